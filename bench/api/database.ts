@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { seed, seedText } from './seed.ts'
+
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, '.cache/bench')
+
+/** A running PostgreSQL with the benchmark's rows. */
+export interface Seeded {
+  readonly connection: EmbeddedDatabase['connection']
+  readonly version: string
+  /** As DATABASE_URL names it. */
+  readonly url: string
+  /** Its first process, whose children are all others. */
+  readonly postmaster: number
+  /** Runs SQL as the owner, past every wall; several statements at once give the last one's rows. */
+  sql<Row extends object>(text: string): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL with its default settings on the seeded folder, made where the migrations or the seed are others than last time. */
+export async function openSeeded(say: (line: string) => void): Promise<Seeded> {
+  const dataDir = join(cache, `data-${await versionOf()}`)
+  const ready = join(dataDir, 'seeded')
+  const fresh = !(await readFile(ready, 'utf8').catch(() => ''))
+  if (fresh) await removeOthers()
+  const embedded = await launchEmbedded({ dataDir, log: () => undefined })
+  const { connection, version } = embedded
+  const owner = new Client(connection)
+  try {
+    if (fresh) {
+      say('Seeding a million time entries …')
+      const startedAt = performance.now()
+      await migrate(connection)
+      await owner.connect()
+      await seed(owner)
+      await writeFile(ready, new Date().toISOString())
+      say(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+    } else await owner.connect()
+  } catch (error) {
+    await owner.end().catch(() => undefined)
+    await embedded.stop()
+    throw error
+  }
+  const { host, port, user, database } = connection
+  return {
+    connection,
+    version,
+    url: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}&port=${port}`,
+    postmaster: Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+    async sql(text) {
+      const result = await owner.query(text)
+      return (Array.isArray(result) ? result.at(-1) : result).rows
+    },
+    async stop() {
+      await owner.end()
+      await embedded.stop()
+    },
+  }
+}
+
+async function removeOthers(): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  for (const name of await readdir(cache)) {
+    if (name.startsWith('data-')) await rm(join(cache, name), { recursive: true, force: true })
+  }
+}
+
+async function versionOf(): Promise<string> {
+  const hash = createHash('sha256').update(seedText)
+  const folder = join(root, 'migrations')
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  return hash.digest('hex').slice(0, 12)
+}

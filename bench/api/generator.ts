@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Measured } from '../measured.ts'
+import { endWithUs, stop } from '../servers.ts'
+import type { Order } from './load.ts'
+
+/** The generator of the load. */
+export interface Generator {
+  readonly pid: number
+  fire(order: Order): Promise<Measured>
+  stop(): Promise<void>
+}
+
+/** Starts the generator in a process of its own. */
+export function startGenerator(): Generator {
+  const child = fork(join(import.meta.dirname, 'load.ts'))
+  endWithUs(child)
+  return {
+    pid: child.pid as number,
+    fire: (order) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (reply: { measured: Measured } | { failure: string }) => {
+          if ('measured' in reply) resolve(reply.measured)
+          else reject(new Error(reply.failure))
+        })
+        child.send(order)
+      }),
+    stop: () => stop(child),
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSeeded } from './database.ts'
+import type { Measured } from '../measured.ts'
+import { type Operation, type OperationName, operationNamed, operations } from './operations.ts'
+import { findPgbench, runPgbench } from './pgbench.ts'
+import { busySeconds, cpuOf, cpuWithChildren, cpuWithEnded, memoryOf, waitForQuiet } from '../processes.ts'
+import { type Round, report } from './report.ts'
+import { type Generator, startGenerator } from './generator.ts'
+import { startInterim, startProgram, type Subject } from '../servers.ts'
+import { type Recorded, recordStatements } from './statements.ts'
+
+const connections = 8
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', multiple: true },
+    /** How many minutes to wait for a quiet machine, each time. */
+    patience: { type: 'string', default: '5' },
+  },
+})
+const names = (Object.keys(operations) as OperationName[]).filter((name) => options.only?.includes(name) ?? true)
+const pgbench = await findPgbench()
+const folder = await mkdtemp(join(tmpdir(), 'interim-bench-'))
+const seeded = await openSeeded(console.log)
+const held = new AsyncDisposableStack()
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+held.defer(() => seeded.stop())
+held.defer(() => rm(folder, { recursive: true, force: true }))
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await held.disposeAsync()
+}
+
+interface Bench {
+  readonly statements: Record<OperationName, Recorded[]>
+  readonly interim: Subject
+  readonly bare: Subject
+  readonly generator: Generator
+}
+
+async function measure(): Promise<boolean> {
+  const bench = await setUp()
+  console.log(
+    `PostgreSQL ${seeded.version} with its default settings, ${connections} connections, Node ${process.version}`,
+  )
+  // A round that is not counted, for what is compiled and remembered on first use.
+  for (const name of names) await oneRound(bench, name, 0)
+  const rounds: Round[] = []
+  for (let number = 1; number <= Number(options.rounds); number++) {
+    for (const name of names) {
+      const round = await quietRound(bench, name, number)
+      console.log(`round ${number}, ${round.operation.title}: ${round.load}`)
+      rounds.push(round)
+    }
+  }
+  return report(rounds)
+}
+
+async function setUp(): Promise<Bench> {
+  await seeded.sql(`update sessions set idle_until = now() + interval '30 days'`)
+  const statements = {} as Record<OperationName, Recorded[]>
+  for (const name of Object.keys(operations) as OperationName[]) {
+    await undo(operationNamed(name))
+    statements[name] = await recordStatements(seeded, operationNamed(name))
+    await undo(operationNamed(name))
+  }
+  const file = join(folder, 'statements.json')
+  await writeFile(file, JSON.stringify(statements, null, 1))
+  const [interim, bare, generator] = [
+    await startInterim({ DATABASE_URL: seeded.url }),
+    await startProgram(join(import.meta.dirname, 'bare-server.ts'), seeded.url, file),
+    startGenerator(),
+  ]
+  for (const started of [interim, bare, generator]) held.defer(() => started.stop())
+  return { statements, interim, bare, generator }
+}
+
+// A round in which others took a tenth of a core is not worth keeping.
+async function quietRound(bench: Bench, name: OperationName, number: number): Promise<Round> {
+  for (let attempt = 1; ; attempt++) {
+    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    const round = await oneRound(bench, name, number)
+    if (round.others < 0.1 || attempt === 4 || options.patience === '0')
+      return { ...round, load: `${load}; others took ${round.others.toFixed(2)} cores` }
+  }
+}
+
+async function oneRound(bench: Bench, name: OperationName, number: number): Promise<Round> {
+  const operation = operationNamed(name)
+  const subjects = {
+    pgbench: () => runPgbench(pgbench, seeded, operation, bench.statements[name], connections),
+    interim: () => fire(bench, bench.interim, name),
+    bare: () => fire(bench, bench.bare, name),
+  }
+  const order = Object.keys(subjects) as (keyof typeof subjects)[]
+  const round: Partial<Round> = {}
+  let others = 0
+  // Each is first once.
+  for (const which of [...order.slice(number % 3), ...order.slice(0, number % 3)]) {
+    await open(bench, which, name)
+    const before = readCpu(bench)
+    const startedAt = performance.now()
+    console.error(new Date().toISOString(), name, which)
+    const measured = await subjects[which]()
+    const seconds = (performance.now() - startedAt) / 1000
+    const after = readCpu(bench)
+    await verify(operation)
+    await undo(operation)
+    others = Math.max(others, (after.all - before.all - (after.ours - before.ours)) / seconds)
+    const cpu = after.postgres - before.postgres + after[which] - before[which]
+    const memory = which === 'pgbench' ? 0 : memoryOf(bench[which].pid)
+    Object.assign(round, { [which]: { ...measured, cpu: (cpu / operation.calls) * 1000, memory } })
+  }
+  return { ...(round as Round), operation, name, others }
+}
+
+async function fire(bench: Bench, { port }: Subject, operation: OperationName): Promise<Measured> {
+  return bench.generator.fire({ port, operation, connections, opening: false })
+}
+
+async function open(bench: Bench, which: 'pgbench' | 'interim' | 'bare', operation: OperationName): Promise<void> {
+  if (which !== 'pgbench')
+    await bench.generator.fire({ port: bench[which].port, operation, connections, opening: true })
+  await seeded.sql('checkpoint')
+}
+
+function readCpu({ interim, bare, generator }: Bench) {
+  const postgres = cpuWithChildren(seeded.postmaster)
+  const [product, least, load] = [interim.pid, bare.pid, generator.pid].map(cpuOf) as [number, number, number]
+  // pgbench is a child of this process, and has ended by the time that it is asked for.
+  const ours = postgres + product + least + load + cpuWithEnded(process.pid)
+  return { all: busySeconds(), ours, postgres, pgbench: 0, interim: product, bare: least }
+}
+
+async function verify({ done, calls, title }: Operation): Promise<void> {
+  if (!done) return
+  const [row] = await seeded.sql<{ count: number }>(done)
+  if (row?.count !== calls) throw new Error(`${title}: ${row?.count} of ${calls} were done`)
+}
+
+async function undo({ undo: text }: Operation): Promise<void> {
+  if (!text) return
+  await seeded.sql('set session_replication_role = replica')
+  for (const statement of [...text.split(';'), 'truncate history']) await seeded.sql(statement)
+  await seeded.sql('set session_replication_role = origin')
+}

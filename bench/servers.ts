@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+/** A server in a process of its own. */
+export interface Subject {
+  readonly pid: number
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Starts the product itself as in production, with these settings beside the usual ones, and waits for its first answer. */
+export async function startInterim(settings: Record<string, string>): Promise<Subject> {
+  const port = await freePort()
+  return start([join(root, 'src/app/server/main.ts')], port, {
+    SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    LOG_LEVEL: 'warn',
+    DEMO: 'off',
+    PORT: String(port),
+    ...settings,
+  })
+}
+
+/** Starts another program that serves on the port that it is given first. */
+export async function startProgram(file: string, ...rest: string[]): Promise<Subject> {
+  const port = await freePort()
+  return start([file, String(port), ...rest], port, {})
+}
+
+async function start(args: string[], port: number, settings: Record<string, string>): Promise<Subject> {
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', process.env.BENCH_OUT ? 'inherit' : 'ignore', 'inherit'],
+  })
+  endWithUs(child)
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
+    if (response?.ok) break
+    if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`)
+    await sleep(5)
+  }
+  return { pid: child.pid as number, port, stop: () => stop(child) }
+}
+
+/** Ends a child when this process ends, however it does. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+}
+
+/** Asks a child to end, and waits for it. */
+export function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../scripts/browser.ts'
+
+const shots = join(import.meta.dirname, '../.cache/shots')
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+
+/** Whom a page is opened for. */
+export interface Visitor {
+  /** What the browser asks for: `fr-BE`. */
+  readonly language?: string
+  readonly size?: keyof typeof sizes
+  /** Where the device says that it is; null where the person does not let it say. */
+  readonly position?: { readonly latitude: number; readonly longitude: number; readonly accuracy?: number } | null
+  readonly timeZone?: string
+  readonly dark?: boolean
+}
+
+/** Runs in each page before its own scripts. */
+const tellViolations = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+  console.error('content policy: ' + effectiveDirective + ' blocked ' + blockedURI))`
+
+const brussels = { latitude: 50.8466, longitude: 4.3528, accuracy: 10 }
+
+/** Starts the machine's Chromium on a fresh profile. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** Opens a browser of its own for one person, who shares nothing with others; what goes wrong in it is noted in `troubles`. */
+export async function openContext(browser: Browser, visitor: Visitor, troubles: string[]): Promise<BrowserContext> {
+  const { language = 'en-GB', size = 'desktop', position = brussels, timeZone = 'Europe/Brussels', dark } = visitor
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: timeZone,
+    viewport: sizes[size],
+    hasTouch: size === 'phone',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    ...(position && { geolocation: position, permissions: ['geolocation'] }),
+  })
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript({ content: tellViolations })
+  context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
+  context.on('console', (message) => {
+    // A refusal is an answer like any other; the browser alone calls it an error.
+    const isRefusal = /^Failed to load resource: .* status of 4\d\d/.test(message.text())
+    if (message.type() === 'error' && !isRefusal) troubles.push(`console error: ${message.text()}`)
+  })
+  return context
+}
+
+/** Keeps a picture of the whole page in `.cache/shots`, where SHOTS=1 asks for them. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS !== '1') return
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+/** Keeps what was on the screens when a journey failed, as `.cache/shots/failed-1.png` and so on. */
+export async function keepPictures(pages: readonly Page[]): Promise<void> {
+  await mkdir(shots, { recursive: true })
+  for (const [index, page] of pages.entries()) {
+    await page.screenshot({ path: join(shots, `failed-${index + 1}.png`), fullPage: true }).catch(() => undefined)
+  }
+}
+
+/** What axe finds wrong with a page as it stands, one line for each element. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
+}

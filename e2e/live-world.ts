@@ -1,0 +1,43 @@
+import type { Running } from '#app/server/start.ts'
+import type { World } from '#platform/server/testing/world.ts'
+
+/** What samples need to arrange things on a product at work; its calls go through HTTP, its time runs on, `offset` away from the machine's. */
+export function liveWorld({ server, machine }: Running, offset: { ms: number }): World {
+  const send: World['send'] = async (method, path, body, by = {}) => {
+    const response = await fetch(`${machine.config.publicUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(by.language && { 'accept-language': by.language }),
+        ...(by.ifMatch !== undefined && { 'if-match': `"${by.ifMatch}"` }),
+        ...(by.cookie && { cookie: `interim=${by.cookie}` }),
+        ...by.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const parsed = (text === '' ? undefined : JSON.parse(text)) as never
+    return { status: response.status, body: parsed, problem: parsed, headers: Object.fromEntries(response.headers) }
+  }
+  return {
+    machine,
+    server,
+    send,
+    call(route, input, by) {
+      const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(params[name as keyof typeof params])),
+      )
+      const search = new URLSearchParams(query as Record<string, string>).toString()
+      return send(route.method, search ? `${path}?${search}` : path, body, by) as never
+    },
+    sql: async (text, values = []) => (await machine.pool.query(text, values)).rows as never,
+    now: () => new Date(Date.now() + offset.ms).toISOString(),
+    setClock(instant) {
+      offset.ms = Date.parse(instant) - Date.now()
+    },
+    passMinutes(minutes) {
+      offset.ms += minutes * 60_000
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import type { Language } from '#base/language.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { Product } from './product.ts'
+import type { Visitor } from './browser.ts'
+
+/** Somebody at the screen, who finds things by the words that stand there. */
+export interface Person {
+  readonly page: Page
+  readonly t: (key: string, values?: Record<string, string | number>) => string
+  /** Fills the field of a label; the words are keys of messages. */
+  fill(label: string, value: string): Promise<void>
+  /** Chooses from the list of a label. */
+  choose(label: string, option: string): Promise<void>
+  /** Types into a list that searches, and takes what it finds. */
+  pick(label: string, found: string): Promise<void>
+  press(button: string): Promise<void>
+  follow(link: string): Promise<void>
+  open(path: string): Promise<void>
+  /** Waits until the words stand on the screen. */
+  sees(text: string | RegExp): Promise<void>
+}
+
+const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisfies Record<Language, string>
+
+/** Brings a person to a page of the product. */
+export async function person(
+  product: Product,
+  language: Language,
+  path: string,
+  visitor: Visitor & { cookie?: string } = {},
+): Promise<Person> {
+  const page = await product.visit(path, { language: regions[language], ...visitor })
+  const t = wordsIn(language)
+  // The whole label, behind which a star may say that the field is required: « Nom » is not « Prénom ».
+  const field = (label: string) => {
+    const whole = new RegExp(`^${t(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)
+    return page.getByLabel(whole).and(page.locator('input, textarea, select')).first()
+  }
+  return {
+    page,
+    t,
+    async fill(label, value) {
+      await field(label).fill(value)
+    },
+    async choose(label, option) {
+      await field(label).selectOption(option)
+    },
+    async pick(label, found) {
+      await field(label).click()
+      await field(label).fill(found)
+      await page.getByRole('option', { name: found }).first().click()
+    },
+    async press(button) {
+      await page
+        .getByRole('button', { name: t(button), exact: true })
+        .first()
+        .click()
+    },
+    async follow(link) {
+      await page
+        .getByRole('link', { name: t(link) })
+        .first()
+        .click()
+    },
+    async open(to) {
+      await page.goto(`${product.url}${to}`)
+    },
+    async sees(text) {
+      await page.getByText(text).first().waitFor()
+    },
+  }
+}

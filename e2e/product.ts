@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { start } from '#app/server/start.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
+import { makeLog } from '#platform/server/log.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { buildWeb } from '../scripts/web-build.ts'
+import { liveWorld } from './live-world.ts'
+import { keepPictures, openBrowser, openContext, type Visitor } from './browser.ts'
+
+/** A letter as the mailbox shows it. */
+export interface Mail {
+  readonly id: string
+  readonly at: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly links: readonly string[]
+}
+
+/** The whole product at work, with a browser to visit it. */
+export interface Product {
+  readonly url: string
+  /** What samples need to arrange things; its calls go through HTTP. */
+  readonly world: World
+  /** Opens a page for somebody; with the cookie of a sample account, already signed in. */
+  visit(path: string, visitor?: Visitor & { readonly cookie?: string }): Promise<Page>
+  /** Lets time pass, for the server and for every open page. */
+  passMinutes(minutes: number): Promise<void>
+  /** Waits for the newest letter to an address whose subject fits. */
+  mailTo(address: string, subject?: RegExp): Promise<Mail>
+  /** Says that something in the browser may go wrong until the end of the test, where that is its subject. */
+  expectTrouble(pattern: RegExp): void
+}
+
+/** Starts the product on an empty database for the journeys of a file; what goes wrong in a browser fails the journey. */
+export async function openProduct({
+  startAt = new Date().toISOString(),
+  settings = {} as Record<string, string>,
+} = {}): Promise<Product> {
+  if (!(await buildWeb((line) => console.log(line)))) throw new Error('the web could not be built')
+  const offset = { ms: Date.parse(startAt) - Date.now() }
+  const now = () => new Date(Date.now() + offset.ms)
+  const dataDir = await mkdtemp(join(tmpdir(), 'interim-journey-'))
+  const port = await freePort()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...settings,
+  })
+  const database = await launchEmbedded({ dataDir, log: () => undefined })
+  const running = await start(config, database.connection, makeLog(config.logLevel), now)
+  const troubles: string[] = []
+  const expected: RegExp[] = []
+  const contexts = new Set<BrowserContext>()
+  let browser: Promise<Browser> | undefined
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures([...contexts].flatMap((context) => context.pages()))
+    await Promise.all([...contexts].map((context) => context.close()))
+    contexts.clear()
+    const found = troubles.splice(0).filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
+    expected.length = 0
+    expect(found).toEqual([])
+  })
+  afterAll(async () => {
+    await (await browser)?.close()
+    await running.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const world = liveWorld(running, offset)
+
+  return {
+    url: config.publicUrl,
+    world,
+    async visit(path, { cookie, ...visitor } = {}) {
+      browser ??= openBrowser()
+      const context = await openContext(await browser, visitor, troubles)
+      contexts.add(context)
+      if (cookie) await context.addCookies([{ name: 'interim', value: cookie, url: config.publicUrl, httpOnly: true }])
+      if (Math.abs(offset.ms) > 1000) await context.clock.setSystemTime(now())
+      const page = await context.newPage()
+      await page.goto(`${config.publicUrl}${path}`)
+      return page
+    },
+    async passMinutes(minutes) {
+      world.passMinutes(minutes)
+      await Promise.all([...contexts].map((context) => context.clock.setSystemTime(now())))
+    },
+    async mailTo(address, subject = /(?:)/) {
+      for (const deadline = Date.now() + 5000; Date.now() < deadline; await sleep(50)) {
+        const mail = await newestMail(config.publicUrl, address, subject)
+        if (mail) return mail
+      }
+      throw new Error(`no letter to ${address} came whose subject fits ${subject}`)
+    },
+    expectTrouble(pattern) {
+      expected.push(pattern)
+    },
+  }
+}
+
+async function newestMail(url: string, address: string, subject: RegExp): Promise<Mail | undefined> {
+  const mails = (await (await fetch(`${url}/dev/mail.json`)).json()) as Mail[]
+  return mails.find((mail) => mail.to === address && subject.test(mail.subject))
+}

@@ -1,0 +1,29 @@
+const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+type Ending = (typeof ending)[number]
+
+/** A terminal's signal is here at once; the launcher's word of it takes a little longer. */
+const graceMs = 200
+
+/**
+ * Ends this process when the launcher is told to end, or is gone. A signal that came here by itself too counts once.
+ * Until somebody listens to signals, each ends the process with the given code.
+ */
+export function endWithLauncher(code: number): void {
+  const seenAt = new Map<Ending, number>()
+  for (const signal of ending) {
+    process.on(signal, () => {
+      seenAt.set(signal, Date.now())
+      if (process.listenerCount(signal) === 1) process.exit(code)
+    })
+  }
+  if (!process.channel) return
+  process.on('message', (signal: Ending) => {
+    const toldAt = Date.now()
+    setTimeout(() => {
+      const isSeen = toldAt - (seenAt.get(signal) ?? 0) < 2 * graceMs || (seenAt.get(signal) ?? 0) >= toldAt
+      if (!isSeen) process.kill(process.pid, signal)
+    }, graceMs)
+  })
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}

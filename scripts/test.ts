@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { glob, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser, installBrowser } from './browser.ts'
+import { endWithLauncher } from './signals.ts'
+import { buildWeb } from './web-build.ts'
+
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const filter = process.argv.slice(2)
+
+/** What passed, failed and was left out, over all checks. */
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const running = new Set<ChildProcess>()
+
+/** What the person at the keyboard or a build machine has set must not change what the tests see. */
+const productSettings =
+  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|S3_URL|MAP_TILES_URL|CLAMAV_URL|TRUST_PROXY|LOG_LEVEL|DEMO)$/
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'CI' && !productSettings.test(name))),
+  NODE_ENV: 'test',
+  // A build machine is taken to show colours; a file does not.
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+}
+
+endWithLauncher(130)
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
+heading('Types')
+await Promise.all([
+  check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json'),
+  check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json'),
+])
+
+heading('Lint and format')
+await check('lint', bin('oxlint'), '--deny-warnings')
+await check('format', bin('oxfmt'), '--check')
+
+const journeys = await journeysWanted()
+await tests('code', journeys)
+if (journeys) await runJourneys()
+
+const { passed, failed, skipped } = totals
+if (passed + failed === 0) console.log('No test ran.')
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+
+async function runJourneys(): Promise<void> {
+  heading('Journeys: the web and the browser')
+  if (!(await buildWeb((line) => console.log(line)))) return count('a build of the web', false)
+  const browser = (await findBrowser()) ?? (await installBrowser((line) => console.log(line)))
+  if (!browser) {
+    console.log(
+      'Journeys need Chromium: install it (on Debian: apt-get install chromium), or name it in CHROMIUM_PATH.',
+    )
+    return count('a browser', false)
+  }
+  await tests('journeys', false, { CHROMIUM_PATH: browser })
+}
+
+/** Runs one of the projects of vitest.config.ts and adds what its report says; a run that went wrong beside its tests is a failure too. */
+async function tests(project: 'code' | 'journeys', mayBeEmpty: boolean, settings = {}): Promise<void> {
+  heading(project === 'code' ? 'Code' : 'Journeys')
+  const report = join(root, '.cache', `tests-${project}-${process.pid}.json`)
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const code = await run(
+    bin('vitest'),
+    ['run', '--project', project, '--allowOnly=false', '--passWithNoTests', '--reporter=default', '--reporter=json']
+      .concat(`--outputFile.json=${report}`)
+      .concat(filter),
+    // The same here as on a build machine: no snapshot is written, no test stands alone.
+    { ...settings, CI: 'true' },
+  )
+  const { passed, failed, skipped, files } = await readReport(report)
+  await rm(report, { force: true })
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
+  if (code !== 0 && failed === 0) count(`the run of ${project}`, false)
+  else if (files === 0 && !mayBeEmpty) console.log(`No test file was found for ${filter.join(' ') || project}.`)
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+async function readReport(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return { passed: 0, failed: 0, skipped: 0, files: 0 }
+  const report = JSON.parse(text) as Report
+  // A file that cannot be loaded has no tests to fail.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.length,
+  }
+}
+
+/** False where a filter names files, and none of them is a journey. */
+async function journeysWanted(): Promise<boolean> {
+  const names = filter.filter((word) => !word.startsWith('-') && /[/.]/.test(word))
+  if (names.length === 0) return true
+  for await (const file of glob('e2e/**/*.test.ts', { cwd: root })) {
+    if (names.some((name) => join(root, file).includes(name))) return true
+  }
+  return false
+}
+
+async function check(name: string, command: string, ...args: string[]): Promise<void> {
+  count(name, (await run(command, args)) === 0)
+}
+
+function count(name: string, isGood: boolean): void {
+  totals[isGood ? 'passed' : 'failed']++
+  console.log(`${isGood ? '✓' : '✗'} ${name}`)
+}
+
+function heading(text: string): void {
+  console.log(`\n── ${text} ──`)
+}
+
+function run(command: string, args: readonly string[], settings = {}): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...environment, ...settings },
+  })
+  running.add(child)
+  return new Promise((resolve) => {
+    const done = (code: number) => {
+      running.delete(child)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}

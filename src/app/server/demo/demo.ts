@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import type { Actor, OrganisationId } from '#base/actor.ts'
+import { demoSignIns } from '#domains/accounts/rules.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { addCustomers, addWorks } from './customers.ts'
+import { addHours } from './hours.ts'
+import { addWorkers } from './workers.ts'
+
+const timeZone = 'Europe/Brussels'
+
+/** Makes the demo organisation, once and whole: alive, and dated relative to today. */
+export async function makeDemo(machine: Machine): Promise<void> {
+  const now = nowOf(machine)
+  await inGate(machine, 'demo', now, async (db) => {
+    const administrator = await found(machine, db)
+    if (!administrator) return
+    await moveIn(db, administrator)
+    const scope: ActorScope = {
+      db,
+      now,
+      actor: administrator,
+      language: 'en',
+      words: wordsIn('en'),
+      config: machine.config,
+      log: machine.log,
+      passwords: machine.passwords,
+      cipher: machine.cipher,
+      caller: { address: 'demo', userAgent: null, keepToken: () => undefined, dropToken: () => undefined },
+    }
+    const managers = [
+      administrator.accountId,
+      await addManager(scope, 'Noor', 'de Vries', 'manager'),
+      await addManager(scope, 'Jonas', 'Maes', 'provider'),
+    ]
+    const projects = await addWorks(scope, await addCustomers(scope), managers)
+    await addHours(scope, await addWorkers(scope), projects)
+  })
+}
+
+// Of two servers that start at once one makes the organisation; the other finds its tag taken.
+async function found(machine: Machine, db: Db): Promise<Actor | undefined> {
+  const { email, password } = demoSignIns.organisation
+  const passwordHash = await machine.passwords.hash(password)
+  const organisationId = uuid() as OrganisationId
+  const accountId = uuid()
+  const made = await db.many(
+    written(
+      `insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry, website,
+         primary_full_name, primary_email, primary_phone, primary_job_title, preferred_language, time_zone, profile_complete)
+       values ($1, 'enlisting', $2, 'Meridian Staffing', 48, 'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example',
+         'Camille Laurent', $3, '+32470123456', 'Director', 'en', $4, true)
+       on conflict do nothing returning id`,
+      [organisationId, demoSignIns.worker.companyTag, email, timeZone],
+    ),
+  )
+  if (made.length === 0) return undefined
+  await db.many(
+    written(
+      `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, given_name, family_name)
+       values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, 'Camille', 'Laurent')`,
+      [organisationId, accountId, email, passwordHash],
+    ),
+  )
+  return {
+    accountId,
+    organisationId,
+    sessionId: '',
+    type: 'provider',
+    role: 'providerAdmin',
+    passwordUpdateRequired: false,
+    profileComplete: true,
+    timeZone,
+  }
+}
+
+// What follows is done inside the organisation, as its administrator, yet in the same transaction.
+async function moveIn(db: Db, { organisationId, accountId }: Actor): Promise<void> {
+  await db.many(
+    written(
+      `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true)`,
+      [organisationId, accountId],
+    ),
+  )
+}
+
+async function addManager(scope: ActorScope, givenName: string, familyName: string, role: string): Promise<string> {
+  const id = uuid()
+  const email = `${givenName}.${familyName}@meridian.example`.toLowerCase().replace(' ', '')
+  await insertRecord(
+    scope,
+    { table: 'accounts', id },
+    { type: 'provider', role, email, email_verified: true, given_name: givenName, family_name: familyName },
+  )
+  return id
+}

@@ -1,0 +1,51 @@
+import closeWithGrace from 'close-with-grace'
+import { demoSignIns } from '#domains/accounts/rules.ts'
+import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts'
+import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
+import { type Log, makeLog } from '#platform/server/log.ts'
+import { start } from './start.ts'
+
+try {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  await run(config, log)
+} catch (error) {
+  const lines = error instanceof WrongSettings ? error.lines : [(error as Error).message]
+  for (const line of lines) console.error(`interim: ${line}`)
+  process.exit(1)
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await launchEmbedded({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) })
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl as string }
+  const running = await start(config, connection, log).catch(async (error: unknown) => {
+    await embedded?.stop()
+    throw error
+  })
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server ends because of an error')
+    await running.stop()
+    await embedded?.stop()
+  })
+  announce(config)
+}
+
+function announce(config: Config): void {
+  const { organisation, worker } = demoSignIns
+  const lines = [
+    '',
+    `  Interim is ready at ${config.publicUrl}`,
+    ...(config.demo
+      ? [
+          '',
+          `  Organisation  ${organisation.email}   password ${organisation.password}`,
+          `  Worker        ${worker.email}   password ${worker.password}   company tag ${worker.companyTag}`,
+        ]
+      : []),
+    ...(!config.production && !config.smtpUrl ? ['', `  Mail is kept at ${config.publicUrl}/dev/mail`] : []),
+    '',
+  ]
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import type { ProviderRole } from '#base/actor.ts'
+import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { pathOf, sampleBody } from '#platform/server/testing/hostile-input.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+
+/*
+ * Written by hand from the product's table, not read from the code: who may call each route.
+ * `first` marks what can be done while the company profile is incomplete, or the given password not yet changed.
+ */
+const all: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider', 'user']
+const writers: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider']
+const administrators: ProviderRole[] = ['providerAdmin', 'administrator']
+
+type Who =
+  | 'anyone'
+  | 'signedIn'
+  | 'signedIn first'
+  | 'worker'
+  | 'worker first'
+  | { readonly roles: ProviderRole[]; readonly first?: true }
+
+const matrix: Record<string, Who> = {
+  'organisations.readCompany': { roles: administrators, first: true },
+  'organisations.saveCompany': { roles: administrators, first: true },
+  'organisations.readContacts': { roles: administrators, first: true },
+  'organisations.saveContacts': { roles: administrators, first: true },
+  'organisations.readPreferences': { roles: administrators, first: true },
+  'organisations.savePreferences': { roles: administrators, first: true },
+  'organisations.completeProfile': { roles: administrators, first: true },
+
+  'accounts.readDemo': 'anyone',
+  'accounts.signIn': 'anyone',
+  'accounts.register': 'anyone',
+  'accounts.resendVerification': 'anyone',
+  'accounts.validateRegistration': 'anyone',
+  'accounts.activateAccount': 'anyone',
+  'accounts.requestPasswordReset': 'anyone',
+  'accounts.validateReset': 'anyone',
+  'accounts.resetPassword': 'anyone',
+  'accounts.changeWorkerPassword': 'worker first',
+  'accounts.readProfile': 'signedIn first',
+  'accounts.signOut': 'signedIn first',
+
+  'users.listUsers': { roles: administrators },
+  'users.inviteUser': { roles: administrators },
+  'users.readUser': { roles: administrators },
+  'users.editUser': { roles: administrators },
+  'users.deleteUser': { roles: administrators },
+  'users.inviteAgain': { roles: administrators },
+
+  'notifications.listNotifications': 'signedIn',
+  'notifications.readNotification': 'signedIn',
+  'notifications.readAllNotifications': 'signedIn',
+  'notifications.deleteNotification': 'signedIn',
+  'notifications.clearNotifications': 'signedIn',
+
+  'clients.listClients': { roles: all },
+  'clients.addClient': { roles: writers },
+  'clients.readClient': { roles: all },
+  'clients.editClient': { roles: writers },
+  'clients.listWorkSites': { roles: all },
+  'clients.addWorkSite': { roles: writers },
+  'clients.editWorkSite': { roles: writers },
+
+  'workforce.listWorkers': { roles: all },
+  'workforce.addWorker': { roles: writers },
+  'workforce.readWorker': { roles: all },
+  'workforce.editWorker': { roles: writers },
+  'workforce.deactivateWorker': { roles: writers },
+  'workforce.reactivateWorker': { roles: writers },
+  'workforce.renewTemporaryPassword': { roles: writers },
+
+  'projects.listProjects': { roles: all },
+  'projects.addProject': { roles: writers },
+  'projects.readProject': { roles: all },
+  'projects.editProject': { roles: writers },
+
+  'assignments.listAssignments': { roles: all },
+  'assignments.offerAssignment': { roles: writers },
+  'assignments.readAssignment': { roles: all },
+  'assignments.cancelAssignment': { roles: writers },
+  'assignments.completeAssignment': { roles: writers },
+  'assignments.listOwnAssignments': 'worker',
+  'assignments.readOwnAssignment': 'worker',
+  'assignments.acceptAssignment': 'worker',
+  'assignments.rejectAssignment': 'worker',
+  'assignments.listWorkableProjects': 'worker',
+
+  'timesheets.listOwnEntries': 'worker',
+  'timesheets.addEntry': 'worker',
+  'timesheets.readOwnEntry': 'worker',
+  'timesheets.editEntry': 'worker',
+  'timesheets.deleteEntry': 'worker',
+  'timesheets.submitEntries': 'worker',
+  'timesheets.listEntries': { roles: all },
+  'timesheets.readEntry': { roles: all },
+  'timesheets.approveEntry': { roles: writers },
+  'timesheets.rejectEntry': { roles: writers },
+  'timesheets.requestChanges': { roles: writers },
+  'timesheets.reopenEntry': { roles: writers },
+  'timesheets.decideInBulk': { roles: writers },
+
+  'clock.readClock': 'worker',
+  'clock.clockIn': 'worker',
+  'clock.pause': 'worker',
+  'clock.resume': 'worker',
+  'clock.clockOut': 'worker',
+}
+
+const world = await openWorld(routes)
+
+interface Caller {
+  readonly account?: SampleAccount
+  readonly type?: 'provider' | 'worker'
+  readonly role?: ProviderRole
+  readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
+}
+
+async function user(role: ProviderRole, complete = true): Promise<Caller> {
+  const account = await sampleUser(world, await sampleOrganisation(world, { complete }), role)
+  return { account, type: 'provider', role, ...(!complete && { before: 'PROFILE_INCOMPLETE' }) }
+}
+async function deactivated(): Promise<Caller> {
+  const { account } = (await user('providerAdmin')) as Required<Caller>
+  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [account.accountId])
+  return { account }
+}
+async function worker(): Promise<Caller> {
+  return { account: await sampleWorker(world, await sampleOrganisation(world)), type: 'worker' }
+}
+async function workerAtFirst(): Promise<Caller> {
+  const organisation = await sampleOrganisation(world)
+  const account = await sampleAccount(world, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
+  return { account, type: 'worker', before: 'PASSWORD_UPDATE_REQUIRED' }
+}
+async function ofClosed(): Promise<Caller> {
+  const { account } = (await user('providerAdmin')) as Required<Caller>
+  await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
+    account.organisationId,
+  ])
+  return { account }
+}
+
+/** The twelve kinds of people who call; each call is made by a new one, so that none changes the way of another. */
+const callers: Record<string, () => Promise<Caller>> = {
+  'nobody signed in': async () => ({}),
+  'a deactivated user': deactivated,
+  'a user of a closed organisation': ofClosed,
+  'the providerAdmin': () => user('providerAdmin'),
+  'an administrator': () => user('administrator'),
+  'a manager': () => user('manager'),
+  'a provider': () => user('provider'),
+  'a user': () => user('user'),
+  'the providerAdmin of an incomplete organisation': () => user('providerAdmin', false),
+  'a user of an incomplete organisation': () => user('user', false),
+  'a worker': worker,
+  'a worker with a given password': workerAtFirst,
+}
+
+/** What the gates say, in their order; undefined where all open. */
+function shutBy(who: Who, caller: Caller): string | undefined {
+  if (who === 'anyone') return undefined
+  if (!caller.type) return '401 UNAUTHENTICATED'
+  const wanted = typeof who === 'object' ? 'provider' : who.startsWith('worker') ? 'worker' : caller.type
+  if (caller.type !== wanted) return '403 FORBIDDEN'
+  const first = typeof who === 'object' ? who.first : who.endsWith('first')
+  if (caller.before && !first) return `403 ${caller.before}`
+  return typeof who === 'object' && !who.roles.includes(caller.role as ProviderRole) ? '403 FORBIDDEN' : undefined
+}
+
+test('T10 the matrix names every route that there is, and none that there is not', () => {
+  expect(Object.keys(matrix).sort()).toEqual(routes.map(({ name }) => name).sort())
+  expect(Object.keys(callers)).toHaveLength(12)
+})
+
+test('T10 no two routes have one address', () => {
+  const addresses = routes.map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(Object.entries(callers))('T10 %s may call what the matrix says, and nothing else', async (_, arrive) => {
+  const surprises: string[] = []
+  await Promise.all(
+    routes.map(async ({ name, route }) => {
+      const caller = await arrive()
+      const by = caller.account ? { cookie: caller.account.cookie } : {}
+      const { status, problem } = await world.send(route.method, pathOf(route), sampleBody(route), by)
+      const refused =
+        [401, 403].includes(status) && problem.code !== 'AUTH_INVALID_CREDS' ? `${status} ${problem.code}` : undefined
+      const expected = shutBy(matrix[name] ?? 'anyone', caller)
+      if (refused !== expected) surprises.push(`${name}: ${refused ?? status} instead of ${expected ?? 'an answer'}`)
+      if (status >= 500) surprises.push(`${name}: ${status}`)
+    }),
+  )
+  expect(surprises).toEqual([])
+})

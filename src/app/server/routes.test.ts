@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type SampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import type { Served } from '#platform/server/http/handlers.ts'
+import {
+  bodyFields,
+  bodyWith,
+  forbiddenFields,
+  hostileValues,
+  pathOf,
+  refusedBy,
+  sampleBody,
+  writeRoutes,
+} from '#platform/server/testing/hostile-input.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+
+const world = await openWorld(routes)
+const writing = writeRoutes(routes).map((served) => [served.name, served] as const)
+
+let organisation: SampleOrganisation
+let people: { provider: SampleAccount; worker: SampleAccount }
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  people = { provider: await sampleUser(world, organisation), worker: await sampleWorker(world, organisation) }
+})
+
+// A session and an address of its own for each call: none is held up by what another did.
+let calls = 0
+async function byWhom({ route }: Served) {
+  const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
+  if (route.gate.for === 'anyone') return { address }
+  return { address, cookie: await sampleSession(world, people[route.gate.for === 'worker' ? 'worker' : 'provider']) }
+}
+
+const digest = async () =>
+  world.sql(
+    `select (select count(*) from history where organisation_id = $1) as changes,
+            (select json_agg(o) from organisations o where id = $1) as organisation,
+            (select json_agg(a order by id) from accounts a where organisation_id = $1) as accounts`,
+    [organisation.organisationId],
+  )
+
+describe('T13 nobody sets by a body what is not theirs to set', () => {
+  test.each(writing)('%s', async (_, served) => {
+    const own = new Set(bodyFields(served.route).map(({ path }) => path[0]))
+    const extra = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !own.has(name)))
+    const by = await byWhom(served)
+    const before = await digest()
+    const body = { ...(sampleBody(served.route) as object | undefined), ...extra }
+    const { status, problem } = await world.send(served.route.method, pathOf(served.route), body, by)
+    expect([status, problem.code]).toEqual([422, 'VALIDATION'])
+    const named = problem.errors?.filter(({ code }) => code === 'unknownField').map(({ path }) => path)
+    expect(named).toEqual(Object.keys(extra))
+    expect(await digest()).toEqual(before)
+  })
+})
+
+describe('T16 no value of a wrong kind is taken, nor does it bring the server down', () => {
+  const withBody = writing.filter(([, served]) => bodyFields(served.route).length > 0)
+  test.each(withBody)('%s', async (_, served) => {
+    for (const field of bodyFields(served.route)) {
+      const refused = refusedBy(field)
+      await Promise.all(
+        Object.entries(hostileValues(field)).map(async ([name, json]) => {
+          const { route } = served
+          const answer = await world.send(
+            route.method,
+            pathOf(route),
+            bodyWith(route, field, json),
+            await byWhom(served),
+          )
+          const what = `${field.path.join('.')} as ${name}: ${answer.status} ${answer.problem?.code}`
+          expect(answer.status, what).toBeLessThan(500)
+          // A token that is no token is as one that was used up.
+          if (refused.has(name)) expect([400, 410, 422], what).toContain(answer.status)
+          if (refused.has(name) && answer.status === 422)
+            expect(
+              answer.problem.errors?.some(({ path }) => covers(path, field.path)),
+              what,
+            ).toBe(true)
+        }),
+      )
+    }
+  })
+})
+
+/** True when a fault is at the field, or within what was put there. */
+function covers(path: string, field: readonly (string | number)[]): boolean {
+  const at = field.join('.')
+  return path === at || path.startsWith(`${at}.`)
+}
+
+describe('T16 an id that is none is refused, naming it', () => {
+  const withParams = routes.filter(({ route }) => route.params).map((served) => [served.name, served] as const)
+  test.each(withParams)('%s', async (_, served) => {
+    const { route } = served
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const nonsense of ['1', 'null', '%00', "'%20OR%201=1--", '__proto__', 'x'.repeat(150), '%F0%9F%92%A9']) {
+      const path = route.path.replace(/\{\w+\}/g, nonsense)
+      const { status, problem } = await world.send(route.method, path, sampleBody(route), await byWhom(served))
+      expect([status, problem?.errors?.map((error) => error.path)], nonsense).toEqual([422, names])
+    }
+  })
+})
+
+describe('T17 a list refuses what it cannot be narrowed or sorted by', () => {
+  const lists = routes
+    .filter(({ route }) => route.method === 'GET' && route.query)
+    .map((served) => [served.name, served] as const)
+  const wrong = [
+    'sort=password_hash',
+    'sort=name;drop',
+    'limit=201',
+    'limit=1e9',
+    'limit=-1',
+    'cursor=%00',
+    'cursor=W10',
+    'q=%00',
+    `q=${'x'.repeat(10_000)}`,
+    'organisationId=x',
+    'q=a&q=b',
+    'from=infinity',
+    'status=x',
+  ]
+  test.each(lists)('%s', async (_, served) => {
+    for (const query of wrong) {
+      const answer = await world.send('GET', `${pathOf(served.route)}?${query}`, undefined, await byWhom(served))
+      expect(answer.status, query).toBeGreaterThanOrEqual(400)
+      expect(answer.status, query).toBeLessThan(500)
+    }
+  })
+})

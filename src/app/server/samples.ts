@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import type { Route } from '#base/route.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+
+/** An organisation with one record of every kind, each with its canary in a name or a text. */
+export interface SampleTenant {
+  admin: SampleAccount
+  worker: SampleAccount
+  /** Turns up in no answer to anybody else. */
+  canary: string
+  ids: Record<'user' | 'client' | 'workSite' | 'project' | 'worker' | 'assignment' | 'entry' | 'notification', string>
+}
+
+/** Makes such an organisation; its entry is submitted, its assignment accepted. */
+export async function sampleTenant(world: World): Promise<SampleTenant> {
+  const organisation = await sampleOrganisation(world)
+  const canary = `ZQX-${organisation.organisationId}`
+  const admin = await sampleUser(world, organisation)
+  const user = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
+  const assignment = await sampleAssignment(world, worker, projectId)
+  const [entry, notification] = [uuid(), uuid()]
+  await world.sql(
+    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                               total_minutes, task_description, rate_amount, rate_currency, status)
+     values ($1, $2, $3, $4, $5, '2026-11-19', '08:00', '16:00', '2026-11-19T07:00:00Z', '2026-11-19T15:00:00Z', 480, $6, 1735, 'EUR', 'submitted')`,
+    [organisation.organisationId, entry, worker.accountId, projectId, assignment, canary],
+  )
+  await world.sql(
+    `insert into notifications (organisation_id, id, account_id, kind, "values", link) values ($1, $2, $3, 'entryApproved', $4, '/')`,
+    [organisation.organisationId, notification, admin.accountId, JSON.stringify({ project: canary })],
+  )
+  for (const [table, column] of [
+    ['organisations', 'company_name'],
+    ['clients', 'name'],
+    ['work_sites', 'name'],
+    ['projects', 'name'],
+    ['workers', 'last_name'],
+    ['accounts', 'family_name'],
+    ['assignments', 'description'],
+  ]) {
+    const key = table === 'organisations' ? 'id' : 'organisation_id'
+    await world.sql(`update ${table} set ${column} = $2 where ${key} = $1`, [organisation.organisationId, canary])
+  }
+  const ids = {
+    user: user.accountId,
+    client: clientId,
+    workSite: workSiteId,
+    project: projectId,
+    worker: worker.accountId,
+    assignment,
+    entry,
+    notification,
+  }
+  return { admin, worker, canary, ids }
+}
+
+const named: Record<string, keyof SampleTenant['ids']> = {
+  '/provider/users/{id}': 'user',
+  '/provider/clients/{id}': 'client',
+  '{siteId}': 'workSite',
+  '/provider/workforce/{id}': 'worker',
+  '/provider/projects/{id}': 'project',
+  '/provider/assignments/{id}': 'assignment',
+  '/worker/assignments/{id}': 'assignment',
+  '/provider/timesheet/{entryId}': 'entry',
+  '/worker/time-entries/{id}': 'entry',
+  '/notifications/{id}': 'notification',
+}
+
+/** The address of a route below /api that names the organisation's own records. */
+export function pathWithin({ ids }: SampleTenant, route: Route): string {
+  return route.path.replace(/\{\w+\}/g, (parameter: string, at: number) => {
+    const kind = named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
+    if (kind === undefined) throw new Error(`sampleTenant has no record for ${parameter} of ${route.path}`)
+    return ids[kind]
+  })
+}
+
+/** The id of the organisation's record that a field of a body refers to, by the field's name. */
+export function idFor({ ids, admin }: SampleTenant, field: string, route: Route): string | undefined {
+  const byName: Record<string, string> = {
+    clientId: ids.client,
+    workSiteId: ids.workSite,
+    projectId: ids.project,
+    projectManagerId: admin.accountId,
+    workerId: ids.worker,
+    assignmentId: ids.assignment,
+    ids: ids.entry,
+    ...(route.path.includes('timesheet') && { id: ids.entry }),
+  }
+  return byName[field]
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/server/config.ts'
+import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
+import { makeHasher } from '#platform/server/crypto/passwords.ts'
+import { secretKeyFor } from '#platform/server/crypto/secret-key.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { type Connection, openPool } from '#platform/server/db/pool.ts'
+import type { Machine } from '#platform/server/http/dispatch.ts'
+import { buildServer } from '#platform/server/http/server.ts'
+import { serveWeb } from '#platform/server/http/web.ts'
+import type { Log } from '#platform/server/log.ts'
+import { serveMailbox } from '#platform/server/mail/mailbox.ts'
+import { startSender } from '#platform/server/mail/sender.ts'
+import { SessionMemory } from '#platform/server/sessions/memory.ts'
+import { makeDemo } from './demo/demo.ts'
+import { routes } from './routes.ts'
+
+const webFolder = join(import.meta.dirname, '../../../dist/web')
+const poolSize = 10
+
+/** A server that answers. */
+export interface Running {
+  readonly server: FastifyInstance
+  readonly machine: Machine
+  /** Lets calls in progress end, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole product on a database: migrations, the API, the web where it was built, the mail. */
+export async function start(
+  config: Config,
+  connection: Connection,
+  log: Log,
+  clock: () => Date = () => new Date(),
+): Promise<Running> {
+  for (const name of await migrate(connection)) log.info({ migration: name }, 'migrated')
+  const pool = openPool(connection, poolSize, log)
+  const machine: Machine = {
+    config,
+    log,
+    pool,
+    passwords: makeHasher(),
+    cipher: makeCipher(await secretKeyFor(config.secretKey, config.dataDir)),
+    sessions: new SessionMemory(),
+    clock,
+  }
+  const server = buildServer(machine, routes)
+  if (!config.production && !config.smtpUrl) serveMailbox(server, machine)
+  if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
+  if (config.demo) await makeDemo(machine)
+  await server.listen({ port: config.port, host: config.host })
+  const sender = startSender(machine)
+  return {
+    server,
+    machine,
+    async stop() {
+      await server.close()
+      await sender.stop()
+      await pool.end()
+    },
+  }
+}

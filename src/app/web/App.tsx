@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { TimeZone } from '#platform/web/format/use-format.ts'
+import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
+import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
+import { Toasts } from '#platform/web/toast/Toasts.tsx'
+import { Ground } from '#platform/web/ui/Ground.tsx'
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
+import { queries } from './queries.ts'
+import { Router } from './Router.tsx'
+import { patternOf, prepare } from './screen-at.ts'
+import { SessionWatch } from './SessionWatch.tsx'
+import { dictionary } from './words.ts'
+
+/** The whole application. */
+export function App() {
+  const session = useSession()
+  const profile = session.state === 'known' ? session.profile : null
+  return (
+    <WordsProvider dictionary={dictionary}>
+      <Ground>
+        <QueryClientProvider client={queries}>
+          <TimeZone value={profile?.time_zone}>
+            <NavigationProvider patternOf={patternOf} prepare={prepare}>
+              <SessionWatch />
+              <ErrorBoundary>
+                <Router />
+              </ErrorBoundary>
+            </NavigationProvider>
+            <Toasts />
+          </TimeZone>
+        </QueryClientProvider>
+      </Ground>
+    </WordsProvider>
+  )
+}

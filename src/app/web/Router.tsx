@@ -1,0 +1,74 @@
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
+import { Unreachable } from './errors/Unreachable.tsx'
+import { NotFoundScreen } from './errors/NotFoundScreen.tsx'
+import { gateOf, hasDuty, homeOf } from './gates.ts'
+import { Frame } from './layout/Frame.tsx'
+import { Splash } from './layout/Splash.tsx'
+import { rememberedPath, rememberPath } from './remembered-path.ts'
+import { loadScreen, screenAt } from './screen-at.ts'
+import { redirects, type Screen } from './screens.tsx'
+
+/** Shows the screen at the address, inside its frame, to whom may see it; everybody else is sent on. */
+export function Router() {
+  const session = useSession()
+  const { address, go } = useNavigation()
+  const { t } = useWords()
+  const path = address.path.replace(/\/+$/, '') || '/'
+  const screen = screenAt(path)
+  const profile = session.state === 'known' ? session.profile : null
+  const known = session.state === 'known'
+  const wasKnown = useRef(false)
+
+  function elsewhere(): string | undefined {
+    if (path === '/') return homeOf(profile)
+    const gate = screen && gateOf(screen.audience, profile)
+    // Who has just signed in goes on where the way was barred.
+    if (gate && screen.audience === 'public' && profile && !hasDuty(profile)) {
+      return rememberedPath(profile.type) ?? gate
+    }
+    return gate ?? redirects[path]
+  }
+  const target = known ? elsewhere() : undefined
+
+  useEffect(() => {
+    if (!known) return
+    wasKnown.current ||= profile !== null
+    // Barred at the door, one wants to come back here; who has left on purpose does not.
+    const barred = target?.startsWith('/auth/login') && !wasKnown.current
+    if (screen && (target === undefined || barred)) rememberPath(path + address.search)
+    if (target !== undefined) go(target, { replace: true })
+  }, [known, profile, target, screen, path, address.search, go])
+
+  if (session.state === 'failed') return <Unreachable failure={session.failure} />
+  if (!known || target !== undefined) return <Splash />
+  if (!screen) return <NotFoundScreen />
+  return (
+    <Frame audience={screen.audience}>
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<Coming title={t(screen.title)} />}>
+          {createElement(componentOf(screen), { key: path })}
+        </Suspense>
+      </ErrorBoundary>
+    </Frame>
+  )
+}
+
+function Coming({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · Interim`
+  }, [title])
+  return <Loading rows={3} height={64} />
+}
+
+const made = new Map<Screen, LazyExoticComponent<ComponentType>>()
+
+function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
+  const component = made.get(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }))
+  made.set(screen, component)
+  return component
+}

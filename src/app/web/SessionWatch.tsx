@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { session } from '#domains/accounts/web/session.ts'
+import { watchRefusals } from '#platform/web/api/client.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { queries } from './queries.ts'
+import { dictionary } from './words.ts'
+
+/** Follows the session: what the server says of it at any call, and a page that comes back from the past. */
+export function SessionWatch() {
+  const { t } = useWords()
+  const tell = useTell()
+
+  useEffect(
+    () =>
+      watchRefusals((problem) => {
+        const current = session.snapshot()
+        const signedIn = current.state === 'known' && current.profile !== null
+        if (!signedIn) return
+        if (problem.code === 'UNAUTHENTICATED') {
+          session.set(null)
+          tell.info(t('accounts.session.ended'))
+        }
+        if (problem.code === 'PASSWORD_UPDATE_REQUIRED' || problem.code === 'PROFILE_INCOMPLETE') void session.load()
+      }),
+    [t, tell],
+  )
+
+  useEffect(() => {
+    let last: string | undefined
+    return session.subscribe(() => {
+      const current = session.snapshot()
+      if (current.state !== 'known') return
+      // Nothing that one person has read is shown to the next.
+      if (last !== undefined && current.profile?.id !== last) queries.clear()
+      last = current.profile?.id
+      if (current.profile && !dictionary.isChosen) void dictionary.setLanguage(current.profile.preferred_language)
+    })
+  }, [])
+
+  useEffect(() => {
+    const returned = (event: PageTransitionEvent) => {
+      if (event.persisted) void session.load()
+    }
+    window.addEventListener('pageshow', returned)
+    return () => window.removeEventListener('pageshow', returned)
+  }, [])
+
+  return null
+}

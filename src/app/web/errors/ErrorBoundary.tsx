@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+import { Broken } from './Broken.tsx'
+
+/** Shows an error page in the place of a screen that broke; the rest of the application goes on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Unknown') }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <Broken error={this.state.error} retry={() => this.setState({ error: undefined })} />
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { session } from '#domains/accounts/web/session.ts'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Message } from './Message.tsx'
+
+/** Nothing can be shown, for the server does not say who is signed in. */
+export function Unreachable({ failure }: { failure: Failure }) {
+  const { t } = useWords()
+  const wordsOf = useFailureWords()
+  return (
+    <main>
+      <Message
+        title={t('app.error.unreachable')}
+        text={wordsOf(failure)}
+        {...(failure instanceof ApiProblem ? { reference: failure.problem.requestId } : {})}
+      >
+        <Button size="md" onClick={() => void session.load()}>
+          {t('platform.action.retry')}
+        </Button>
+      </Message>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+import type { Audience } from './screens.tsx'
+
+type Duties = Pick<AuthProfile, 'type' | 'password_update_required' | 'profile_complete'>
+
+const duty = { worker: '/auth/update-worker-password', provider: '/auth/complete-provider-profile' } as const
+
+/** True for who has something to do before anything else. */
+export function hasDuty(profile: Duties): boolean {
+  return profile.type === 'worker' ? profile.password_update_required : !profile.profile_complete
+}
+
+/**
+ * Where somebody is sent instead of a screen of an audience, or undefined where it may be seen.
+ * The same gates, in the same order, stand on the server.
+ */
+export function gateOf(audience: Audience, profile: Duties | null): string | undefined {
+  if (audience === 'anyone' || audience === 'link') {
+    return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
+  }
+  if (audience === 'public') return profile ? homeOf(profile) : undefined
+  // Whoever wanted a worker's screen finds the worker's tab.
+  if (!profile) return audience.startsWith('worker') ? '/auth/login?tab=worker' : '/auth/login'
+  if (!audience.startsWith(profile.type)) return '/'
+  if (audience === 'workerAtFirst') return undefined
+  if (audience === 'providerAtFirst') return hasDuty(profile) ? undefined : '/'
+  return hasDuty(profile) ? duty[profile.type] : undefined
+}
+
+/** Where somebody belongs: to a duty first, else to the own home. */
+export function homeOf(profile: Duties | null): string {
+  if (!profile) return '/auth/login'
+  return hasDuty(profile) ? duty[profile.type] : `/${profile.type}`
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
+import { clockRoutes } from '#domains/clock/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import styles from './ClockCard.module.css'
+
+const icons = { ready: IconPlayerPlay, working: IconWalk, on_break: IconCoffee }
+
+/** How the worker's clock stands, and the way to it. */
+export function ClockCard() {
+  const { t } = useWords()
+  const format = useFormat()
+  const clock = useRead(clockRoutes.readClock, {}, { every: 60_000 })
+  return (
+    <section className={styles.card} data-state={clock.data?.state} aria-label={t('app.workerHome.clock')}>
+      <Reading of={clock}>
+        {({ state, session }) => {
+          const Icon = icons[state]
+          return (
+            <>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={26} stroke={1.8} />
+              </span>
+              <div className={styles.text}>
+                <p className={styles.state}>{t(`app.workerHome.state.${state}`)}</p>
+                <p className={styles.detail}>
+                  {session
+                    ? t('app.workerHome.since', { time: format.time(session.startedAt), project: session.project.name })
+                    : t('app.workerHome.readyText')}
+                </p>
+              </div>
+              <Button component={Link} to="/worker/timesheet" size="md" className={styles.button ?? ''}>
+                {t(session ? 'app.workerHome.openClock' : 'app.workerHome.clockIn')}
+              </Button>
+            </>
+          )
+        }}
+      </Reading>
+    </section>
+  )
+}

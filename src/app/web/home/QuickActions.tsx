@@ -1,0 +1,26 @@
+import { IconCalendarCheck, IconClockPlay, IconPlus, IconReportMoney } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import styles from './QuickActions.module.css'
+
+const actions = [
+  { name: 'clock', to: '/worker/timesheet', icon: IconClockPlay },
+  { name: 'addEntry', to: '/worker/timesheet/add-entry', icon: IconPlus },
+  { name: 'timesheet', to: '/worker/timesheet?tab=my-timesheet', icon: IconReportMoney },
+  { name: 'assignments', to: '/worker/assignments', icon: IconCalendarCheck },
+] as const
+
+/** What a worker does most, one press away. */
+export function QuickActions() {
+  const { t } = useWords()
+  return (
+    <nav className={styles.actions} aria-label={t('app.quick.label')}>
+      {actions.map(({ name, to, icon: Icon }) => (
+        <Link key={name} to={to} className={styles.action}>
+          <Icon size={22} stroke={1.7} aria-hidden />
+          {t(`app.quick.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

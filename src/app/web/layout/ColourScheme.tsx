@@ -1,0 +1,22 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
+
+/** Light, dark, or as the device says. */
+export function ColourScheme() {
+  const { t } = useWords()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <ChoiceRow
+      label={t('app.scheme.label')}
+      chosen={colorScheme}
+      onChoose={setColorScheme}
+      choices={[
+        { value: 'light', label: t('app.scheme.light'), icon: <IconSun size={17} aria-hidden /> },
+        { value: 'dark', label: t('app.scheme.dark'), icon: <IconMoon size={17} aria-hidden /> },
+        { value: 'auto', label: t('app.scheme.auto'), icon: <IconDeviceDesktop size={17} aria-hidden /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { type Language, languages } from '#base/language.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './LanguageSwitch.module.css'
+
+const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
+
+/** The three languages beside each other, each by its own name. */
+export function LanguageSwitch() {
+  const { t, language, setLanguage } = useWords()
+  return (
+    <div className={styles.switch} role="group" aria-label={t('app.language')}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          className={styles.language}
+          aria-pressed={one === language}
+          title={names[one]}
+          onClick={() => void setLanguage(one)}
+        >
+          <span aria-hidden>{one.toUpperCase()}</span>
+          <span className="visually-hidden">{names[one]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

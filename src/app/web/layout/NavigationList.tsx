@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import styles from './NavigationList.module.css'
+
+/** One entry of the navigation. */
+export interface Entry {
+  readonly to: string
+  /** The key of its words. */
+  readonly words: string
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** How many things wait there. */
+  readonly count?: number | undefined
+}
+
+/** The entries of the navigation, below each other; the one where the reader is, is marked. */
+export function NavigationList({ entries, bar = false }: { entries: readonly Entry[]; bar?: boolean }) {
+  const { t } = useWords()
+  const { address } = useNavigation()
+  return (
+    <ul className={bar ? styles.bar : styles.list}>
+      {entries.map(({ to, words, icon: Icon, count }) => {
+        const here = address.path === to || (to !== '/provider' && address.path.startsWith(`${to}/`))
+        return (
+          <li key={to}>
+            <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
+              <span className={styles.icon}>
+                <Icon size={bar ? 24 : 20} stroke={here ? 2 : 1.6} />
+                {bar && Boolean(count) && <span className={styles.dot} aria-hidden />}
+              </span>
+              <span className={styles.label}>{t(words)}</span>
+              {!bar && Boolean(count) && <span className={styles.count}>{count}</span>}
+              {Boolean(count) && <span className="visually-hidden">{t('app.nav.waiting', { count })}</span>}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

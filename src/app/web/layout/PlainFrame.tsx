@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './PlainFrame.module.css'
+
+/** A head, a page, a footer: for what is read by whoever comes. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const session = useSession()
+  const signedIn = session.state === 'known' && session.profile !== null
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.home} aria-label={t('app.home')}>
+          <Logo />
+        </Link>
+        {signedIn ? <ProfileMenu /> : <LanguageSwitch />}
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

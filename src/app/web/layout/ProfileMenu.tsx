@@ -1,0 +1,95 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { IconBuilding, IconChevronDown, IconKey, IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Language, languages } from '#base/language.ts'
+import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { ColourScheme } from './ColourScheme.tsx'
+import styles from './ProfileMenu.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
+
+/** Who is signed in, and what concerns only that person: language, colours, password, the way out. */
+export function ProfileMenu() {
+  const { t, language, setLanguage } = useWords()
+  const profile = useProfile()
+  const mayProfile = useMay('organisation:write') && profile.profile_complete
+  const signOut = useSignOut()
+  const name = fullName(profile)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const entries = [
+    ...(profile.type === 'provider' && mayProfile
+      ? [{ to: '/provider/profile', words: t('app.profile.company'), icon: IconBuilding }]
+      : []),
+    ...(profile.type === 'worker'
+      ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]
+      : []),
+    { to: '/help', words: t('app.footer.help'), icon: IconLifebuoy },
+  ]
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      width={300}
+      position="bottom-end"
+      shadow="lg"
+      radius="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.target ?? ''}
+          aria-label={t('app.profile.menu', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          <Initials name={name} />
+          <span className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.role}>{t(`accounts.role.${profile.role}`)}</span>
+          </span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('app.profile.menu', { name })}>
+        <div className={styles.card}>
+          <p className={styles.name}>{name}</p>
+          {name !== profile.email && <p className={styles.detail}>{profile.email}</p>}
+          <p className={styles.detail}>{t(`accounts.role.${profile.role}`)}</p>
+          {profile.company_name && (
+            <p className={styles.company}>
+              {profile.company_name}
+              {profile.company_tag && <code className={styles.tag}>{profile.company_tag}</code>}
+            </p>
+          )}
+        </div>
+        <div className={styles.part}>
+          <ChoiceRow
+            label={t('app.language')}
+            chosen={language}
+            onChoose={(wanted) => void setLanguage(wanted)}
+            choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
+          />
+          <ColourScheme />
+        </div>
+        <div className={styles.part}>
+          {entries.map(({ to, words, icon: Icon }) => (
+            <Link key={to} to={to} className={styles.entry} onClick={close}>
+              <Icon size={18} aria-hidden />
+              {words}
+            </Link>
+          ))}
+          <button type="button" className={styles.entry} onClick={() => void signOut()}>
+            <IconLogout size={18} aria-hidden />
+            {t('app.profile.signOut')}
+          </button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import {
+  IconBriefcase2,
+  IconBuildingStore,
+  IconClipboardCheck,
+  IconHome,
+  IconMenu2,
+  IconTimeline,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { type Entry, NavigationList } from './NavigationList.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './ProviderFrame.module.css'
+import { SearchButton } from './search/SearchButton.tsx'
+
+const entries: readonly Entry[] = [
+  { to: '/provider', words: 'app.nav.home', icon: IconHome },
+  { to: '/provider/workforce', words: 'app.nav.workforce', icon: IconUsers },
+  { to: '/provider/clients', words: 'app.nav.clients', icon: IconBuildingStore },
+  { to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
+  { to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
+  { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
+]
+
+/** Around every screen of an organisation: the navigation, the search, the news, who is signed in. */
+export function ProviderFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const { address } = useNavigation()
+  // Opened on one screen, it is closed on the next.
+  const [openAt, setOpenAt] = useState<string>()
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.side}>
+        <Link to="/provider" className={styles.home} aria-label={t('app.home')}>
+          <Logo />
+        </Link>
+        <nav aria-label={t('app.nav.label')} className={styles.nav}>
+          <NavigationList entries={entries} />
+        </nav>
+        <Footer />
+      </aside>
+      <Drawer
+        opened={openAt === address.path}
+        onClose={() => setOpenAt(undefined)}
+        size={300}
+        title={<Logo />}
+        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      >
+        <nav aria-label={t('app.nav.label')}>
+          <NavigationList entries={entries} />
+        </nav>
+      </Drawer>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <ActionIcon
+            className={styles.menu ?? ''}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('app.nav.open')}
+            onClick={() => setOpenAt(address.path)}
+          >
+            <IconMenu2 size={22} aria-hidden />
+          </ActionIcon>
+          <SearchButton />
+          <span className={styles.space} />
+          <NotificationsBell all="/provider/notifications" />
+          <ProfileMenu />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <div className={styles.foot}>
+          <Footer />
+        </div>
+      </div>
+    </div>
+  )
+}

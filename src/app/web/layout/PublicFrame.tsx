@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './PublicFrame.module.css'
+import { useSignOut } from './use-sign-out.ts'
+import { WeekPicture } from './WeekPicture.tsx'
+
+/** The way in: beside the form, at a desk, what the product is. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const session = useSession()
+  const signOut = useSignOut()
+  const signedIn = session.state === 'known' && session.profile !== null
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Link to="/" className={styles.home} aria-label={t('app.home')}>
+            <Logo />
+          </Link>
+          <span className={styles.tools}>
+            {signedIn && (
+              <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+                {t('app.profile.signOut')}
+              </Button>
+            )}
+            <LanguageSwitch />
+          </span>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <aside className={styles.picture} aria-label={t('app.brand.label')}>
+        <div className={styles.pitch}>
+          <p className={styles.claim}>{t('app.brand.claim')}</p>
+          <p className={styles.more}>{t('app.brand.more')}</p>
+        </div>
+        <WeekPicture />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconBell, IconCalendarCheck, IconClockPlay, IconHome } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUnread } from '#domains/notifications/web/use-unread.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { type Entry, NavigationList } from './NavigationList.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './WorkerFrame.module.css'
+
+/** Around every screen of a worker: made for a thumb; at a desk the same entries stand at the side. */
+export function WorkerFrame({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const unread = useUnread()
+  const entries: readonly Entry[] = [
+    { to: '/worker/home', words: 'app.nav.home', icon: IconHome },
+    { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck },
+    { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay },
+    { to: '/worker/notifications', words: 'app.nav.notifications', icon: IconBell, count: unread },
+  ]
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Link to="/worker/home" className={styles.home} aria-label={t('app.home')}>
+          <Logo />
+        </Link>
+        <ProfileMenu />
+      </header>
+      <div className={styles.body}>
+        <nav className={styles.nav} aria-label={t('app.nav.label')}>
+          <div className={styles.rail}>
+            <NavigationList entries={entries} />
+          </div>
+          <div className={styles.bar}>
+            <NavigationList entries={entries} bar />
+          </div>
+        </nav>
+        <div className={styles.page}>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </div>
+  )
+}

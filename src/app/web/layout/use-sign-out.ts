@@ -1,0 +1,33 @@
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { session, useSession } from '#domains/accounts/web/session.ts'
+import { call } from '#platform/web/api/client.ts'
+import { isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { forgetPath } from '../remembered-path.ts'
+
+/** Signs out, forgets where one was, and leads to the sign-in of the same kind of user. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const current = useSession()
+  return async () => {
+    const worker = current.state === 'known' && current.profile?.type === 'worker'
+    try {
+      await call(accountRoutes.signOut, {})
+    } catch (failure) {
+      // A session that is gone already is what was wanted.
+      if (!isRefusal(failure, 'UNAUTHENTICATED')) {
+        tell.error(
+          failure instanceof NetworkFailure ? t('platform.failure.unreachable') : t('app.profile.signOutFailed'),
+        )
+        return
+      }
+    }
+    go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true })
+    session.set(null)
+    forgetPath()
+  }
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '#platform/web/api/problem.ts'
+
+/** What was read of the API. A refusal is not asked again; a lost connection is, twice. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+      retry: (times, failure) => times < 2 && !(failure instanceof ApiProblem && failure.status < 500),
+      retryDelay: (times) => 600 * 2 ** times,
+    },
+  },
+})

@@ -1,0 +1,246 @@
+import type { ComponentType } from 'react'
+
+/** Who may see a screen: the gates that stand before it, and the frame around it, follow from that. */
+export type Audience =
+  /** Nobody is signed in. */
+  | 'public'
+  /** Links from mails: whoever follows them. */
+  | 'link'
+  | 'anyone'
+  | 'provider'
+  | 'worker'
+  /** A provider user whose organisation's profile is incomplete. */
+  | 'providerAtFirst'
+  /** A worker, also one who must change the password. */
+  | 'workerAtFirst'
+
+/** One screen: where it stands, who may see it, and where it comes from. */
+export interface Screen {
+  /** With parameters as `{id}`. */
+  readonly path: string
+  readonly audience: Audience
+  /** The key of its title, for the document while the screen is being loaded. */
+  readonly title: string
+  readonly load: () => Promise<ComponentType>
+}
+
+/** The one map of the web. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/auth/login',
+    audience: 'public',
+    title: 'accounts.signIn.title',
+    load: async () => (await import('#domains/accounts/web/sign-in/SignInScreen.tsx')).SignInScreen,
+  },
+  {
+    path: '/auth/register',
+    audience: 'public',
+    title: 'accounts.register.title',
+    load: async () => (await import('#domains/accounts/web/register/RegisterScreen.tsx')).RegisterScreen,
+  },
+  {
+    path: '/auth/verify-token',
+    audience: 'link',
+    title: 'accounts.verify.title',
+    load: async () => (await import('#domains/accounts/web/register/VerifyTokenScreen.tsx')).VerifyTokenScreen,
+  },
+  {
+    path: '/auth/reset-password',
+    audience: 'link',
+    title: 'accounts.password.resetTitle',
+    load: async () => (await import('#domains/accounts/web/password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  },
+  {
+    path: '/auth/forgot-password',
+    audience: 'public',
+    title: 'accounts.forgot.title',
+    load: async () => (await import('#domains/accounts/web/password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  },
+  {
+    path: '/auth/update-worker-password',
+    audience: 'workerAtFirst',
+    title: 'accounts.password.changeTitle',
+    load: async () =>
+      (await import('#domains/accounts/web/password/UpdateWorkerPasswordScreen.tsx')).UpdateWorkerPasswordScreen,
+  },
+  {
+    path: '/auth/complete-provider-profile',
+    audience: 'providerAtFirst',
+    title: 'app.complete.title',
+    load: async () => (await import('./profile/CompleteProfileScreen.tsx')).CompleteProfileScreen,
+  },
+  {
+    path: '/provider/profile',
+    audience: 'provider',
+    title: 'organisations.profile.title',
+    load: async () => (await import('#domains/organisations/web/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/provider',
+    audience: 'provider',
+    title: 'app.nav.home',
+    load: async () => (await import('./home/ProviderHomeScreen.tsx')).ProviderHomeScreen,
+  },
+  {
+    path: '/provider/notifications',
+    audience: 'provider',
+    title: 'notifications.title',
+    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
+  },
+  {
+    path: '/worker/home',
+    audience: 'worker',
+    title: 'app.nav.home',
+    load: async () => (await import('./home/WorkerHomeScreen.tsx')).WorkerHomeScreen,
+  },
+  {
+    path: '/worker/notifications',
+    audience: 'worker',
+    title: 'notifications.title',
+    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
+  },
+  {
+    path: '/help',
+    audience: 'anyone',
+    title: 'app.help.title',
+    load: async () => (await import('./reading/HelpScreen.tsx')).HelpScreen,
+  },
+  {
+    path: '/privacy',
+    audience: 'anyone',
+    title: 'app.privacy.title',
+    load: async () => (await import('./reading/PrivacyScreen.tsx')).PrivacyScreen,
+  },
+  {
+    path: '/terms',
+    audience: 'anyone',
+    title: 'app.terms.title',
+    load: async () => (await import('./reading/TermsScreen.tsx')).TermsScreen,
+  },
+  {
+    path: '/provider/workforce',
+    audience: 'provider',
+    title: 'workforce.list.title',
+    load: async () => (await import('#domains/workforce/web/list/WorkforceScreen.tsx')).WorkforceScreen,
+  },
+  {
+    path: '/provider/workforce/add',
+    audience: 'provider',
+    title: 'workforce.add.title',
+    load: async () => (await import('#domains/workforce/web/form/AddWorkerScreen.tsx')).AddWorkerScreen,
+  },
+  {
+    path: '/provider/workforce/edit/{id}',
+    audience: 'provider',
+    title: 'workforce.edit.title',
+    load: async () => (await import('#domains/workforce/web/form/EditWorkerScreen.tsx')).EditWorkerScreen,
+  },
+  {
+    path: '/provider/workforce/profile/{id}',
+    audience: 'provider',
+    title: 'workforce.profile.title',
+    load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
+  },
+  {
+    path: '/provider/clients',
+    audience: 'provider',
+    title: 'clients.list.title',
+    load: async () => (await import('#domains/clients/web/list/ClientsScreen.tsx')).ClientsScreen,
+  },
+  {
+    path: '/provider/clients/add',
+    audience: 'provider',
+    title: 'clients.add.title',
+    load: async () => (await import('#domains/clients/web/form/AddClientScreen.tsx')).AddClientScreen,
+  },
+  {
+    path: '/provider/clients/edit/{id}',
+    audience: 'provider',
+    title: 'clients.edit.title',
+    load: async () => (await import('#domains/clients/web/form/EditClientScreen.tsx')).EditClientScreen,
+  },
+  {
+    path: '/provider/clients/{id}',
+    audience: 'provider',
+    title: 'clients.one.title',
+    load: async () => (await import('./records/ClientScreen.tsx')).ClientScreen,
+  },
+  {
+    path: '/provider/projects',
+    audience: 'provider',
+    title: 'projects.list.title',
+    load: async () => (await import('#domains/projects/web/list/ProjectsScreen.tsx')).ProjectsScreen,
+  },
+  {
+    path: '/provider/projects/add',
+    audience: 'provider',
+    title: 'projects.add.title',
+    load: async () => (await import('#domains/projects/web/form/AddProjectScreen.tsx')).AddProjectScreen,
+  },
+  {
+    path: '/provider/projects/edit/{id}',
+    audience: 'provider',
+    title: 'projects.edit.title',
+    load: async () => (await import('#domains/projects/web/form/EditProjectScreen.tsx')).EditProjectScreen,
+  },
+  {
+    path: '/provider/projects/{id}',
+    audience: 'provider',
+    title: 'projects.one.title',
+    load: async () => (await import('./records/ProjectScreen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/provider/assignments',
+    audience: 'provider',
+    title: 'assignments.list.title',
+    load: async () => (await import('#domains/assignments/web/list/AssignmentsScreen.tsx')).AssignmentsScreen,
+  },
+  {
+    path: '/provider/assignments/add',
+    audience: 'provider',
+    title: 'assignments.offer.title',
+    load: async () => (await import('#domains/assignments/web/offer/OfferScreen.tsx')).OfferScreen,
+  },
+  {
+    path: '/provider/assignments/{id}',
+    audience: 'provider',
+    title: 'assignments.one.title',
+    load: async () => (await import('./records/AssignmentScreen.tsx')).AssignmentScreen,
+  },
+  {
+    path: '/worker/assignments',
+    audience: 'worker',
+    title: 'assignments.own.title',
+    load: async () => (await import('#domains/assignments/web/own/OwnAssignmentsScreen.tsx')).OwnAssignmentsScreen,
+  },
+  {
+    path: '/worker/assignments/{id}',
+    audience: 'worker',
+    title: 'assignments.one.title',
+    load: async () => (await import('#domains/assignments/web/own/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+  },
+  {
+    path: '/worker/timesheet',
+    audience: 'worker',
+    title: 'clock.timesheet.title',
+    load: async () => (await import('./records/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
+  },
+  {
+    path: '/worker/timesheet/add-entry',
+    audience: 'worker',
+    title: 'timesheets.entry.add',
+    load: async () => (await import('#domains/timesheets/web/add-entry/AddEntryScreen.tsx')).AddEntryScreen,
+  },
+  {
+    path: '/provider/timesheet',
+    audience: 'provider',
+    title: 'timesheets.approval.title',
+    load: async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
+  },
+]
+
+/** Paths that lead on to another. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/worker': '/worker/assignments',
+  '/worker/hours': '/worker/timesheet?tab=my-timesheet',
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { type Permission, permissions, providerRoles, reachOf, type Role } from './actor.ts'
+import { pickLanguage } from './language.ts'
+import { provider, providerAtFirst, shutFor, signedIn, worker, workerAtFirst, anyone } from './route.ts'
+
+const everyRole: readonly Role[] = [...providerRoles, 'worker']
+
+/** The table of permissions, line by line: providerAdmin, administrator, manager, provider, user, worker. */
+const lines: [string, Permission[], (string | undefined)[]][] = [
+  [
+    'see workforce, clients, projects, assignments',
+    ['workforce:read', 'clients:read', 'projects:read', 'assignments:read'],
+    ['all', 'all', 'all', 'all', 'all', undefined],
+  ],
+  [
+    'write clients and projects, offer assignments',
+    ['clients:write', 'projects:write', 'assignments:write'],
+    ['all', 'all', 'all', 'all', undefined, undefined],
+  ],
+  ['add and edit workers', ['workforce:write'], ['all', 'all', 'all', 'all', undefined, undefined]],
+  ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
+  ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],
+  ['see pay', ['pay:read'], ['all', 'all', undefined, undefined, undefined, undefined]],
+  [
+    'users, roles, settings',
+    ['users:read', 'users:write', 'organisation:write'],
+    ['all', 'all', undefined, undefined, undefined, undefined],
+  ],
+]
+
+describe.each(lines)('T10 may %s', (_, named, reaches) => {
+  test.each(named)('%s', (permission) => {
+    expect(everyRole.map((role) => reachOf(role, permission))).toEqual(reaches)
+  })
+})
+
+test('T10 no permission stands outside the table', () => {
+  expect(Object.keys(permissions).sort()).toEqual(lines.flatMap(([, named]) => named).sort())
+})
+
+test('T10 nobody has a permission by a name that every object has', () => {
+  expect(reachOf('toString' as Role, 'clients:read')).not.toBe('all')
+})
+
+const somebody = {
+  accountId: '',
+  organisationId: '' as never,
+  sessionId: '',
+  type: 'provider',
+  role: 'user',
+  passwordUpdateRequired: false,
+  profileComplete: true,
+  timeZone: 'UTC',
+} as const
+const temp = { ...somebody, type: 'worker', role: 'worker' } as const
+
+test.each([
+  ['anybody comes through where anyone may', anyone, undefined, true, undefined],
+  ['nobody signed in', signedIn, undefined, true, 'UNAUTHENTICATED'],
+  ['not signed in comes before the wrong type', worker, undefined, true, 'UNAUTHENTICATED'],
+  ["a provider user at a worker's route", worker, somebody, true, 'FORBIDDEN'],
+  ["a worker at a provider's route", provider('clients:read'), temp, true, 'FORBIDDEN'],
+  [
+    'the wrong type comes before the password',
+    provider('clients:read'),
+    { ...temp, passwordUpdateRequired: true },
+    true,
+    'FORBIDDEN',
+  ],
+  [
+    'a worker with a given password',
+    worker,
+    { ...temp, passwordUpdateRequired: true },
+    true,
+    'PASSWORD_UPDATE_REQUIRED',
+  ],
+  ['a worker who changes a given password', workerAtFirst, { ...temp, passwordUpdateRequired: true }, true, undefined],
+  [
+    'an incomplete profile',
+    provider('clients:read'),
+    { ...somebody, profileComplete: false },
+    true,
+    'PROFILE_INCOMPLETE',
+  ],
+  [
+    'the incomplete profile comes before the permission',
+    provider('clients:read'),
+    { ...somebody, profileComplete: false },
+    false,
+    'PROFILE_INCOMPLETE',
+  ],
+  [
+    'an incomplete profile that is being completed',
+    providerAtFirst('organisation:write'),
+    { ...somebody, profileComplete: false },
+    true,
+    undefined,
+  ],
+  [
+    'no permission to complete it',
+    providerAtFirst('organisation:write'),
+    { ...somebody, profileComplete: false },
+    false,
+    'FORBIDDEN',
+  ],
+  ['no permission', provider('clients:write'), somebody, false, 'FORBIDDEN'],
+  ['a permission', provider('clients:write'), somebody, true, undefined],
+] as const)('T07 %s', (_, gate, actor, may, shut) => {
+  expect(shutFor(gate, actor, () => may)).toBe(shut)
+})
+
+test.each([
+  ['fr-BE', 'fr'],
+  ['nl-NL,en;q=0.5', 'nl'],
+  ['de-DE,de;q=0.9,fr;q=0.4,en;q=0.8', 'en'],
+  ['de', 'en'],
+  ['frr', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+  ['*', 'en'],
+  [['nl', 'fr'], 'nl'],
+] as const)('T47 the languages %j give %s', (wanted, language) => {
+  expect(pickLanguage(wanted as string)).toBe(language)
+})

@@ -1,0 +1,77 @@
+import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { currencies, money, parseAmount, rate, totals, worthOf } from './money.ts'
+import { check } from './validation.ts'
+
+test.each([
+  ['455 min × 17.35 EUR', 455, 1735, 'EUR', 13_157],
+  ['1 min × 10.00 EUR', 1, 1000, 'EUR', 17],
+  ['455 min × 1523 JPY', 455, 1523, 'JPY', 11_549],
+  ['455 min × 17.355 TND', 455, 17_355, 'TND', 131_609],
+  ['3 min × 0.10 EUR, half a cent up', 3, 10, 'EUR', 1],
+  ['9 min × 0.10 EUR, one and a half cents up', 9, 10, 'EUR', 2],
+  ['nothing', 0, 1735, 'EUR', 0],
+  ['a correction of −1 min × 10.00, half away from zero', -1, 1000, 'EUR', -17],
+  ['a correction of −3 min × 0.10, half away from zero', -3, 10, 'EUR', -1],
+  ['a year at the highest rate, exactly', 525_600, 999_999_999_999, 'USD', 8_759_999_999_991_240],
+] as const)('T27/T28 %s is rounded once, to the minor unit', (_, minutes, amount, currency, worth) => {
+  expect(worthOf(minutes, { amount, currency })).toEqual({ amount: worth, currency })
+})
+
+test('T27 what minutes are worth is never off by more than half a minor unit', () => {
+  assert(
+    property(integer({ min: -10_000, max: 100_000 }), integer({ min: 0, max: 10_000_000 }), (minutes, amount) => {
+      const worth = BigInt(worthOf(minutes, { amount, currency: 'EUR' }).amount)
+      const off = worth * 60n - BigInt(minutes) * BigInt(amount)
+      expect((off < 0n ? -off : off) <= 30n).toBe(true)
+    }),
+  )
+})
+
+test('T28 a sum keeps each currency apart', () => {
+  expect(
+    totals([
+      { amount: 100, currency: 'EUR' },
+      { amount: 5, currency: 'JPY' },
+      { amount: 23, currency: 'EUR' },
+    ]),
+  ).toEqual([
+    { amount: 123, currency: 'EUR' },
+    { amount: 5, currency: 'JPY' },
+  ])
+  expect(totals([])).toEqual([])
+})
+
+test.each([
+  ['17,35', 'EUR', 1735],
+  ['17.35', 'EUR', 1735],
+  [' 17 ', 'EUR', 1700],
+  ['17.3', 'EUR', 1730],
+  ['12.5', 'JPY', undefined],
+  ['1523', 'JPY', 1523],
+  ['17.355', 'TND', 17_355],
+  ['17.355', 'EUR', undefined],
+  ['-1', 'EUR', undefined],
+  ['1e3', 'EUR', undefined],
+  ['', 'EUR', undefined],
+  ['1.', 'EUR', undefined],
+  ['1 000', 'EUR', undefined],
+] as const)('T28 the typed amount "%s" in %s is %s minor units', (typed, currency, amount) => {
+  expect(parseAmount(typed, currency)).toBe(amount)
+})
+
+test.each([[1.5], [Number.NaN], [Infinity], [2 ** 53 + 1], ['5'], [null], [true], [1_000_000_000_001]])(
+  'T16 %s is no amount',
+  (amount) => {
+    expect(check(money, { amount, currency: 'EUR' }).ok).toBe(false)
+  },
+)
+
+test('a rate is not negative, and has one of the seven currencies', () => {
+  expect(currencies).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'CAD', 'AUD', 'TND'])
+  expect(check(rate, { amount: -1, currency: 'EUR' })).toMatchObject({
+    ok: false,
+    faults: [{ path: 'amount', code: 'tooSmall', values: { min: 0 } }],
+  })
+  expect(check(rate, { amount: 1, currency: 'CHF' })).toMatchObject({ ok: false, faults: [{ path: 'currency' }] })
+})

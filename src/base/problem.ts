@@ -1,0 +1,82 @@
+/** What a refusal may carry beside its words. */
+export interface RefusalDetails {
+  /** Values for the placeholders of its words. */
+  readonly values?: Record<string, string | number>
+  /** Further members of the problem document, such as `from`, `to` or `current`. */
+  readonly members?: Record<string, unknown>
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter?: number
+}
+
+/** A refusal that is expected and explained: a code, a status, and the key of its words. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly words: string
+  readonly details: RefusalDetails
+
+  constructor(code: string, status: number, words: string, details: RefusalDetails = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.words = words
+    this.details = details
+  }
+}
+
+/** A status; or, where an API code says it already and only the words differ, that code with it. */
+type Listed = number | { readonly as: string; readonly status: number }
+
+/** Makes one function per listed refusal; the words of each stand at `<room>.refusals.<NAME>`. */
+export function refusals<const List extends Record<string, Listed>>(
+  room: string,
+  list: List,
+): { readonly [Name in keyof List]: (details?: RefusalDetails) => Refusal } {
+  const made = Object.entries(list).map(([name, listed]) => {
+    const { as, status } = typeof listed === 'number' ? { as: name, status: listed } : listed
+    return [name, (details?: RefusalDetails) => new Refusal(as, status, `${room}.refusals.${name}`, details)]
+  })
+  return Object.fromEntries(made)
+}
+
+/** The refusals that any route may give. */
+export const refuse = refusals('platform', {
+  MALFORMED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  FORBIDDEN_ORIGIN: 403,
+  PASSWORD_UPDATE_REQUIRED: 403,
+  PROFILE_INCOMPLETE: 403,
+  NOT_FOUND: 404,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  STALE_VERSION: 409,
+  INVALID_TRANSITION: 409,
+  IN_USE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  VALIDATION: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+})
+
+/** One fault of one field: where, a stable code, and words in the reader's language. */
+export interface FieldError {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+}
+
+/** The body of every refusal (RFC 9457, `application/problem+json`). */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly requestId: string
+  readonly errors?: readonly FieldError[]
+  readonly [member: string]: unknown
+}

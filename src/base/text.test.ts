@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { phone } from './phone.ts'
+import { email, id, limits, line, optional, text, webAddress } from './text.ts'
+import { check } from './validation.ts'
+import { vatNumber } from './vat.ts'
+
+const faultOf = (shape: Parameters<typeof check>[0], value: unknown) => {
+  const checked = check(shape, value)
+  return checked.ok ? undefined : checked.faults.map(({ code }) => code).join()
+}
+const valueOf = (shape: Parameters<typeof check>[0], value: unknown) => {
+  const checked = check(shape, value)
+  return checked.ok ? checked.value : checked
+}
+
+test.each([
+  ['nothing', '', 'required'],
+  ['blanks', ' \t ', 'required'],
+  ['left out', undefined, 'required'],
+  ['NUL', 'a\u0000b', 'unsoundText'],
+  ['a lone high surrogate', 'a\ud800', 'unsoundText'],
+  ['a lone low surrogate', '\udc00a', 'unsoundText'],
+  ['201 characters', 'x'.repeat(201), 'tooLong'],
+  ['a number', 5, 'wrongType'],
+  ['null', null, 'wrongType'],
+  ['a list', ['x'], 'wrongType'],
+])('T16 text refuses %s', (_, value, code) => {
+  expect(faultOf(text(), value)).toBe(code)
+})
+
+test('T16 text comes back equal in the composed form, its ends trimmed', () => {
+  expect(valueOf(text(), '  Zoe\u0308 \u200f\u05d0 👩‍👩‍👧 ')).toBe('Zo\u00eb \u200f\u05d0 👩‍👩‍👧')
+  expect(valueOf(text(limits.prose), 'one\ntwo')).toBe('one\ntwo')
+  expect(valueOf(text(), '<b>${7*7}</b> =1+1 %_')).toBe('<b>${7*7}</b> =1+1 %_')
+})
+
+test.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\rb'])('T18 a line refuses the line break in %j', (value) => {
+  expect(faultOf(line(), value)).toBe('singleLine')
+})
+
+test('optional text may be left out, emptied or null: all are null', () => {
+  expect(valueOf(optional(text()), '')).toBe(null)
+  expect(valueOf(optional(text()), null)).toBe(null)
+  expect(valueOf(optional(text()), undefined)).toBe(undefined)
+  expect(faultOf(optional(text()), 5)).toBe('wrongType')
+})
+
+test.each(['An.Person+x@Sub.Example.COM', "o'neil@example.org", 'x@a-b.co'])('%s is an address', (value) => {
+  expect(valueOf(email(), value)).toBe(value.toLowerCase())
+})
+
+test.each([
+  'x',
+  'x@y',
+  '@example.com',
+  'x@@example.com',
+  'x@example..com',
+  'x@-example.com',
+  'a b@example.com',
+  'x@example.com,y@example.com',
+  'x@example.com\r\nBcc: y@example.com',
+  '<x@example.com>',
+  'x@exa_mple.com',
+])('T18 %j is no address', (value) => {
+  expect(faultOf(email(), value)).toMatch(/^(email|singleLine)/)
+})
+
+test.each(['https://example.com', 'http://example.com/x?y=1'])('%s may become a link', (value) => {
+  expect(faultOf(webAddress(), value)).toBe(undefined)
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://x.example', 'https://localhost', 'x'])(
+  'T18 %s never becomes a link',
+  (value) => {
+    expect(faultOf(webAddress(), value)).toBe('webAddress')
+  },
+)
+
+test('a telephone number is kept in its international form', () => {
+  expect(valueOf(phone(), '+32 470 12 34 56')).toBe('+32470123456')
+  for (const wrong of ['0470123456', '+1', 'abc', '+32 470 12 34 56 78 90 12'])
+    expect(faultOf(phone(), wrong)).toBe('phone')
+})
+
+test('a VAT number is checked where its country is known, else kept as it is', () => {
+  expect(faultOf(vatNumber, 'BE 0428.759.497')).toBe(undefined)
+  expect(faultOf(vatNumber, 'BE0428759498')).toBe('vatNumber')
+  expect(faultOf(vatNumber, 'TN 1234567/A')).toBe(undefined)
+  expect(faultOf(vatNumber, 'x'.repeat(33))).toContain('tooLong')
+})
+
+test('an id is a UUID, in lower case', () => {
+  expect(valueOf(id, '0198F3A0-0000-7000-8000-00000000000A')).toBe('0198f3a0-0000-7000-8000-00000000000a')
+  for (const wrong of ['1', '', "' OR 1=1--", '0198f3a0-0000-7000-8000-00000000000', null])
+    expect(check(id, wrong).ok).toBe(false)
+})

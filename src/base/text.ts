@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Limits of text in characters, the same for every field of a kind. */
+export const limits = { name: 200, email: 254, phone: 32, address: 500, prose: 5000, list: 100 } as const
+
+/** True for text that can be kept: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+export const sound = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+const singleLine = (value: string) => !/[\r\n]/.test(value)
+
+const missing = (words: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
+
+/** Text of at most `max` characters in Unicode's composed form, ends trimmed; it must say something. */
+export function text(max: number = limits.name, required = 'platform.validation.required') {
+  return z
+    .string({ error: missing(required) })
+    .max(max)
+    .refine(sound, 'platform.validation.unsoundText')
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value !== '', { error: required, abort: true })
+}
+
+/** As `text`, on one line: what may end up in a mail's head or a file's name. */
+export function line(max: number = limits.name, required = 'platform.validation.required') {
+  return text(max, required).refine(singleLine, 'platform.validation.singleLine')
+}
+
+/** Text that may be left out or emptied: `''` and `null` are both null. */
+export function optional<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess((value) => (value === '' ? null : value), shape.nullable()).optional()
+}
+
+const address = /^[^\s@<>()[\],;:\\"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+
+/** An e-mail address, kept in lower case. */
+export function email(required = 'platform.validation.required', invalid = 'platform.validation.email') {
+  return line(limits.email, required)
+    .refine((value) => address.test(value), invalid)
+    .transform((value) => value.toLowerCase())
+}
+
+/** An http or https address; nothing else may become a link. */
+export function webAddress() {
+  return line(limits.address).refine((value) => {
+    const parsed = URL.parse(value)
+    return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) && parsed.hostname.includes('.')
+  }, 'platform.validation.webAddress')
+}
+
+/** A whole number between two bounds. */
+export function whole(min: number, max: number) {
+  return z.int().min(min).max(max)
+}
+
+/** A record's id. */
+export const id = z.uuid().transform((value) => value.toLowerCase())

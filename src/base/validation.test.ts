@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { pageQuery } from './page.ts'
+import { line, text, whole } from './text.ts'
+import { check } from './validation.ts'
+
+const shape = z.strictObject({
+  name: line(10, 'accounts.validation.emailRequired'),
+  count: whole(1, 5).optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  inner: z.strictObject({ on: z.boolean() }).optional(),
+  list: z.array(text(3)).min(1).max(2).optional(),
+})
+const faultsOf = (input: unknown) => {
+  const checked = check(shape, input)
+  return checked.ok ? [] : checked.faults.map(({ path, code }) => `${path} ${code}`)
+}
+
+test('T15 all faults are reported at once, each with its path and code', () => {
+  expect(faultsOf({ count: 9, kind: 'c', inner: { on: 1 }, list: ['abcd', ''] })).toEqual([
+    'name emailRequired',
+    'count tooBig',
+    'kind notListed',
+    'inner.on wrongType',
+    'list.0 tooLong',
+    'list.1 required',
+  ])
+})
+
+test('T13 every unknown field is named, however deep', () => {
+  expect(faultsOf({ name: 'x', role: 'providerAdmin', inner: { on: true, status: 1 } })).toEqual([
+    'inner.status unknownField',
+    'role unknownField',
+  ])
+})
+
+test('T15 a fault carries the bounds that its words name', () => {
+  const checked = check(shape, { name: 'x', count: 0 })
+  expect(checked).toMatchObject({
+    faults: [{ code: 'tooSmall', words: 'platform.validation.tooSmall', values: { min: 1 } }],
+  })
+})
+
+test.each([[null], ['5'], [[]], [5], [true]])('T16 %j is not taken for an object', (input) => {
+  expect(faultsOf(input)).toEqual([' wrongType'])
+})
+
+test('T16 a member of the prototype is an unknown field like any other', () => {
+  expect(faultsOf(JSON.parse('{"name":"x","constructor":1,"toString":2}'))).toEqual([
+    'constructor unknownField',
+    'toString unknownField',
+  ])
+})
+
+test.each([
+  ['limit', '0'],
+  ['limit', '201'],
+  ['limit', '1e3'],
+  ['limit', '-1'],
+  ['limit', '1000000000'],
+  ['sort', 'password_hash'],
+  ['sort', '--name'],
+  ['cursor', 'x'.repeat(501)],
+  ['q', 'x'.repeat(201)],
+  ['organisationId', 'x'],
+])('T17 a list refuses %s=%s', (name, value) => {
+  const checked = check(pageQuery(['name']), { [name]: value })
+  expect(checked).toMatchObject({ ok: false, faults: [{ path: name }] })
+})
+
+test('a list takes at most 200, sorted either way', () => {
+  expect(check(pageQuery(['name']), { limit: '200', sort: '-name' })).toEqual({
+    ok: true,
+    value: { limit: 200, sort: '-name' },
+  })
+})

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { providerRoles } from '#base/actor.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable } from '#base/ref.ts'
+import { anyone, provider, route, signedIn, workerAtFirst } from '#base/route.ts'
+import { email, id, limits, line, sound } from '#base/text.ts'
+import { companyTag, purposes } from '#domains/organisations/rules.ts'
+import { passwordLimits, userActions, userStatuses } from './rules.ts'
+
+export const accountRefusals = refusals('accounts', {
+  AUTH_INVALID_CREDS: 401,
+  AUTH_INVALID_GRANT: 403,
+  TOKEN_INVALID: 410,
+  ADDRESS_TAKEN: { as: 'CONFLICT', status: 409 },
+  LAST_ADMIN: { as: 'CONFLICT', status: 409 },
+})
+
+/** Who is signed in; the one resource in snake_case, as the specification names it. */
+export const authProfile = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  profile_complete: z.boolean(),
+  provider_id: z.string(),
+  role: z.enum(['providerAdmin', 'administrator', 'manager', 'provider', 'user', 'worker']),
+  type: z.enum(['provider', 'worker']),
+  password_update_required: z.boolean(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
+  preferred_language: z.enum(['en', 'fr', 'nl']),
+  company_name: z.string().nullable(),
+  company_tag: z.string().nullable(),
+  time_zone: z.string(),
+  /** The permissions of the role, as `clients:write`. */
+  allowed: z.array(z.string()),
+})
+export type AuthProfile = z.output<typeof authProfile>
+
+// What it costs to hash is bounded before it is hashed; the rules of a new password are the domain's.
+const longest = passwordLimits.max * 4
+const secret = (required = 'platform.validation.required') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
+    .min(1, required)
+    .max(longest)
+    .refine(sound, 'platform.validation.unsoundText')
+const newPassword = secret()
+const token = z.string().max(200)
+
+export const signInForm = z.strictObject({
+  email: line(limits.email),
+  password: secret(),
+  companyTag: companyTag.optional(),
+  remember: z.boolean().optional(),
+})
+export const registerForm = z.strictObject({ email: email(), accountType: z.enum(purposes) })
+export const addressForm = z.strictObject({ email: email('accounts.validation.emailRequired') })
+export const resetRequestForm = z.strictObject({
+  email: line(limits.email, 'accounts.validation.emailRequired'),
+  companyTag: companyTag.optional(),
+})
+export const choosePasswordForm = z.strictObject({ token, newPassword })
+export const changePasswordForm = z.strictObject({
+  oldPassword: secret('accounts.validation.currentPasswordRequired'),
+  newPassword,
+})
+
+const message = z.strictObject({ message: z.string() })
+const tokenQuery = z.strictObject({ token })
+
+const demoSignIns = z.strictObject({
+  organisation: z.strictObject({ email: z.string(), password: z.string() }),
+  worker: z.strictObject({ email: z.string(), password: z.string(), companyTag: z.string() }),
+})
+
+export const userForm = z.strictObject({
+  email: email(),
+  givenName: line(),
+  familyName: line(),
+  role: z.enum(providerRoles),
+})
+
+/** Somebody who signs in for the organisation. */
+export const user = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  givenName: z.string().nullable(),
+  familyName: z.string().nullable(),
+  role: z.enum(providerRoles),
+  status: z.enum(userStatuses),
+  /** When the account was last in use, to a few minutes. */
+  seenAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** The roles that the reader may give this user. */
+  rolesToGive: z.array(z.enum(providerRoles)),
+  ...editable(userActions),
+})
+export type User = z.output<typeof user>
+
+const userParams = z.strictObject({ id })
+const readUsers = provider('users:read')
+const writeUsers = provider('users:write')
+
+export const userRoutes = {
+  listUsers: route({
+    method: 'GET',
+    path: '/provider/users',
+    gate: readUsers,
+    summary: 'Who signs in for the organisation',
+    query: pageQuery(['name', 'createdAt']).extend({
+      role: z.enum(providerRoles).optional(),
+      status: z.enum(userStatuses).optional(),
+    }),
+    output: pageOf(user),
+  }),
+  inviteUser: route({
+    method: 'POST',
+    path: '/provider/users',
+    gate: writeUsers,
+    summary: 'Invite somebody by mail',
+    status: 201,
+    body: userForm,
+    output: user,
+  }),
+  readUser: route({
+    method: 'GET',
+    path: '/provider/users/{id}',
+    gate: readUsers,
+    summary: 'One user',
+    params: userParams,
+    output: user,
+  }),
+  editUser: route({
+    method: 'PATCH',
+    path: '/provider/users/{id}',
+    gate: writeUsers,
+    summary: 'Edit a user: name, role, whether the account is active',
+    versioned: true,
+    params: userParams,
+    body: userForm.omit({ email: true }).extend({ active: z.boolean() }).partial(),
+    output: user,
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/provider/users/{id}',
+    gate: writeUsers,
+    summary: 'Take an invitation back',
+    versioned: true,
+    params: userParams,
+  }),
+  inviteAgain: route({
+    method: 'POST',
+    path: '/provider/users/{id}/invite',
+    gate: writeUsers,
+    summary: 'Send the invitation again',
+    params: userParams,
+    output: user,
+  }),
+}
+
+export const accountRoutes = {
+  readDemo: route({
+    method: 'GET',
+    path: '/demo',
+    gate: anyone,
+    summary: 'How to sign in to the demo organisation, where there is one',
+    output: demoSignIns,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/auth/login',
+    gate: anyone,
+    summary: 'Sign in; with a company tag as a worker',
+    body: signInForm,
+    output: authProfile,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/register',
+    gate: anyone,
+    summary: 'Ask for an organisation: a link is sent by mail',
+    body: registerForm,
+    output: message,
+  }),
+  resendVerification: route({
+    method: 'POST',
+    path: '/register/resend-verification',
+    gate: anyone,
+    summary: 'Send the verification link again',
+    body: addressForm,
+    output: message,
+  }),
+  validateRegistration: route({
+    method: 'GET',
+    path: '/register/validate-token',
+    gate: anyone,
+    summary: 'Is this verification link still good?',
+    query: tokenQuery,
+    output: z.strictObject({ email: z.string(), accountType: z.enum(purposes) }),
+  }),
+  activateAccount: route({
+    method: 'PUT',
+    path: '/register/activate-account',
+    gate: anyone,
+    summary: 'Choose the first password: makes the organisation',
+    body: choosePasswordForm,
+    output: authProfile,
+  }),
+  requestPasswordReset: route({
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    gate: anyone,
+    summary: 'Ask for a link to choose a new password',
+    body: resetRequestForm,
+    output: message,
+  }),
+  validateReset: route({
+    method: 'GET',
+    path: '/auth/validate-reset-token',
+    gate: anyone,
+    summary: 'Is this reset link still good?',
+    query: tokenQuery,
+    output: z.strictObject({ purpose: z.enum(['reset', 'invitation']), type: z.enum(['provider', 'worker']) }),
+  }),
+  resetPassword: route({
+    method: 'PUT',
+    path: '/auth/reset-password',
+    gate: anyone,
+    summary: 'Choose a new password by a link',
+    body: choosePasswordForm,
+    output: message,
+  }),
+  changeWorkerPassword: route({
+    method: 'PATCH',
+    path: '/worker/password',
+    gate: workerAtFirst,
+    summary: "Change the worker's own password",
+    body: changePasswordForm,
+    output: authProfile,
+  }),
+  readProfile: route({
+    method: 'GET',
+    path: '/auth/me',
+    gate: signedIn,
+    summary: 'Who is signed in',
+    output: authProfile,
+  }),
+  signOut: route({ method: 'POST', path: '/auth/logout', gate: signedIn, summary: 'Sign out' }),
+}

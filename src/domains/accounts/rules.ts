@@ -1,0 +1,70 @@
+import { type ProviderRole, providerRoles } from '#base/actor.ts'
+
+/** How long a password may be, in characters; it is never cut. */
+export const passwordLimits = { min: 8, max: 128 } as const
+
+/** The requirements of a password, each with its test. */
+export const passwordRequirements = {
+  length: (password: string) =>
+    [...password].length >= passwordLimits.min && [...password].length <= passwordLimits.max,
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  number: (password: string) => /\p{Nd}/u.test(password),
+  special: (password: string) => /[^\p{L}\p{Nd}]/u.test(password),
+} as const
+export type PasswordRequirement = keyof typeof passwordRequirements
+
+/** The requirements that a password does not meet. */
+export function unmetRequirements(password: string): PasswordRequirement[] {
+  const requirements = Object.keys(passwordRequirements) as PasswordRequirement[]
+  return requirements.filter((requirement) => !passwordRequirements[requirement](password))
+}
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** Weak while a requirement is unmet; strong from 12 characters with at least 8 different ones. */
+export function strengthOf(password: string): PasswordStrength {
+  if (unmetRequirements(password).length > 0) return 'weak'
+  const characters = [...password]
+  return characters.length >= 12 && new Set(characters).size >= 8 ? 'strong' : 'medium'
+}
+
+/** True when a password is little more than one of the given names: the company's, or the person's address. */
+export function leansOn(password: string, names: readonly string[]): boolean {
+  const letters = (value: string) => value.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const bare = letters(password)
+  return names
+    .flatMap((name) => [name, ...name.split(/[@.\s]/)])
+    .map(letters)
+    .some((name) => name.length >= 4 && bare.includes(name) && bare.length - name.length < 4)
+}
+
+/** How to sign in to the demo organisation. */
+export const demoSignIns = {
+  organisation: { email: 'demo@interim.example', password: 'Interim-2026!' },
+  worker: { email: 'worker@interim.example', password: 'Interim-2026!', companyTag: 'demo' },
+} as const
+
+/** The roles that somebody may give: none above the own. */
+export function rolesToGive(own: ProviderRole): ProviderRole[] {
+  return providerRoles.slice(providerRoles.indexOf(own))
+}
+
+/** What a user's account is up to: invited until the first password is chosen. */
+export const userStatuses = ['invited', 'active', 'inactive'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const userActions = ['edit', 'changeRole', 'deactivate', 'reactivate', 'invite', 'delete'] as const
+export type UserAction = (typeof userActions)[number]
+
+/** What one user may do with another's account; with the own one only its name may be changed, and nothing with a role above. */
+export function actionsOnUser(
+  actor: { readonly accountId: string; readonly role: ProviderRole },
+  user: { readonly id: string; readonly role: ProviderRole; readonly status: UserStatus },
+): UserAction[] {
+  if (!rolesToGive(actor.role).includes(user.role)) return []
+  if (actor.accountId === user.id) return ['edit']
+  const shared = ['edit', 'changeRole'] as const
+  if (user.status === 'invited') return [...shared, 'invite', 'delete']
+  return [...shared, user.status === 'active' ? 'deactivate' : 'reactivate']
+}

@@ -1,0 +1,26 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+// The commonest and leaked passwords, as zxcvbn-ts collects them (MIT): 49,000 in lower case.
+const commonest = new Set(dictionary['passwords-common'] as readonly string[])
+const written: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** True for a common or leaked password, also with capitals, with digits or signs at its ends, or with letters written as digits. */
+export function isCommon(password: string): boolean {
+  const plain = password.toLowerCase()
+  const letters = plain.replace(/[@4310!$57]/g, (sign) => written[sign] ?? sign)
+  const bare = (value: string) => value.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const withoutSigns = plain.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+  return [plain, withoutSigns, letters, bare(plain), bare(letters)].some(
+    (guess) => guess.length >= 5 && plain.length - guess.length <= (guess.length < 7 ? 5 : 6) && commonest.has(guess),
+  )
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { By } from '#platform/server/testing/world.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { accountRoutes } from '../contract.ts'
+import { accounts } from './routes.ts'
+import { lettersTo, sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from './samples.ts'
+
+const world = await openWorld(accounts)
+const proxied = await openWorld(accounts, undefined, { TRUST_PROXY: '10.9.0.0/16' })
+const password = 'Right-1234!'
+
+let organisation: SampleOrganisation
+let worker: SampleAccount
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+})
+
+const newAddress = () =>
+  `2001:db8::${randomBytes(6)
+    .toString('hex')
+    .replace(/(....)/g, '$1:')
+    .slice(0, -1)}`
+const signIn = (given: string, by: By = { address: newAddress() }, from = world) =>
+  from.call(
+    accountRoutes.signIn,
+    { body: { email: worker.email, password: given, companyTag: organisation.companyTag } },
+    by,
+  )
+
+test('T06 after ten wrong passwords for one account, from wherever, there is a pause of 15 minutes and no longer', async () => {
+  for (let i = 0; i < 10; i++) {
+    expect((await signIn(`Wrong-${i}`)).status).toBe(401)
+    if (i === 0) world.passMinutes(5)
+  }
+  const refused = await signIn(password)
+  expect([refused.status, refused.problem.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(Number(refused.headers['retry-after'])).toBe(600)
+  expect(refused.headers).not.toHaveProperty('set-cookie')
+  for (let i = 0; i < 5; i++) expect((await signIn('Wrong')).status).toBe(429)
+  world.passMinutes(10)
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test('T06 of forty guesses at once no more than ten are answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`Wrong-${i}`)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+})
+
+test('T06 a right password forgets the wrong ones before it', async () => {
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) expect((await signIn('Wrong')).status).toBe(401)
+    expect((await signIn(password)).status).toBe(200)
+  }
+})
+
+test('T06 one address over many accounts is stopped at fifty, and other addresses are not', async () => {
+  const address = newAddress()
+  const tryOne = (email: string) =>
+    world.call(accountRoutes.signIn, { body: { email, password: 'Wrong' } }, { address })
+  for (let i = 0; i < 50; i++) expect((await tryOne(`${i}-${worker.email}`)).status).toBe(401)
+  const refused = await tryOne(`50-${worker.email}`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe(900)
+  expect((await signIn(password, { address })).status).toBe(429)
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test('T06 an unknown account is counted as a known one', async () => {
+  const statuses = []
+  for (let i = 0; i < 11; i++) {
+    const body = { email: `unknown-${worker.email}`, password: 'Wrong' }
+    statuses.push((await world.call(accountRoutes.signIn, { body }, { address: newAddress() })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+})
+
+test('T06 the address that a stranger claims to forward for is not believed', async () => {
+  const address = newAddress()
+  const spoofed = () => ({
+    address,
+    headers: { 'x-forwarded-for': newAddress(), forwarded: `for=${newAddress()}`, 'x-real-ip': newAddress() },
+  })
+  for (const from of [world, proxied]) {
+    const body = () => ({ email: `${randomBytes(6).toString('hex')}@sample.example`, password: 'Wrong' })
+    const statuses = []
+    for (let i = 0; i < 51; i++)
+      statuses.push((await from.call(accountRoutes.signIn, { body: body() }, spoofed())).status)
+    expect(statuses.at(-1)).toBe(429)
+  }
+})
+
+test('T06 behind a trusted proxy the one before it is counted, and cannot add others in front', async () => {
+  const client = newAddress()
+  const through = (forwarded: string) => ({ address: '10.9.0.1', headers: { 'x-forwarded-for': forwarded } })
+  const body = () => ({ email: `${randomBytes(6).toString('hex')}@sample.example`, password: 'Wrong' })
+  const statuses = []
+  for (let i = 0; i < 51; i++) {
+    statuses.push(
+      (await proxied.call(accountRoutes.signIn, { body: body() }, through(`${newAddress()}, ${client}`))).status,
+    )
+  }
+  expect([statuses[49], statuses[50]]).toEqual([401, 429])
+  expect((await proxied.call(accountRoutes.signIn, { body: body() }, through(newAddress()))).status).toBe(401)
+})
+
+const asks = {
+  'a reset': (email: string, by: By) => world.call(accountRoutes.requestPasswordReset, { body: { email } }, by),
+  'a registration': (email: string, by: By) =>
+    world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }, by),
+  'the verification again': (email: string, by: By) =>
+    world.call(accountRoutes.resendVerification, { body: { email } }, by),
+}
+
+test.each(Object.entries(asks))(
+  'T06 for %s an address gets at most three letters an hour, also of many asked for at once',
+  async (what, ask) => {
+    const { email } = await sampleAccount(world, organisation, 'provider', 'user')
+    if (what === 'the verification again') {
+      await world.sql(
+        `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, 'enlisting', 'en', '2027-01-01')`,
+        [randomBytes(32), email],
+      )
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email, { address: newAddress() })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    for (const { status, headers } of answers)
+      if (status !== 200) expect([status, headers['retry-after']]).toEqual([429, '3600'])
+    expect(await lettersTo(world, email)).toHaveLength(3)
+    world.passMinutes(60)
+    expect((await ask(email, { address: newAddress() })).status).toBe(200)
+  },
+)
+
+test('T06 the limit of letters does not tell whether an address is known', async () => {
+  const { email } = await sampleAccount(world, organisation, 'provider', 'user')
+  for (const ask of Object.values(asks)) {
+    const statuses = async (address: string) => {
+      const seen = []
+      for (let i = 0; i < 4; i++) seen.push((await ask(address, { address: newAddress() })).status)
+      return seen
+    }
+    const [known, unknown] = await Promise.all([statuses(email), statuses(`un-${email}`)])
+    expect(known).toEqual(unknown)
+    world.passMinutes(61)
+  }
+})
+
+test('T06 who guesses the old password of a signed-in worker is stopped at ten', async () => {
+  const change = (oldPassword: string) =>
+    world.call(accountRoutes.changeWorkerPassword, { body: { oldPassword, newPassword: 'Fresh-5678?' } }, worker)
+  for (let i = 0; i < 10; i++) expect((await change('Wrong')).status).toBe(422)
+  expect((await change(password)).status).toBe(429)
+  world.passMinutes(15)
+  expect((await change(password)).status).toBe(200)
+})

@@ -1,0 +1,20 @@
+import type { Fault } from '#base/validation.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import { leansOn, unmetRequirements } from '../rules.ts'
+import { isCommon } from './common-passwords.ts'
+
+/** Refuses a new password that breaks a rule, is common or leaked, or leans on the names around it. */
+export function requireGoodPassword(password: string, names: readonly (string | null)[]): void {
+  if (unmetRequirements(password).length > 0) throw invalid([fault('passwordRequirements')])
+  const known = names.filter((name) => name !== null)
+  if (isCommon(password) || leansOn(password, known)) throw invalid([fault('strongerPassword')])
+}
+
+/** Refuses a new password that is the old one. */
+export function requireNewPassword(oldPassword: string, newPassword: string): void {
+  if (oldPassword.normalize('NFC') === newPassword.normalize('NFC')) throw invalid([fault('newPasswordSame')])
+}
+
+function fault(code: string): Fault {
+  return { path: 'newPassword', code, words: `accounts.validation.${code}`, values: {} }
+}

@@ -1,0 +1,175 @@
+import { laterBy } from '#base/time.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { accountLetter } from './mails.ts'
+import { requireGoodPassword, requireNewPassword } from './password-rules.ts'
+import { type Credentials, findAccount, readAuthProfile, readCredentials } from './queries.ts'
+
+type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRoutes)[Name]>
+
+/** What a password link is for, and how long it is good, in hours. */
+export const linkHours = { reset: 1, invitation: 7 * 24 } as const
+type LinkKind = keyof typeof linkHours
+
+interface PasswordLink {
+  kind: LinkKind
+  organisationId: string
+  accountId: string
+}
+
+/** Sends a link to choose a new password, where the address has an account. */
+export async function requestPasswordReset(scope: Scope, { body }: Input<'requestPasswordReset'>): Promise<void> {
+  const who = `reset:${body.companyTag ?? ''}:${body.email.toLowerCase()}`
+  const limits = { [who]: { most: 3, minutes: 60 }, [`reset-from:${scope.caller.address}`]: { most: 100, minutes: 60 } }
+  await checkAttempts(scope.db, limits, scope.now)
+  await countAttempt(scope.db, limits, scope.now)
+  const account = await findAccount(scope.db, body.email, body.companyTag)
+  if (!account || !account.active || account.closed) return
+  const token = await makePasswordLink(scope.db, scope.now, account.organisationId, account.id, 'reset')
+  const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
+  await post(
+    scope.db,
+    account.organisationId,
+    accountLetter('reset', wordsIn(account.preferredLanguage), account.email, link),
+  )
+}
+
+/** Makes a link that lets an account choose a password; an older one of the same kind is dead. */
+export async function makePasswordLink(
+  db: Db,
+  now: string,
+  organisationId: string,
+  accountId: string,
+  kind: LinkKind,
+): Promise<string> {
+  const token = makeToken()
+  await db.many(
+    written(
+      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (organisation_id, account_id, kind) do update
+         set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [hashOf(token), organisationId, accountId, kind, laterBy(now, linkHours[kind] * 3_600_000)],
+    ),
+  )
+  return token
+}
+
+/** What a link is for; looking does not use it up. */
+export async function readPasswordLink(
+  scope: Scope,
+  token: string,
+): Promise<PasswordLink & { type: Credentials['type'] }> {
+  const link = await scope.db.first(
+    written<PasswordLink & { type: Credentials['type'] }>(
+      `select l.kind, l.organisation_id, l.account_id, a.type
+         from password_links l join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
+        where l.token_hash = $1 and l.expires_at > $2 and a.active`,
+      [hashOf(token), scope.now],
+    ),
+  )
+  if (!link) throw accountRefusals.TOKEN_INVALID()
+  return link
+}
+
+/** Uses a link up: the account gets the new password, and all its sessions end. */
+export async function resetPassword(scope: Scope, { body }: Input<'resetPassword'>): Promise<void> {
+  const link = await readPasswordLink(scope, body.token)
+  const account = await readCredentials(scope.db, link.organisationId, link.accountId)
+  if (!account) throw accountRefusals.TOKEN_INVALID()
+  requireGoodPassword(body.newPassword, [account.email, account.companyName])
+  await scope.db.settle()
+  const passwordHash = await scope.passwords.hash(body.newPassword)
+  const used = await scope.db.first(
+    written<PasswordLink>(
+      'delete from password_links where token_hash = $1 and expires_at > $2 returning kind, organisation_id, account_id',
+      [hashOf(body.token), scope.now],
+    ),
+  )
+  if (!used) throw accountRefusals.TOKEN_INVALID()
+  await setPassword(scope, used, passwordHash, { ownChoice: true })
+  await tellOfChange(scope, account)
+}
+
+/** Changes the password of the worker who knows the old one; all other sessions end. */
+export async function changeWorkerPassword(
+  scope: ActorScope,
+  { body }: Input<'changeWorkerPassword'>,
+): Promise<AuthProfile> {
+  const { organisationId, accountId } = scope.actor
+  const limits = { [`password:${accountId}`]: { most: 10, minutes: 15 } }
+  await checkAttempts(scope.db, limits, scope.now)
+  const account = await readCredentials(scope.db, organisationId, accountId)
+  await scope.db.settle()
+  if (!account || !(await scope.passwords.verify(body.oldPassword, account.passwordHash))) {
+    await countAttempt(scope.db, limits, scope.now)
+    await scope.db.settle()
+    throw invalid([
+      {
+        path: 'oldPassword',
+        code: 'currentPasswordWrong',
+        words: 'accounts.validation.currentPasswordWrong',
+        values: {},
+      },
+    ])
+  }
+  requireNewPassword(body.oldPassword, body.newPassword)
+  requireGoodPassword(body.newPassword, [account.email, account.companyName])
+  const passwordHash = await scope.passwords.hash(body.newPassword)
+  await clearAttempts(scope.db, `password:${accountId}`)
+  await setPassword(scope, { organisationId, accountId }, passwordHash, {
+    ownChoice: true,
+    replaces: account.passwordHash,
+  })
+  await openSession(scope, { organisationId, accountId }, false)
+  await tellOfChange(scope, account)
+  return readAuthProfile(scope.db, organisationId, accountId)
+}
+
+/**
+ * Gives an account a password, and ends its sessions and links; one that somebody else chose must be changed at first.
+ * Where it replaces one that was named, and that is no longer the one, somebody was quicker: UNAUTHENTICATED.
+ */
+export async function setPassword(
+  scope: Scope,
+  account: { organisationId: string; accountId: string },
+  passwordHash: string,
+  { ownChoice, replaces }: { ownChoice: boolean; replaces?: string | null },
+): Promise<void> {
+  const changed = await scope.db.many(
+    written(
+      `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
+              version = version + 1, updated_at = $5
+        where organisation_id = $1 and id = $2 and ($6::text is null or password_hash = $6) returning id`,
+      [account.organisationId, account.accountId, passwordHash, ownChoice, scope.now, replaces ?? null],
+    ),
+  )
+  if (changed.length === 0) throw refuse.UNAUTHENTICATED()
+  await scope.db.many(
+    written('delete from password_links where organisation_id = $1 and account_id = $2', [
+      account.organisationId,
+      account.accountId,
+    ]),
+  )
+  await endSessions(scope.db, account)
+}
+
+async function tellOfChange(scope: Scope, account: Credentials): Promise<void> {
+  const words = wordsIn(account.preferredLanguage)
+  const letter = accountLetter(
+    'passwordChanged',
+    words,
+    account.email,
+    `${scope.config.publicUrl}/auth/forgot-password`,
+  )
+  await post(scope.db, account.organisationId, letter)
+}

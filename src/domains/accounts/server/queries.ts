@@ -1,0 +1,71 @@
+import { type Permission, permissions, reachOf } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import { zoneName } from '#base/time.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import type { AuthProfile } from '../contract.ts'
+import type { AccountRow } from './tables.ts'
+
+/** An account as far as signing in needs it. */
+export interface Credentials extends Pick<
+  AccountRow,
+  'organisationId' | 'id' | 'type' | 'email' | 'givenName' | 'preferredLanguage'
+> {
+  passwordHash: string | null
+  active: boolean
+  closed: boolean
+  companyName: string | null
+  companyTag: string | null
+}
+
+const credentials = `
+  select a.organisation_id, a.id, a.type, a.email, a.given_name, a.preferred_language, a.password_hash, a.active,
+         o.closed_at is not null as closed, o.company_name, o.company_tag
+    from accounts a join organisations o on o.id = a.organisation_id`
+
+/** The account that an address or username and, for a worker, a company tag name. */
+export function findAccount(db: Db, login: string, companyTag: string | undefined): Promise<Credentials | undefined> {
+  const name = login.toLowerCase()
+  return db.first(
+    companyTag === undefined
+      ? written<Credentials>(`${credentials} where a.type = 'provider' and a.email = $1`, [name])
+      : written<Credentials>(
+          `${credentials} where a.type = 'worker' and o.company_tag = $2 and (a.email = $1 or a.username = $1)`,
+          [name, companyTag],
+        ),
+  )
+}
+
+/** The account of an id. */
+export function readCredentials(db: Db, organisationId: string, id: string): Promise<Credentials | undefined> {
+  return db.first(
+    written<Credentials>(`${credentials} where a.organisation_id = $1 and a.id = $2`, [organisationId, id]),
+  )
+}
+
+interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
+  time_zone: string | null
+}
+
+/** Who is signed in, and what the role allows. */
+export async function readAuthProfile(db: Db, organisationId: string, accountId: string): Promise<AuthProfile> {
+  const found = await db.first(
+    written<{ profile: ProfileRow }>(
+      `select json_build_object(
+                'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
+                'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,
+                'given_name', a.given_name, 'family_name', a.family_name, 'preferred_language', a.preferred_language,
+                'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone) as profile
+         from accounts a join organisations o on o.id = a.organisation_id
+        where a.organisation_id = $1 and a.id = $2`,
+      [organisationId, accountId],
+    ),
+  )
+  if (!found) throw refuse.UNAUTHENTICATED()
+  const { profile } = found
+  return { ...profile, time_zone: zoneName(profile.time_zone ?? 'UTC'), allowed: permissionsOf(profile.role) }
+}
+
+function permissionsOf(role: AuthProfile['role']): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => reachOf(role, permission) !== undefined)
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { accountRoutes } from '../contract.ts'
+import { accounts } from './routes.ts'
+import { lettersTo, sampleOrganisation, sampleUser } from './samples.ts'
+
+const world = await openWorld(accounts)
+const newPassword = 'Right-1234!'
+
+let email: string
+beforeEach(() => {
+  email = `${randomBytes(8).toString('hex')}@business.example`
+})
+
+const register = (accountType: 'outsourcing' | 'enlisting' = 'outsourcing', headers = {}) =>
+  world.call(accountRoutes.register, { body: { email, accountType } }, { headers })
+const validate = (token: string) => world.call(accountRoutes.validateRegistration, { query: { token } })
+const activate = (token: string, password = newPassword) =>
+  world.call(accountRoutes.activateAccount, { body: { token, newPassword: password } })
+const lastToken = async () => (await lettersTo(world, email)).at(-1)?.token as string
+const organisations = () =>
+  world.sql<{ purpose: string; complete: boolean; role: string; verified: boolean }>(
+    `select o.purpose, o.profile_complete as complete, a.role, a.email_verified as verified
+       from accounts a join organisations o on o.id = a.organisation_id where a.email = $1`,
+    [email],
+  )
+
+test('T09 a registration becomes an organisation with its providerAdmin only by the link, who is then signed in', async () => {
+  expect((await register()).status).toBe(200)
+  expect(await organisations()).toEqual([])
+  const token = await lastToken()
+  for (let i = 0; i < 5; i++) expect((await validate(token)).body).toEqual({ email, accountType: 'outsourcing' })
+  const { status, body, headers } = await activate(token)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    email,
+    role: 'providerAdmin',
+    type: 'provider',
+    email_verified: true,
+    profile_complete: false,
+  })
+  expect(await organisations()).toEqual([
+    { purpose: 'outsourcing', complete: false, role: 'providerAdmin', verified: true },
+  ])
+  const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] as string
+  expect((await world.call(accountRoutes.readProfile, {}, { cookie })).body.email).toBe(email)
+  expect((await world.call(accountRoutes.signIn, { body: { email, password: newPassword } })).status).toBe(200)
+})
+
+test('T09 the link is good once', async () => {
+  await register()
+  const token = await lastToken()
+  expect((await activate(token)).status).toBe(200)
+  for (const again of [await activate(token), await validate(token)]) {
+    expect([again.status, again.problem.code]).toEqual([410, 'TOKEN_INVALID'])
+  }
+  expect(await organisations()).toHaveLength(1)
+})
+
+test('T09 of two that use the link at once one comes in', async () => {
+  await register()
+  const token = await lastToken()
+  const answers = await Promise.all([activate(token), activate(token), activate(token)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  expect(await organisations()).toHaveLength(1)
+})
+
+test("T09 only the last letter's link is good, and it keeps the purpose that was chosen", async () => {
+  await register('outsourcing')
+  await world.call(accountRoutes.resendVerification, { body: { email } })
+  await world.call(accountRoutes.resendVerification, { body: { email } })
+  const tokens = (await lettersTo(world, email)).map(({ token }) => token)
+  expect(new Set(tokens).size).toBe(3)
+  expect((await validate(tokens[0] as string)).status).toBe(410)
+  expect((await activate(tokens[1] as string)).status).toBe(410)
+  expect((await activate(tokens[2] as string)).status).toBe(200)
+  expect(await organisations()).toMatchObject([{ purpose: 'outsourcing' }])
+})
+
+test('T09 of several asked for at once one link is good', async () => {
+  await Promise.all([register(), register(), register()])
+  const tokens = (await lettersTo(world, email)).map(({ token }) => token)
+  const statuses = await Promise.all(tokens.map(async (token) => (await validate(token)).status))
+  expect(statuses.sort()).toEqual([200, 410, 410])
+})
+
+test('T09 the link is good for 24 hours', async () => {
+  await register()
+  const token = await lastToken()
+  world.passMinutes(24 * 60 - 1)
+  expect((await validate(token)).status).toBe(200)
+  world.passMinutes(1)
+  expect((await validate(token)).status).toBe(410)
+  expect((await activate(token)).status).toBe(410)
+})
+
+test('T09 unknown, used and expired links are one answer', async () => {
+  await register()
+  const used = await lastToken()
+  await activate(used)
+  const bodies = new Set<string>()
+  for (const token of [used, '', 'x', 'x'.repeat(200), randomBytes(32).toString('base64url')]) {
+    for (const { status, problem } of [await validate(token), await activate(token)]) {
+      expect(status).toBe(410)
+      bodies.add(JSON.stringify({ ...problem, requestId: '' }))
+    }
+  }
+  expect(bodies.size).toBe(1)
+})
+
+test("T09 another's link makes another's organisation, whatever else is sent along", async () => {
+  await register()
+  const token = await lastToken()
+  const { status, problem } = await world.send('PUT', '/register/activate-account', {
+    token,
+    newPassword,
+    email: 'victim@business.example',
+    accountType: 'enlisting',
+    role: 'providerAdmin',
+  })
+  expect(status).toBe(422)
+  expect(problem.errors?.map(({ path }) => path)).toEqual(['email', 'accountType', 'role'])
+  expect((await validate(token)).status).toBe(200)
+})
+
+test('T09 nobody is sent anything who did not register', async () => {
+  expect((await world.call(accountRoutes.resendVerification, { body: { email } })).status).toBe(200)
+  expect(await lettersTo(world, email)).toEqual([])
+})
+
+describe('T05 a known address', () => {
+  test('gets the same answer, a letter that says so, and stays as it is', async () => {
+    const user = await sampleUser(world, await sampleOrganisation(world))
+    const account = () => world.sql('select * from accounts where id = $1', [user.accountId])
+    const before = await account()
+    const unknown = await register()
+    email = user.email
+    const known = await register()
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const [letter] = await lettersTo(world, email)
+    expect(letter?.link).toBe('http://localhost:3000/auth/login')
+    expect(letter?.token).toBe('')
+    expect(await account()).toEqual(before)
+  })
+
+  test('that became known in the meantime is not taken over by an older link', async () => {
+    await register()
+    const token = await lastToken()
+    const user = await sampleUser(world, await sampleOrganisation(world))
+    await world.sql('update accounts set email = $2 where id = $1', [user.accountId, email])
+    expect((await activate(token)).status).toBe(410)
+    expect(await organisations()).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['host', 'evil.example'],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-forwarded-proto', 'gopher'],
+  ['forwarded', 'for=1.2.3.4;host=evil.example;proto=https'],
+  ['x-original-url', 'https://evil.example/'],
+  ['referer', 'https://evil.example/'],
+])('T05 the header %s: %s does not get into a link', async (name, value) => {
+  expect((await register('enlisting', { [name]: value })).status).toBe(200)
+  const user = await sampleUser(world, await sampleOrganisation(world))
+  await world.call(accountRoutes.requestPasswordReset, { body: { email: user.email } }, { headers: { [name]: value } })
+  const letters = [...(await lettersTo(world, email)), ...(await lettersTo(world, user.email))]
+  expect(letters.map(({ link }) => link.replace(/=.*/, ''))).toEqual([
+    'http://localhost:3000/auth/verify-token?token',
+    'http://localhost:3000/auth/reset-password?token',
+  ])
+  for (const { text } of letters) expect(text).not.toMatch(/evil|gopher/)
+})
+
+test('T05 a page of another site registers nobody', async () => {
+  const { status, problem } = await register('enlisting', { origin: 'https://evil.example' })
+  expect([status, problem.code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+  expect(await lettersTo(world, email)).toEqual([])
+})
+
+test('T44 a token is only known by its hash to the database, but for the letter that is to be sent', async () => {
+  await register()
+  const rows = await world.sql('select token_hash from registrations where email = $1', [email])
+  expect(JSON.stringify(rows)).not.toContain(await lastToken())
+})

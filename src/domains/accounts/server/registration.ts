@@ -1,0 +1,126 @@
+import { laterBy } from '#base/time.ts'
+import { v7 as uuid } from 'uuid'
+import type { Received } from '#base/route.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { openSession } from '#platform/server/sessions/sessions.ts'
+import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { accountLetter } from './mails.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { findAccount, readAuthProfile } from './queries.ts'
+
+type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRoutes)[Name]>
+
+const linkHours = 24
+
+interface Registration {
+  email: string
+  purpose: 'outsourcing' | 'enlisting'
+  language: string
+}
+
+/** Sends a link to a business address that wants an organisation; to one that has an account, a letter that says so. */
+export async function register(scope: Scope, { body }: Input<'register'>): Promise<void> {
+  const limits = {
+    [`verify:${body.email}`]: { most: 3, minutes: 60 },
+    [`verify-from:${scope.caller.address}`]: { most: 100, minutes: 60 },
+  }
+  await checkAttempts(scope.db, limits, scope.now)
+  await countAttempt(scope.db, limits, scope.now)
+  await sendVerification(scope, { email: body.email, purpose: body.accountType, language: scope.language })
+}
+
+/** Sends the link of a pending registration again; the older one is dead. */
+export async function resendVerification(scope: Scope, { body }: Input<'resendVerification'>): Promise<void> {
+  const limits = {
+    [`verify:${body.email}`]: { most: 3, minutes: 60 },
+    [`verify-from:${scope.caller.address}`]: { most: 100, minutes: 60 },
+  }
+  await checkAttempts(scope.db, limits, scope.now)
+  await countAttempt(scope.db, limits, scope.now)
+  const pending = await scope.db.first(
+    written<Registration>('select email, purpose, language from registrations where email = $1', [body.email]),
+  )
+  if (pending) await sendVerification(scope, pending)
+}
+
+async function sendVerification(scope: Scope, registration: Registration): Promise<void> {
+  const { email, purpose, language } = registration
+  const account = await findAccount(scope.db, email, undefined)
+  if (account) {
+    await post(
+      scope.db,
+      null,
+      accountLetter('alreadyRegistered', scope.words, email, `${scope.config.publicUrl}/auth/login`),
+    )
+    return
+  }
+  const token = makeToken()
+  const expiresAt = laterBy(scope.now, linkHours * 3_600_000)
+  await scope.db.many(
+    written(
+      `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (email) do update
+         set token_hash = excluded.token_hash, purpose = excluded.purpose, language = excluded.language,
+             expires_at = excluded.expires_at, created_at = excluded.created_at`,
+      [hashOf(token), email, purpose, language, expiresAt],
+    ),
+  )
+  const link = `${scope.config.publicUrl}/auth/verify-token?token=${token}`
+  await post(scope.db, null, accountLetter('verify', scope.words, email, link))
+}
+
+/** The registration that a link stands for; it stays good for another look. */
+export async function readRegistration(scope: Scope, token: string): Promise<Registration> {
+  const found = await scope.db.first(
+    written<Registration>(
+      'select email, purpose, language from registrations where token_hash = $1 and expires_at > $2',
+      [hashOf(token), scope.now],
+    ),
+  )
+  if (!found) throw accountRefusals.TOKEN_INVALID()
+  return found
+}
+
+/** Uses the link up: makes the organisation and its providerAdmin, and signs in. */
+export async function activateAccount(scope: Scope, { body }: Input<'activateAccount'>): Promise<AuthProfile> {
+  const { email } = await readRegistration(scope, body.token)
+  requireGoodPassword(body.newPassword, [email])
+  await scope.db.settle()
+  const passwordHash = await scope.passwords.hash(body.newPassword)
+  const registration = await useUp(scope, body.token)
+  const organisationId = uuid()
+  const accountId = uuid()
+  await scope.db.many(
+    written('insert into organisations (id, purpose) values ($1, $2)', [organisationId, registration.purpose]),
+  )
+  await scope.db
+    .many(
+      written(
+        `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language)
+         values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, $5)`,
+        [organisationId, accountId, registration.email, passwordHash, registration.language],
+      ),
+    )
+    .catch((error: unknown) => {
+      // Somebody was quicker with the same address.
+      throw violates(error, 'accounts_provider_email') ? accountRefusals.TOKEN_INVALID() : error
+    })
+  await openSession(scope, { organisationId, accountId }, false)
+  return readAuthProfile(scope.db, organisationId, accountId)
+}
+
+async function useUp(scope: Scope, token: string): Promise<Registration> {
+  const used = await scope.db.first(
+    written<Registration>(
+      'delete from registrations where token_hash = $1 and expires_at > $2 returning email, purpose, language',
+      [hashOf(token), scope.now],
+    ),
+  )
+  if (!used) throw accountRefusals.TOKEN_INVALID()
+  return used
+}

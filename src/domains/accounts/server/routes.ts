@@ -1,0 +1,60 @@
+import { refuse } from '#base/problem.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { accountRoutes, userRoutes } from '../contract.ts'
+import { demoSignIns } from '../rules.ts'
+import { inEvenTime } from './even-time.ts'
+import { changeWorkerPassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
+import { readAuthProfile } from './queries.ts'
+import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { deleteUser, editUser, inviteAgain, inviteUser, listUsers, readUser } from './users.ts'
+
+/** Registration, signing in and out, passwords. */
+export const accounts = serve('accounts', accountRoutes, {
+  readDemo: ({ config }) => {
+    if (!config.demo) throw refuse.NOT_FOUND()
+    return demoSignIns
+  },
+  signIn,
+  register: (scope, input) =>
+    inEvenTime(async () => {
+      await register(scope, input)
+      return { message: scope.words('accounts.messages.registered') }
+    }),
+  resendVerification: (scope, input) =>
+    inEvenTime(async () => {
+      await resendVerification(scope, input)
+      return { message: scope.words('accounts.messages.verificationSent') }
+    }),
+  validateRegistration: async (scope, { query }) => {
+    const { email, purpose } = await readRegistration(scope, query.token)
+    return { email, accountType: purpose }
+  },
+  activateAccount,
+  requestPasswordReset: (scope, input) =>
+    inEvenTime(async () => {
+      await requestPasswordReset(scope, input)
+      return { message: scope.words('accounts.messages.resetSent') }
+    }),
+  validateReset: async (scope, { query }) => {
+    const { kind, type } = await readPasswordLink(scope, query.token)
+    return { purpose: kind, type }
+  },
+  resetPassword: async (scope, input) => {
+    await resetPassword(scope, input)
+    return { message: scope.words('accounts.messages.passwordReset') }
+  },
+  changeWorkerPassword,
+  readProfile: ({ db, actor }) => readAuthProfile(db, actor.organisationId, actor.accountId),
+  signOut,
+})
+
+/** Who signs in for the organisation, and as what. */
+export const users = serve('users', userRoutes, {
+  listUsers,
+  inviteUser,
+  readUser: (scope, { params }) => readUser(scope, params.id),
+  editUser,
+  deleteUser,
+  inviteAgain: (scope, { params }) => inviteAgain(scope, params.id),
+})

@@ -1,0 +1,101 @@
+import { v7 as uuid } from 'uuid'
+import type { ProviderRole } from '#base/actor.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import type { World } from '#platform/server/testing/world.ts'
+
+/** An organisation made for a test. */
+export interface SampleOrganisation {
+  organisationId: string
+  companyTag: string
+}
+
+/** Somebody made for a test, signed in. */
+export interface SampleAccount extends SampleOrganisation {
+  accountId: string
+  email: string
+  cookie: string
+}
+
+/** An organisation of its own for a test, its profile complete unless told. */
+export async function sampleOrganisation(
+  world: World,
+  { timeZone = 'Europe/Brussels', complete = true, purpose = 'enlisting' } = {},
+): Promise<SampleOrganisation> {
+  const organisationId = uuid()
+  const companyTag = `t-${makeToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 16)}`
+  await world.sql(
+    `insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name,
+                                primary_email, preferred_language, time_zone, profile_complete)
+     values ($1, $2, $3, 'Sample Staffing', 'Brussels', 'retail', 'An Admin', 'admin@sample.example', 'en', $4, $5)`,
+    [organisationId, purpose, companyTag, timeZone, complete],
+  )
+  return { organisationId, companyTag }
+}
+
+/** A provider user of a role, signed in. */
+export function sampleUser(
+  world: World,
+  organisation: SampleOrganisation,
+  role: ProviderRole = 'providerAdmin',
+): Promise<SampleAccount> {
+  return sampleAccount(world, organisation, 'provider', role)
+}
+
+/** An account that can be signed in as; a password is only hashed when one is given. */
+export async function sampleAccount(
+  world: World,
+  organisation: SampleOrganisation,
+  type: 'provider' | 'worker',
+  role: ProviderRole | 'worker',
+  { password = undefined as string | undefined, passwordUpdateRequired = false } = {},
+): Promise<SampleAccount> {
+  const accountId = uuid()
+  const email = `${accountId}@sample.example`
+  const passwordHash = password === undefined ? null : await world.machine.passwords.hash(password)
+  await world.sql(
+    `insert into accounts (organisation_id, id, type, role, email, password_hash, password_update_required, email_verified, given_name, family_name)
+     values ($1, $2, $3, $4, $5, $6, $7, true, 'Sam', $8)`,
+    [organisation.organisationId, accountId, type, role, email, passwordHash, passwordUpdateRequired, `Sample ${role}`],
+  )
+  const cookie = await sampleSession(world, { ...organisation, accountId })
+  return { ...organisation, accountId, email, cookie }
+}
+
+/** A session of an account; the token is its cookie. */
+export async function sampleSession(
+  world: World,
+  account: { organisationId: string; accountId: string },
+): Promise<string> {
+  const token = makeToken()
+  await world.sql(
+    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
+     values ($1, $2, $3, $4, false, $5::timestamptz + interval '12 hours')`,
+    [account.organisationId, uuid(), account.accountId, hashOf(token), world.now()],
+  )
+  return token
+}
+
+/** A letter in the outbox, with the token of its link. */
+export interface SampleLetter {
+  subject: string
+  text: string
+  link: string
+  token: string
+}
+
+/** The letters written to an address, oldest first. */
+export async function lettersTo(world: World, address: string): Promise<SampleLetter[]> {
+  const rows = await world.sql<{ subject: string; text: string; link: string | null }>(
+    'select subject, body_text as text, links[1] as link from outbox where recipient = $1 order by id',
+    [address],
+  )
+  return rows.map(({ subject, text, link }) => ({
+    subject,
+    text,
+    link: link ?? '',
+    token: URL.parse(link ?? '')?.searchParams.get('token') ?? '',
+  }))
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { organisationRoutes } from '#domains/organisations/contract.ts'
+import { organisations } from '#domains/organisations/server/routes.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { accountRoutes } from '../contract.ts'
+import { accounts } from './routes.ts'
+import {
+  sampleAccount,
+  type SampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from './samples.ts'
+
+const world = await openWorld([...organisations, ...accounts])
+const password = 'Right-1234!'
+
+let organisation: SampleOrganisation
+let admin: SampleAccount
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  admin = await sampleUser(world, organisation)
+})
+
+const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
+/** What a command does to an account: the change, and the next version. */
+const change = (account: SampleAccount, set: string) =>
+  world.sql(`update accounts set ${set}, version = version + 1 where id = $1`, [account.accountId])
+
+test('T03 who signs out is out on the very next call, and the browser forgets', async () => {
+  const other = await sampleSession(world, admin)
+  expect(await statusOf(admin.cookie)).toBe(200)
+  const { status, headers } = await world.call(accountRoutes.signOut, {}, admin)
+  expect(status).toBe(204)
+  expect(headers['set-cookie']).toMatch(
+    /^interim=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/,
+  )
+  expect(headers['clear-site-data']).toBe('"cache"')
+  expect(await statusOf(admin.cookie)).toBe(401)
+  expect(await statusOf(other)).toBe(200)
+  expect((await world.call(accountRoutes.signOut, {}, admin)).status).toBe(401)
+})
+
+test('T03 a deactivated account is out on the very next call, in all its sessions', async () => {
+  const other = await sampleSession(world, admin)
+  expect([await statusOf(admin.cookie), await statusOf(other)]).toEqual([200, 200])
+  await change(admin, 'active = false')
+  expect([await statusOf(admin.cookie), await statusOf(other)]).toEqual([401, 401])
+})
+
+test('T03 a deactivation counts even where nobody raised the version', async () => {
+  expect(await statusOf(admin.cookie)).toBe(200)
+  await world.sql('update accounts set active = false where id = $1', [admin.accountId])
+  expect(await statusOf(admin.cookie)).toBe(401)
+})
+
+test('T03 everybody of a closed organisation is out on the very next call', async () => {
+  expect(await statusOf(admin.cookie)).toBe(200)
+  await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
+    organisation.organisationId,
+  ])
+  expect(await statusOf(admin.cookie)).toBe(401)
+})
+
+test('T03 a lowered role may less at once, and a raised one more', async () => {
+  const read = async () => (await world.call(organisationRoutes.readCompany, {}, admin)).status
+  expect(await read()).toBe(200)
+  await change(admin, "role = 'user'")
+  expect(await read()).toBe(403)
+  expect((await world.call(accountRoutes.readProfile, {}, admin)).body.allowed).not.toContain('organisation:write')
+  await change(admin, "role = 'administrator'")
+  expect(await read()).toBe(200)
+})
+
+test('T03 a session ends after 12 idle hours, and not while it is in use', async () => {
+  for (let hours = 0; hours < 30; hours += 10) {
+    world.passMinutes(600)
+    expect(await statusOf(admin.cookie)).toBe(200)
+  }
+  world.passMinutes(12 * 60 + 6)
+  expect(await statusOf(admin.cookie)).toBe(401)
+})
+
+test('T03 a remembered session lasts 30 idle days', async () => {
+  const user = await sampleAccount(world, organisation, 'provider', 'user', { password })
+  const { headers } = await world.call(accountRoutes.signIn, { body: { email: user.email, password, remember: true } })
+  const cookie = /=([^;]+)/.exec(String(headers['set-cookie']))?.[1] as string
+  for (let i = 0; i < 2; i++) {
+    world.passMinutes(29 * 24 * 60)
+    expect(await statusOf(cookie)).toBe(200)
+  }
+  world.passMinutes(30 * 24 * 60 + 6)
+  expect(await statusOf(cookie)).toBe(401)
+})
+
+test('T03 a change of the password ends all other sessions, and this one goes on under a new token', async () => {
+  const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+  const others = [await sampleSession(world, worker), await sampleSession(world, worker)]
+  for (const cookie of [worker.cookie, ...others]) expect(await statusOf(cookie)).toBe(200)
+  const changed = await world.call(
+    accountRoutes.changeWorkerPassword,
+    { body: { oldPassword: password, newPassword: 'Fresh-5678?' } },
+    worker,
+  )
+  expect(changed.status).toBe(200)
+  const fresh = /=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1] as string
+  expect(await statusOf(fresh)).toBe(200)
+  for (const cookie of [worker.cookie, ...others]) expect(await statusOf(cookie)).toBe(401)
+})
+
+test('T03 of two changes of the password at once with one session only one is done', async () => {
+  const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+  const answers = await Promise.all(
+    ['Fresh-5678?', 'Other-9012?'].map((newPassword) =>
+      world.call(accountRoutes.changeWorkerPassword, { body: { oldPassword: password, newPassword } }, worker),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})
+
+test('T10 a session shows its own account, never that of another organisation', async () => {
+  const other = await sampleUser(world, await sampleOrganisation(world))
+  const [mine, theirs] = [
+    await world.call(accountRoutes.readProfile, {}, admin),
+    await world.call(accountRoutes.readProfile, {}, other),
+  ]
+  expect([mine.body.id, theirs.body.id]).toEqual([admin.accountId, other.accountId])
+  expect(mine.body.provider_id).toBe(organisation.organisationId)
+})

@@ -1,0 +1,36 @@
+import type { Received } from '#base/route.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { endSession, openSession } from '#platform/server/sessions/sessions.ts'
+import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { findAccount, readAuthProfile } from './queries.ts'
+
+/** Signs in; a wrong address, tag or password are one answer, given in the same time. */
+export async function signIn(scope: Scope, { body }: Received<typeof accountRoutes.signIn>): Promise<AuthProfile> {
+  const who = `sign-in:${body.companyTag ?? ''}:${body.email.toLowerCase()}`
+  const limits = {
+    [who]: { most: 10, minutes: 15 },
+    [`sign-in-from:${scope.caller.address}`]: { most: 50, minutes: 15 },
+  }
+  await checkAttempts(scope.db, limits, scope.now)
+  const account = await findAccount(scope.db, body.email, body.companyTag)
+  await scope.db.settle()
+  const right = await scope.passwords.verify(body.password, account?.passwordHash)
+  if (!account || !right) {
+    await countAttempt(scope.db, limits, scope.now)
+    await scope.db.settle()
+    throw accountRefusals.AUTH_INVALID_CREDS()
+  }
+  // Of many guesses at once, one behind the tenth wrong one does not count as known, even if it is right.
+  await checkAttempts(scope.db, limits, scope.now)
+  if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
+  await clearAttempts(scope.db, who)
+  await openSession(scope, { organisationId: account.organisationId, accountId: account.id }, body.remember ?? false)
+  return readAuthProfile(scope.db, account.organisationId, account.id)
+}
+
+/** Signs out: the session is gone, and the browser is told to forget it. */
+export async function signOut(scope: ActorScope): Promise<void> {
+  await endSession(scope.db, scope.actor)
+  scope.caller.dropToken()
+}

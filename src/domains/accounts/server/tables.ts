@@ -1,0 +1,25 @@
+import type { ProviderRole } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+
+/** Everybody who signs in. */
+export interface AccountRow {
+  organisationId: string
+  id: string
+  type: 'provider' | 'worker'
+  role: ProviderRole | 'worker'
+  email: string
+  username: string | null
+  passwordHash: string | null
+  passwordUpdateRequired: boolean
+  emailVerified: boolean
+  givenName: string | null
+  familyName: string | null
+  preferredLanguage: Language
+  active: boolean
+  version: number
+  updatedAt: string
+}
+
+export interface AccountTables {
+  accounts: AccountRow
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { organisations } from '#domains/organisations/server/routes.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { accountRoutes, userRoutes } from '../contract.ts'
+import { accounts, users } from './routes.ts'
+import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
+
+const world = await openWorld([...organisations, ...accounts, ...users])
+
+const form = (role: 'administrator' | 'manager' | 'provider' | 'user' | 'providerAdmin' = 'manager') => ({
+  email: `${Math.random().toString(36).slice(2)}@sample.example`,
+  givenName: 'Ines',
+  familyName: 'Moreau',
+  role,
+})
+const invite = (by: SampleAccount, body = form()) => world.call(userRoutes.inviteUser, { body }, by)
+const edit = (by: SampleAccount, id: string, body: object) =>
+  world.call(userRoutes.editUser, { params: { id }, body }, by)
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [admin.accountId])
+  return { organisation, admin, body: form() }
+}
+
+test('an invited user chooses a password by the link and signs in with the given role', async () => {
+  const { admin, body } = await scene()
+  const invited = await invite(admin, body)
+  expect(invited.status).toBe(201)
+  expect(invited.body).toMatchObject({
+    status: 'invited',
+    role: 'manager',
+    allowed: ['edit', 'changeRole', 'invite', 'delete'],
+  })
+  const [letter] = await lettersTo(world, body.email)
+  const chosen = await world.call(accountRoutes.resetPassword, {
+    body: { token: letter?.token ?? '', newPassword: 'Plum-Tree-42!' },
+  })
+  expect(chosen.status).toBe(200)
+  const signedIn = await world.call(accountRoutes.signIn, { body: { email: body.email, password: 'Plum-Tree-42!' } })
+  expect(signedIn.body).toMatchObject({ role: 'manager', given_name: 'Ines' })
+  const seen = await world.call(userRoutes.readUser, { params: { id: invited.body.id } }, admin)
+  expect(seen.body).toMatchObject({ status: 'active', allowed: ['edit', 'changeRole', 'deactivate'] })
+})
+
+test('an invitation sent again makes the older link dead; taken back it leaves nobody', async () => {
+  const { admin, body } = await scene()
+  const { id } = (await invite(admin, body)).body
+  await world.call(userRoutes.inviteAgain, { params: { id } }, admin)
+  const [older, newer] = await lettersTo(world, body.email)
+  const look = (token = '') => world.call(accountRoutes.validateReset, { query: { token } })
+  expect((await look(older?.token)).status).toBe(410)
+  expect((await look(newer?.token)).body).toEqual({ purpose: 'invitation', type: 'provider' })
+  expect((await world.call(userRoutes.deleteUser, { params: { id } }, admin)).status).toBe(204)
+  expect((await look(newer?.token)).status).toBe(410)
+  expect((await world.call(userRoutes.readUser, { params: { id } }, admin)).status).toBe(404)
+})
+
+test('nobody gives a role above the own, changes the own role, or touches who stands above', async () => {
+  const { organisation, admin } = await scene()
+  const administrator = await sampleUser(world, organisation, 'administrator')
+  expect((await invite(administrator, form('providerAdmin'))).status).toBe(403)
+  expect((await edit(administrator, admin.accountId, { givenName: 'X' })).status).toBe(403)
+  expect((await edit(administrator, admin.accountId, { active: false })).status).toBe(403)
+  expect((await edit(administrator, administrator.accountId, { role: 'providerAdmin' })).status).toBe(403)
+  expect((await edit(administrator, administrator.accountId, { role: 'user' })).status).toBe(403)
+  expect((await edit(administrator, administrator.accountId, { active: false })).status).toBe(403)
+  expect((await edit(administrator, administrator.accountId, { givenName: 'Nora' })).body).toMatchObject({
+    givenName: 'Nora',
+  })
+  const { body } = await invite(administrator, form('user'))
+  expect((await edit(administrator, body.id, { role: 'providerAdmin' })).status).toBe(403)
+  expect((await edit(administrator, body.id, { role: 'administrator' })).body.role).toBe('administrator')
+})
+
+test('the last providerAdmin cannot be lost, not even when two unmake each other at once', async () => {
+  const { organisation, admin } = await scene()
+  const other = await sampleUser(world, organisation)
+  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
+  const answers = await Promise.all([
+    edit(admin, other.accountId, { role: 'manager' }),
+    edit(other, admin.accountId, { active: false }),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [left] = await world.sql(
+    `select count(*)::int as admins from accounts where organisation_id = $1 and role = 'providerAdmin' and active`,
+    [organisation.organisationId],
+  )
+  expect(left?.admins).toBe(1)
+})
+
+test('T03 a lowered role and a deactivated account count at the very next call', async () => {
+  const { organisation, admin } = await scene()
+  const other = await sampleUser(world, organisation, 'administrator')
+  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
+  const list = () => world.call(userRoutes.listUsers, { query: {} }, other)
+  expect((await list()).body.total).toBe(2)
+  await edit(admin, other.accountId, { role: 'manager' })
+  expect((await list()).status).toBe(403)
+  await edit(admin, other.accountId, { active: false })
+  expect((await list()).status).toBe(401)
+})
+
+test('an address signs in for one organisation only', async () => {
+  const [{ admin, body }, elsewhere] = [await scene(), await scene()]
+  await invite(elsewhere.admin, body)
+  const { status, problem } = await invite(admin, body)
+  expect(status).toBe(409)
+  expect(problem).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'email', code: 'addressTaken' }] })
+})
+
+test('T11 a user of another organisation is unknown, and a worker is no user', async () => {
+  const { organisation, admin } = await scene()
+  const stranger = await scene()
+  for (const [id, by] of [[stranger.admin.accountId, admin]] as const) {
+    expect((await world.call(userRoutes.readUser, { params: { id } }, by)).status).toBe(404)
+    expect((await edit(by, id, { role: 'user' })).status).toBe(404)
+    expect((await world.call(userRoutes.deleteUser, { params: { id } }, by)).status).toBe(404)
+  }
+  const manager = await sampleUser(world, organisation, 'manager')
+  expect((await world.call(userRoutes.listUsers, { query: {} }, manager)).status).toBe(403)
+})

@@ -1,0 +1,183 @@
+import { v7 as uuid } from 'uuid'
+import type { ProviderRole } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { endSessions } from '#platform/server/sessions/sessions.ts'
+import { accountRefusals, type User, type userRoutes } from '../contract.ts'
+import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
+import { accountLetter } from './mails.ts'
+import { makePasswordLink } from './passwords.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+
+type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[Name]>
+type UserRow = Omit<User, 'allowed' | 'rolesToGive'>
+
+const status = `case when not a.active then 'inactive' when a.password_hash is null then 'invited' else 'active' end`
+const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.created_at, a.version,
+  (select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id) as seen_at`
+const name = `searchable(concat_ws(' ', a.family_name, a.given_name, a.email))`
+
+/** Who signs in for the organisation. */
+export async function listUsers(
+  scope: ActorScope,
+  { query }: Input<'listUsers'>,
+): Promise<Answer<typeof userRoutes.listUsers>> {
+  const where = new Conditions()
+    .and(`a.organisation_id = ? and a.type = 'provider'`, scope.actor.organisationId)
+    .and('a.role = ?', query.role)
+    .and(`${status} = ?`, query.status)
+    .and(`${name} like searchable(?)`, containing(query.q))
+  const page = await readPage<UserRow>(
+    scope.db,
+    {
+      select: columns,
+      from: 'accounts a',
+      where,
+      id: 'a.id',
+      sorts: {
+        name: { sql: name, type: 'text' },
+        createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
+      },
+    },
+    query,
+  )
+  return { items: page.items.map((row) => userOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** One user. */
+export async function readUser(scope: ActorScope, id: string): Promise<User> {
+  const row = await scope.db.first(
+    written<UserRow>(
+      `select ${columns} from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider'`,
+      [scope.actor.organisationId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return userOf(scope, row)
+}
+
+/** Invites somebody: the link in the letter lets them choose a password. */
+export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
+  if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'accounts', id },
+    {
+      type: 'provider',
+      role: body.role,
+      email: body.email,
+      given_name: body.givenName,
+      family_name: body.familyName,
+      preferred_language: scope.language,
+    },
+  ).catch((error: unknown) => {
+    throw violates(error, 'accounts_provider_email') ? addressTaken() : error
+  })
+  return sendInvitation(scope, id)
+}
+
+/** Edits a user's name and role, and lets the account in or not; the last providerAdmin stays one. */
+export async function editUser(scope: ActorScope, { params, body, ifMatch }: Input<'editUser'>): Promise<User> {
+  const { organisationId } = scope.actor
+  await holdAdmins(scope)
+  const before = await readUser(scope, params.id)
+  const newRole = body.role !== undefined && body.role !== before.role
+  const leaves = body.active === false && before.status !== 'inactive'
+  const returns = body.active === true && before.status === 'inactive'
+  require(before, 'edit')
+  if (newRole) require(before, 'changeRole')
+  if (newRole && !before.rolesToGive.includes(body.role as ProviderRole)) throw refuse.FORBIDDEN()
+  if (leaves) require(before, 'deactivate')
+  if (returns) require(before, 'reactivate')
+  const columnsChanged = {
+    given_name: body.givenName,
+    family_name: body.familyName,
+    role: body.role,
+    active: body.active,
+  }
+  const after = await changeRecord(scope, { table: 'accounts', id: params.id }, ifMatch, columnsChanged, () =>
+    readUser(scope, params.id),
+  )
+  if (before.role === 'providerAdmin' && (newRole || leaves)) await requireAdmin(scope)
+  if (leaves) await endSessions(scope.db, { organisationId, accountId: params.id })
+  return after
+}
+
+/** Takes an invitation back that nobody has followed. */
+export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'deleteUser'>): Promise<void> {
+  const before = await readUser(scope, params.id)
+  if (before.status !== 'invited' && before.allowed.length > 0) throw refuse.IN_USE()
+  require(before, 'delete')
+  const gone = await scope.db.many(
+    written(
+      `delete from accounts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and password_hash is null
+       returning id`,
+      [scope.actor.organisationId, params.id, ifMatch ?? null],
+    ),
+  )
+  if (gone.length === 0) throw refuse.STALE_VERSION({ members: { current: await readUser(scope, params.id) } })
+}
+
+/** Sends the invitation again; the older link is dead. */
+export async function inviteAgain(scope: ActorScope, id: string): Promise<User> {
+  require(await readUser(scope, id), 'invite')
+  return sendInvitation(scope, id)
+}
+
+async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
+  const { organisationId } = scope.actor
+  const invited = await readUser(scope, id)
+  const { companyName } = await readOrganisation(scope.db, organisationId)
+  const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
+  const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
+  const values = { company: companyName ?? '', name: invited.givenName ?? '' }
+  await post(scope.db, organisationId, accountLetter('invitation', scope.words, invited.email, link, values))
+  return invited
+}
+
+// Whoever changes roles waits here for the others: two administrators cannot unmake each other at the same moment.
+async function holdAdmins(scope: ActorScope): Promise<void> {
+  await scope.db.many(written('select 1 from organisations where id = $1 for update', [scope.actor.organisationId]))
+}
+
+async function requireAdmin(scope: ActorScope): Promise<void> {
+  const { admins } = await scope.db.one(
+    written<{ admins: number }>(
+      `select count(*)::int as admins from accounts
+        where organisation_id = $1 and role = 'providerAdmin' and active and password_hash is not null`,
+      [scope.actor.organisationId],
+    ),
+  )
+  if (admins === 0) throw accountRefusals.LAST_ADMIN()
+}
+
+function require(user: User, action: UserAction): void {
+  if (!user.allowed.includes(action)) throw refuse.FORBIDDEN()
+}
+
+function ownRole({ actor }: ActorScope): ProviderRole {
+  if (actor.role === 'worker') throw refuse.FORBIDDEN()
+  return actor.role
+}
+
+function userOf(scope: ActorScope, row: UserRow): User {
+  const role = ownRole(scope)
+  const allowed = actionsOnUser({ accountId: scope.actor.accountId, role }, row)
+  return { ...row, rolesToGive: allowed.includes('changeRole') ? rolesToGive(role) : [row.role], allowed }
+}
+
+function addressTaken() {
+  return accountRefusals.ADDRESS_TAKEN({
+    members: {
+      faults: [{ path: 'email', code: 'addressTaken', words: 'accounts.validation.addressTaken', values: {} }],
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+interface Props {
+  tone: 'good' | 'bad' | 'news'
+  icon: ComponentType<{ size?: number | string }>
+  children?: ReactNode
+}
+
+/** The large mark over a step of the way in that went well, or did not. */
+export function Notice({ tone, icon: Icon, children }: Props) {
+  return (
+    <div className={styles.notice}>
+      <span className={styles.mark} data-tone={tone} aria-hidden>
+        <Icon size={28} />
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Loader } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { AuthPage } from '../AuthPage.tsx'
+import { InvalidLink } from './InvalidLink.tsx'
+
+interface Props<Found> {
+  of: UseQueryResult<Found, Failure>
+  token: string
+  /** Where a new link is asked for. */
+  again: '/auth/register' | '/auth/forgot-password'
+  children: (found: Found) => ReactNode
+}
+
+/** Checks a link from a mail, then shows what it leads to, or that it is invalid or expired. */
+export function CheckedLink<Found>({ of, token, again, children }: Props<Found>) {
+  const { t } = useWords()
+  if (!token) return <InvalidLink again={again} />
+  if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.error instanceof ApiProblem && of.error.status < 500 && of.error.status !== 429) {
+    return <InvalidLink again={again} />
+  }
+  if (of.error) return <Failed failure={of.error} retry={() => void of.refetch()} />
+  return (
+    <AuthPage title={t('accounts.link.checking')} lead={t('accounts.link.checkingText')}>
+      <Loader aria-hidden />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { z } from 'zod'
+import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { choosePasswordForm } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { PasswordChoice } from './PasswordChoice.tsx'
+import { passwordFaults } from './password-faults.ts'
+
+interface Props<Saved> {
+  title: string
+  lead: string
+  submit: string
+  token: string
+  /** Whose password it is: for the browser's own keeping of passwords. */
+  email?: string
+  save: (input: z.input<typeof choosePasswordForm>) => Promise<Outcome<Saved>>
+  onSaved: (saved: Saved) => void
+}
+
+/** The form in which a password is chosen by a link. */
+export function ChoosePassword<Saved>({ title, lead, submit, token, email, save, onSaved }: Props<Saved>) {
+  const { t } = useWords()
+  const form = useContractForm(
+    choosePasswordForm,
+    { newPassword: '', confirmation: '' },
+    { toInput: ({ newPassword }) => ({ token, newPassword }), also: passwordFaults },
+  )
+  const explain = (failure: Failure) => (isRefusal(failure, 'TOKEN_INVALID') ? t('accounts.link.invalid') : undefined)
+  return (
+    <AuthPage key="choose" title={title} lead={lead}>
+      <Form summary={false} form={form} save={save} onSaved={onSaved} explain={explain}>
+        {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+        <PasswordChoice form={form} />
+        <Button type="submit" size="md" fullWidth loading={form.pending}>
+          {submit}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

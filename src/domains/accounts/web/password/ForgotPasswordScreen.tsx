@@ -1,0 +1,84 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { accountRoutes } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { Notice } from '../Notice.tsx'
+import { keptTag } from '../sign-in/kept-tag.ts'
+import { KindTabs } from '../sign-in/KindTabs.tsx'
+
+/** Asks for a link to choose a new password; the server's answer is the same whether or not the address is known. */
+export function ForgotPasswordScreen() {
+  const { t } = useWords()
+  const [{ tab }, setQuery] = useAddressQuery({ tab: 'organisation' })
+  const kind = tab === 'worker' ? 'worker' : 'organisation'
+  const [start] = useState(() => ({ email: '', companyTag: keptTag() }))
+  const [sent, setSent] = useState<string>()
+  const { write } = useWrite(accountRoutes.requestPasswordReset)
+  const form = useContractForm(accountRoutes.requestPasswordReset.body, start, {
+    toInput: ({ email, companyTag }) =>
+      kind === 'worker' ? { email, companyTag: companyTag.trim().toLowerCase() } : { email },
+    also: ({ companyTag }) => ({
+      companyTag: kind === 'worker' && !companyTag.trim() ? 'platform.validation.required' : undefined,
+    }),
+  })
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.forgot.failed')
+  const backToSignIn = (
+    <p data-aside>
+      <Anchor component={Link} to={`/auth/login${kind === 'worker' ? '?tab=worker' : ''}`}>
+        {t('accounts.action.backToSignIn')}
+      </Anchor>
+    </p>
+  )
+
+  if (sent !== undefined) {
+    return (
+      <AuthPage
+        key="sent"
+        mark={<Notice tone="news" icon={IconMailForward} />}
+        title={t('accounts.forgot.sentTitle')}
+        lead={sent}
+      >
+        {backToSignIn}
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title={t('accounts.forgot.title')} lead={t('accounts.forgot.lead')}>
+      <KindTabs kind={kind} onChange={(next) => setQuery({ tab: next })}>
+        <Form
+          summary={false}
+          form={form}
+          save={(body) => write({ body })}
+          explain={explain}
+          onSaved={({ message }) => setSent(message)}
+        >
+          {kind === 'worker' && (
+            <TextField form={form} name="companyTag" label={t('accounts.signIn.companyTag')} plain required />
+          )}
+          <TextField
+            form={form}
+            name="email"
+            label={t('accounts.signIn.email')}
+            autoComplete="username"
+            plain
+            required
+          />
+          <Button type="submit" size="md" fullWidth loading={form.pending}>
+            {t('accounts.forgot.submit')}
+          </Button>
+        </Form>
+      </KindTabs>
+      {backToSignIn}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { AuthPage } from '../AuthPage.tsx'
+import { Notice } from '../Notice.tsx'
+
+/** A link from a mail that leads nowhere any more, and where to get a new one. */
+export function InvalidLink({ again }: { again: '/auth/register' | '/auth/forgot-password' }) {
+  const { t } = useWords()
+  return (
+    <AuthPage
+      mark={<Notice tone="bad" icon={IconLinkOff} />}
+      title={t('accounts.link.invalid')}
+      lead={t('accounts.link.invalidText')}
+    >
+      <Button component={Link} to={again} size="md" fullWidth>
+        {t(again === '/auth/register' ? 'accounts.link.registerAgain' : 'accounts.link.askAgain')}
+      </Button>
+      <Button component={Link} to="/auth/login" variant="subtle" size="md" fullWidth mt="sm">
+        {t('accounts.action.backToSignIn')}
+      </Button>
+    </AuthPage>
+  )
+}

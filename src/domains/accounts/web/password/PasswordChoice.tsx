@@ -1,0 +1,31 @@
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { PasswordMeter } from './PasswordMeter.tsx'
+
+/** A new password, typed twice, with what it has to be and how strong it is. */
+export function PasswordChoice({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const typed = form.valueOf('newPassword')
+  return (
+    <>
+      <div>
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label={t('accounts.password.new')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordMeter password={typeof typed === 'string' ? typed : ''} />
+      </div>
+      <PasswordField
+        form={form}
+        name="confirmation"
+        label={t('accounts.password.confirm')}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

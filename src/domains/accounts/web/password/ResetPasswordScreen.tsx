@@ -1,0 +1,64 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { accountRoutes } from '../../contract.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { session } from '../session.ts'
+import { CheckedLink } from './CheckedLink.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+
+/** A password by a link: the first one of a registration or an invitation, or a new one. */
+export function ResetPasswordScreen() {
+  const [{ token, for: what }] = useAddressQuery({ token: '', for: 'reset' })
+  return what === 'activation' ? <FirstPassword token={token} /> : <NewPassword token={token} />
+}
+
+function FirstPassword({ token }: { token: string }) {
+  const { t } = useWords()
+  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: token !== '' })
+  const { write } = useWrite(accountRoutes.activateAccount)
+  return (
+    <CheckedLink of={checked} token={token} again="/auth/register">
+      {({ email }) => (
+        <ChoosePassword
+          title={t('accounts.password.createTitle')}
+          lead={t('accounts.password.createText')}
+          email={email}
+          submit={t('accounts.password.create')}
+          token={token}
+          save={(body) => write({ body })}
+          onSaved={(profile) => session.set(profile)}
+        />
+      )}
+    </CheckedLink>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: token !== '' })
+  const { write } = useWrite(accountRoutes.resetPassword)
+  return (
+    <CheckedLink of={checked} token={token} again="/auth/forgot-password">
+      {({ purpose, type }) => (
+        <ChoosePassword
+          title={t(purpose === 'invitation' ? 'accounts.password.createTitle' : 'accounts.password.resetTitle')}
+          lead={t(purpose === 'invitation' ? 'accounts.password.invitedText' : 'accounts.password.resetText')}
+          submit={t(purpose === 'invitation' ? 'accounts.password.create' : 'accounts.password.reset')}
+          token={token}
+          save={(body) => write({ body })}
+          onSaved={({ message }) => {
+            tell.success(message)
+            // A reset ends every session, the one of this browser too.
+            session.set(null)
+            go(`/auth/login${type === 'worker' ? '?tab=worker' : ''}`, { replace: true })
+          }}
+        />
+      )}
+    </CheckedLink>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { accountRoutes } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { session, useProfile } from '../session.ts'
+import { PasswordChoice } from './PasswordChoice.tsx'
+import { passwordFaults } from './password-faults.ts'
+import styles from './UpdateWorkerPassword.module.css'
+
+/** A worker's own password in the place of the one that was given, or of the former one. */
+export function UpdateWorkerPasswordScreen() {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const profile = useProfile()
+  const { write } = useWrite(accountRoutes.changeWorkerPassword)
+  const form = useContractForm(
+    accountRoutes.changeWorkerPassword.body,
+    { oldPassword: '', newPassword: '', confirmation: '' },
+    {
+      toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+      also: ({ oldPassword, ...chosen }) => {
+        const same = chosen.newPassword !== '' && chosen.newPassword === oldPassword
+        const faults = passwordFaults(chosen)
+        return same ? { ...faults, newPassword: 'accounts.validation.newPasswordSame' } : faults
+      },
+    },
+  )
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.password.updateFailed')
+  const atFirst = profile.password_update_required
+  return (
+    <div className={styles.place} data-at-home={atFirst ? undefined : true}>
+      <AuthPage
+        title={t(atFirst ? 'accounts.password.ownTitle' : 'accounts.password.changeTitle')}
+        lead={t(atFirst ? 'accounts.password.ownText' : 'accounts.password.changeText')}
+      >
+        <Form
+          summary={false}
+          form={form}
+          save={(body) => write({ body })}
+          explain={explain}
+          onSaved={(next) => {
+            tell.success(t('accounts.password.updated'))
+            session.set(next)
+            go('/', { replace: true })
+          }}
+        >
+          <PasswordField
+            form={form}
+            name="oldPassword"
+            label={t('accounts.password.current')}
+            description={atFirst ? t('accounts.password.currentHelp') : undefined}
+            autoComplete="current-password"
+            required
+          />
+          <PasswordChoice form={form} />
+          <Button type="submit" size="md" fullWidth loading={form.pending}>
+            {t('accounts.password.update')}
+          </Button>
+        </Form>
+      </AuthPage>
+    </div>
+  )
+}

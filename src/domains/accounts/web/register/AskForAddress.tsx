@@ -1,0 +1,63 @@
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { accountRoutes } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { PurposeChoice } from './PurposeChoice.tsx'
+import { Steps } from './Steps.tsx'
+
+/** The first step of a registration: a business address, and what the organisation is for. */
+export function AskForAddress({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
+  const { t } = useWords()
+  const [start] = useState(() => ({ email: '', accountType: undefined as 'outsourcing' | 'enlisting' | undefined }))
+  const { write } = useWrite(accountRoutes.register)
+  const form = useContractForm(accountRoutes.register.body, start, {
+    toInput: (values) => values as { email: string; accountType: 'outsourcing' | 'enlisting' },
+    also: ({ accountType }) => ({ accountType: accountType ? undefined : 'accounts.validation.purposeRequired' }),
+  })
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.register.failed')
+  return (
+    <AuthPage mark={<Steps now={1} />} title={t('accounts.register.title')} lead={t('accounts.register.lead')}>
+      <Form
+        summary={false}
+        form={form}
+        save={(body) => write({ body })}
+        explain={explain}
+        onSaved={({ message }) => onSent({ email: form.values.email.trim(), message })}
+      >
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('accounts.register.email')}
+          autoComplete="email"
+          plain
+          required
+        />
+        <PurposeChoice form={form} name="accountType" label={t('accounts.register.purpose')} />
+        <Button type="submit" size="md" fullWidth loading={form.pending}>
+          {t('accounts.register.submit')}
+        </Button>
+        <p data-small>
+          {t('accounts.register.agree')}{' '}
+          <Anchor component={Link} to="/terms">
+            {t('accounts.register.terms')}
+          </Anchor>
+        </p>
+      </Form>
+      <p data-aside>
+        {t('accounts.register.known')}{' '}
+        <Anchor component={Link} to="/auth/login">
+          {t('accounts.signIn.submit')}
+        </Anchor>
+      </p>
+    </AuthPage>
+  )
+}

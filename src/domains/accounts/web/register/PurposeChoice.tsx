@@ -1,0 +1,46 @@
+import { IconBriefcase2, IconUsersGroup } from '@tabler/icons-react'
+import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { purposes } from '#domains/organisations/rules.ts'
+import styles from './PurposeChoice.module.css'
+
+const icons = { outsourcing: IconUsersGroup, enlisting: IconBriefcase2 }
+
+/** What the organisation is for: it looks for temporary staff, or offers staffing services. */
+export function PurposeChoice(props: FieldProps) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{input.label}</legend>
+      <div className={styles.cards}>
+        {purposes.map((purpose) => {
+          const Icon = icons[purpose]
+          return (
+            <label key={purpose} className={styles.card}>
+              <input
+                type="radio"
+                name={input.name}
+                value={purpose}
+                checked={value === purpose}
+                onChange={() => set(purpose)}
+                aria-invalid={input.error ? true : undefined}
+                aria-describedby={input.error ? `${input.id}-error` : undefined}
+              />
+              <Icon size={22} aria-hidden />
+              <span>
+                <strong>{t(`organisations.purpose.${purpose}.name`)}</strong>
+                <span className={styles.text}>{t(`organisations.purpose.${purpose}.text`)}</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {input.error && (
+        <p className={styles.error} id={`${input.id}-error`}>
+          {input.error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { accountRoutes } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { Notice } from '../Notice.tsx'
+import { CheckedLink } from '../password/CheckedLink.tsx'
+
+/** Where the link of a registration leads: checked, it leads on to the choice of a password. */
+export function VerifyTokenScreen() {
+  const { t } = useWords()
+  const [{ token }] = useAddressQuery({ token: '' })
+  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: token !== '' })
+  return (
+    <CheckedLink of={checked} token={token} again="/auth/register">
+      {({ email }) => (
+        <AuthPage
+          key="verified"
+          mark={<Notice tone="good" icon={IconCircleCheck} />}
+          title={t('accounts.verify.title')}
+          lead={t('accounts.verify.text', { email })}
+        >
+          <Button
+            component={Link}
+            to={`/auth/reset-password?${new URLSearchParams({ for: 'activation', token })}`}
+            size="md"
+            fullWidth
+          >
+            {t('accounts.verify.continue')}
+          </Button>
+        </AuthPage>
+      )}
+    </CheckedLink>
+  )
+}

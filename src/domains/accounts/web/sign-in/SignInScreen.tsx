@@ -1,0 +1,98 @@
+import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { accountRoutes } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { session } from '../session.ts'
+import { DemoSignIns } from './DemoSignIns.tsx'
+import { KindTabs } from './KindTabs.tsx'
+import { keepTag, keptTag } from './kept-tag.ts'
+
+/** Signing in: for an organisation, or as a worker with the organisation's tag. */
+export function SignInScreen() {
+  const { t } = useWords()
+  const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
+  const kind = tab === 'worker' ? 'worker' : 'organisation'
+  const [start] = useState(() => ({ email: '', password: '', companyTag: tag || keptTag(), remember: false }))
+  const { write } = useWrite(accountRoutes.signIn)
+  const form = useContractForm(accountRoutes.signIn.body, start, {
+    toInput: ({ companyTag, ...rest }) =>
+      kind === 'worker' ? { ...rest, companyTag: companyTag.trim().toLowerCase() } : rest,
+    also: ({ companyTag }) => ({
+      companyTag: kind === 'worker' && !companyTag.trim() ? 'platform.validation.required' : undefined,
+    }),
+  })
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.signIn.failed')
+
+  return (
+    <AuthPage title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')}>
+      <KindTabs kind={kind} onChange={(next) => setQuery({ tab: next })}>
+        <Form
+          summary={false}
+          form={form}
+          save={(body) => write({ body })}
+          explain={explain}
+          onSaved={(profile) => {
+            if (kind === 'worker') keepTag(form.values.companyTag.trim().toLowerCase())
+            session.set(profile)
+          }}
+        >
+          {kind === 'worker' && (
+            <TextField
+              form={form}
+              name="companyTag"
+              label={t('accounts.signIn.companyTag')}
+              description={t('accounts.signIn.companyTagHelp')}
+              autoComplete="organization"
+              plain
+              required
+            />
+          )}
+          <TextField
+            form={form}
+            name="email"
+            label={t('accounts.signIn.email')}
+            autoComplete="username"
+            plain
+            required
+          />
+          <PasswordField
+            form={form}
+            name="password"
+            label={t('accounts.signIn.password')}
+            autoComplete="current-password"
+            required
+          />
+          <div data-spread>
+            <CheckField form={form} name="remember" label={t('accounts.signIn.remember')} />
+            <Anchor component={Link} to={`/auth/forgot-password${kind === 'worker' ? '?tab=worker' : ''}`}>
+              {t('accounts.signIn.forgot')}
+            </Anchor>
+          </div>
+          <Button type="submit" size="md" fullWidth loading={form.pending}>
+            {t('accounts.signIn.submit')}
+          </Button>
+        </Form>
+      </KindTabs>
+      {kind === 'organisation' && (
+        <p data-aside>
+          {t('accounts.signIn.newHere')}{' '}
+          <Anchor component={Link} to="/auth/register">
+            {t('accounts.signIn.register')}
+          </Anchor>
+        </p>
+      )}
+      <DemoSignIns kind={kind} fill={(values) => form.reset({ ...form.values, ...values })} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { assignmentRoutes } from '../contract.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment } from './samples.ts'
+
+const world = await openWorld([...notifications, ...assignments])
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  return { organisation, manager, worker, projectId }
+}
+
+const days = { startDate: '2026-11-20', endDate: '2026-12-20' }
+
+async function offer(manager: SampleAccount, workerId: string, projectId: string, more = {}) {
+  return world.call(
+    assignmentRoutes.offerAssignment,
+    { body: { projectId, workerId, role: 'Picker', ...days, ...more } },
+    manager,
+  )
+}
+
+test('an offer reaches the worker at the worker’s own rate, and an acceptance the project manager', async () => {
+  const { manager, worker, projectId } = await scene()
+  const offered = await offer(manager, worker.accountId, projectId)
+  expect(offered.status).toBe(201)
+  expect(offered.body).toMatchObject({
+    status: 'pending',
+    rate: { amount: 1735, currency: 'EUR' },
+    allowed: ['cancel'],
+  })
+  const params = { id: offered.body.id }
+  const seen = await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)
+  expect(seen.body).toMatchObject({
+    label: 'available',
+    allowed: ['accept', 'reject'],
+    location: { name: 'Warehouse' },
+  })
+  const accepted = await world.call(assignmentRoutes.acceptAssignment, { params }, worker)
+  expect(accepted.body).toMatchObject({
+    status: 'assigned',
+    label: 'assigned',
+    answer: { accepted: true },
+    allowed: [],
+  })
+  const told = async (who: SampleAccount) =>
+    (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind, values }) => ({
+      kind,
+      values,
+    }))
+  expect(await told(worker)).toMatchObject([{ kind: 'assignmentOffered', values: { project: 'Night shift' } }])
+  expect(await told(manager)).toMatchObject([{ kind: 'assignmentAccepted', values: { worker: 'Zoë Peeters' } }])
+})
+
+test('a rejection may carry a reason, which the organisation reads', async () => {
+  const { manager, worker, projectId } = await scene()
+  const { body } = await offer(manager, worker.accountId, projectId)
+  await world.call(assignmentRoutes.rejectAssignment, { params: { id: body.id }, body: { reason: 'Too far' } }, worker)
+  const { body: seen } = await world.call(assignmentRoutes.readAssignment, { params: { id: body.id } }, manager)
+  expect(seen).toMatchObject({ status: 'cancelled', answer: { accepted: false, reason: 'Too far' } })
+})
+
+test('T29 what the table of states does not list is refused and changes nothing', async () => {
+  const { manager, worker, projectId } = await scene()
+  const moves = [
+    ['pending', 'complete', manager],
+    ['assigned', 'accept', worker],
+    ['assigned', 'reject', worker],
+    ['assigned', 'complete', manager],
+    ['in_progress', 'accept', worker],
+    ['completed', 'accept', worker],
+    ['completed', 'cancel', manager],
+    ['completed', 'complete', manager],
+    ['cancelled', 'accept', worker],
+    ['cancelled', 'cancel', manager],
+  ] as const
+  for (const [status, action, who] of moves) {
+    const id = await sampleAssignment(world, worker, projectId, status)
+    const side = who === worker ? 'worker' : 'provider'
+    const body = action === 'cancel' ? { comment: 'x' } : action === 'reject' ? {} : undefined
+    const { status: answered, problem } = await world.send('POST', `/${side}/assignments/${id}/${action}`, body, who)
+    expect([status, action, answered, problem.code, problem.from]).toEqual([
+      status,
+      action,
+      409,
+      'INVALID_TRANSITION',
+      status,
+    ])
+    const [row] = await world.sql('select status, version from assignments where id = $1', [id])
+    expect(row).toEqual({ status, version: 1 })
+    await world.sql('delete from assignments where id = $1', [id])
+  }
+})
+
+test('cancelling says why, and is refused while the worker is clocked in', async () => {
+  const { manager, worker, projectId } = await scene()
+  const id = await sampleAssignment(world, worker, projectId)
+  const cancel = (comment: string) =>
+    world.call(assignmentRoutes.cancelAssignment, { params: { id }, body: { comment } }, manager)
+  expect((await cancel('')).problem.errors).toMatchObject([{ path: 'comment' }])
+  await world.sql(
+    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-20T07:00:00Z', 'inside')`,
+    [worker.organisationId, worker.accountId, projectId, id],
+  )
+  expect((await cancel('No work')).problem.code).toBe('CONFLICT')
+  await world.sql(`update clock_sessions set ended_at = '2026-11-20T08:00:00Z' where assignment_id = $1`, [id])
+  expect((await cancel('No work')).body).toMatchObject({ status: 'cancelled', cancelReason: 'No work' })
+  const [deed] = await world.sql(
+    `select comment from history where entity_id = $1 and action = 'assignments.cancelAssignment'`,
+    [id],
+  )
+  expect(deed?.comment).toBe('No work')
+})
+
+test('the same days of one project are accepted once', async () => {
+  const { manager, worker, projectId } = await scene()
+  const [one, other] = [
+    await offer(manager, worker.accountId, projectId),
+    await offer(manager, worker.accountId, projectId),
+  ]
+  const accept = (id: string) => world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+  const answers = await Promise.all([accept(one.body.id), accept(other.body.id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('OVERLAP')
+})
+
+test('an offer is answered before its time is over', async () => {
+  const { manager, worker, projectId } = await scene()
+  const { body } = await offer(manager, worker.accountId, projectId, { answerBy: '2026-11-20T09:00:00Z' })
+  world.passMinutes(60)
+  const late = await world.call(assignmentRoutes.acceptAssignment, { params: { id: body.id } }, worker)
+  world.passMinutes(-60)
+  expect(late.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+})
+
+test('T11 the worker reaches only own assignments, and an offer names only own records', async () => {
+  const { manager, worker, projectId } = await scene()
+  const stranger = await scene()
+  const colleague = await sampleWorker(world, worker)
+  const { body } = await offer(manager, worker.accountId, projectId)
+  for (const who of [colleague, stranger.worker]) {
+    expect((await world.call(assignmentRoutes.readOwnAssignment, { params: { id: body.id } }, who)).status).toBe(404)
+    expect((await world.call(assignmentRoutes.acceptAssignment, { params: { id: body.id } }, who)).status).toBe(404)
+  }
+  const foreign = await offer(manager, stranger.worker.accountId, stranger.projectId)
+  expect(foreign.problem.errors).toMatchObject([
+    { path: 'workerId', code: 'unknown' },
+    { path: 'projectId', code: 'unknown' },
+  ])
+})
+
+test('a worker’s projects are those accepted for the day', async () => {
+  const { worker, projectId } = await scene()
+  const projects = async (on?: string) =>
+    (await world.call(assignmentRoutes.listWorkableProjects, { query: on ? { on } : {} }, worker)).body.items.map(
+      ({ id }) => id,
+    )
+  expect(await projects()).toEqual([])
+  await sampleAssignment(world, worker, projectId)
+  expect(await projects()).toEqual([projectId])
+  expect(await projects('2027-01-01')).toEqual([])
+})

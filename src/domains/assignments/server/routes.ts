@@ -1,0 +1,30 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { assignmentRoutes } from '../contract.ts'
+import {
+  acceptAssignment,
+  cancelAssignment,
+  completeAssignment,
+  offerAssignment,
+  rejectAssignment,
+} from './commands.ts'
+import {
+  listAssignments,
+  listOwnAssignments,
+  listWorkableProjects,
+  readAssignment,
+  readOwnAssignment,
+} from './queries.ts'
+
+/** Assignments, of the organisation and of the worker. */
+export const assignments = serve('assignments', assignmentRoutes, {
+  listAssignments,
+  offerAssignment,
+  readAssignment: (scope, { params }) => readAssignment(scope, params.id),
+  cancelAssignment,
+  completeAssignment,
+  listOwnAssignments,
+  readOwnAssignment: (scope, { params }) => readOwnAssignment(scope, params.id),
+  acceptAssignment,
+  rejectAssignment,
+  listWorkableProjects,
+})

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type Assignment, assignmentRoutes } from '../contract.ts'
+import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
+
+interface Props {
+  /** Whose assignments: those of a project, or those of a worker. */
+  of: { readonly projectId: string } | { readonly workerId: string }
+  /** False where nothing can be offered any more. */
+  open?: boolean
+}
+
+/** The assignments of a project or of a worker, with a way to offer another one. */
+export function AssignmentsOf({ of, open = true }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const list = useList(assignmentRoutes.listAssignments, { query: { ...of, limit: '20' } })
+  const byProject = 'projectId' in of
+  const offer = useMay('assignments:write') && open && (
+    <Button
+      component={Link}
+      to={`/provider/assignments/add?${new URLSearchParams(of).toString()}`}
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+    >
+      {t('assignments.list.offer')}
+    </Button>
+  )
+  const nameOf = (one: Assignment) =>
+    byProject ? <Named name={one.worker.name} note={one.role} /> : <Named name={one.project.name} note={one.role} />
+  return (
+    <Panel flush title={t('assignments.list.title')} action={list.total > 0 ? offer : undefined}>
+      <DataList
+        label={t('assignments.list.title')}
+        list={list}
+        keyOf={(one) => one.id}
+        linkOf={(one) => `/provider/assignments/${one.id}`}
+        columns={[
+          {
+            key: 'name',
+            label: byProject ? t('assignments.field.worker') : t('assignments.field.project'),
+            show: nameOf,
+          },
+          {
+            key: 'dates',
+            label: t('assignments.field.dates'),
+            show: (one) => format.dates(one.startDate, one.endDate),
+          },
+          {
+            key: 'hours',
+            label: t('assignments.field.actual'),
+            figures: true,
+            show: (one) => format.duration(one.actualMinutes),
+          },
+          {
+            key: 'status',
+            label: t('assignments.field.status'),
+            show: (one) => <AssignmentStatusBadge status={one.status} />,
+          },
+        ]}
+        empty={
+          <Empty
+            title={t('assignments.of.empty')}
+            text={byProject ? t('assignments.of.emptyProject') : t('assignments.of.emptyWorker')}
+            action={offer}
+            icon={IconCalendarEvent}
+          />
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { assignmentRoutes } from '../../contract.ts'
+import { assignmentStatuses } from '../../rules.ts'
+import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
+
+/** The organisation's assignments: who works where, and who still has to answer. */
+export function AssignmentsScreen() {
+  const { t } = useWords()
+  const format = useFormat()
+  const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
+  const list = useList(assignmentRoutes.listAssignments, {
+    query: { q: q || undefined, status: assignmentStatuses.find((one) => one === status) },
+  })
+  const filtered = q !== '' || status !== ''
+  const offer = useMay('assignments:write') && (
+    <Button component={Link} to="/provider/assignments/add" leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+      {t('assignments.list.offer')}
+    </Button>
+  )
+  return (
+    <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>
+      <Panel flush>
+        <Toolbar>
+          <SearchBox label={t('assignments.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          <Filter
+            label={t('assignments.field.status')}
+            all={t('assignments.list.allStatuses')}
+            choices={assignmentStatuses.map((value) => ({ value, label: t(`assignments.status.${value}`) }))}
+            value={status}
+            onChange={(value) => setQuery({ status: value })}
+          />
+        </Toolbar>
+        <DataList
+          label={t('assignments.list.title')}
+          list={list}
+          keyOf={(one) => one.id}
+          linkOf={(one) => `/provider/assignments/${one.id}`}
+          columns={[
+            {
+              key: 'worker',
+              label: t('assignments.field.worker'),
+              show: (one) => <Named name={one.worker.name} note={one.role} />,
+            },
+            {
+              key: 'project',
+              label: t('assignments.field.project'),
+              show: (one) => <ProjectName name={one.project.name} note={one.client.name} />,
+            },
+            {
+              key: 'dates',
+              label: t('assignments.field.dates'),
+              show: (one) => format.dates(one.startDate, one.endDate),
+            },
+            {
+              key: 'hours',
+              label: t('assignments.field.actual'),
+              figures: true,
+              show: (one) => format.duration(one.actualMinutes),
+            },
+            {
+              key: 'status',
+              label: t('assignments.field.status'),
+              show: (one) => <AssignmentStatusBadge status={one.status} />,
+            },
+          ]}
+          empty={
+            filtered ? (
+              <Empty title={t('assignments.list.nothing')} text={t('assignments.list.nothingText')} />
+            ) : (
+              <Empty
+                title={t('assignments.list.empty')}
+                text={t('assignments.list.emptyText')}
+                action={offer}
+                icon={IconCalendarEvent}
+              />
+            )
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

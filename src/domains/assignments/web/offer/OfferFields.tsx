@@ -1,0 +1,88 @@
+import { type Project, projectRoutes } from '#domains/projects/contract.ts'
+import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { OfferForm } from './offer-input.ts'
+
+interface Props {
+  form: OfferForm
+  /** What is known of whom and what was chosen, already filled in. */
+  project: Project | undefined
+  worker: WorkerProfile | undefined
+}
+
+const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' | 'primaryRole'>) => ({
+  value: one.id,
+  label: [`${one.firstName} ${one.lastName}`, one.primaryRole].filter(Boolean).join(' · '),
+})
+
+/** What is offered: to whom, on which project, when, for how much, and until when it stands. */
+export function OfferFields({ form, project, worker }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const projects = useChoices(
+    projectRoutes.listProjects,
+    {},
+    (one) => (one.allowed.includes('offer') ? { value: one.id, label: `${one.name} · ${one.client.name}` } : undefined),
+    [project && { value: project.id, label: `${project.name} · ${project.client.name}` }],
+  )
+  const workers = useChoices(workforceRoutes.listWorkers, { status: 'active' }, workerChoice, [
+    worker && workerChoice(worker),
+  ])
+  return (
+    <>
+      <Panel title={t('assignments.offer.who')}>
+        <FieldGroup>
+          <PickField form={form} name="projectId" label={t('assignments.field.project')} required {...projects} />
+          <PickField form={form} name="workerId" label={t('assignments.field.worker')} required {...workers} />
+          <TextField form={form} name="role" label={t('assignments.field.role')} required autoComplete="off" />
+          <MoneyField
+            key={worker?.id}
+            form={form}
+            name="rate"
+            label={t('assignments.field.rate')}
+            description={t('assignments.offer.rateHelp')}
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('assignments.offer.when')}>
+        <FieldGroup>
+          <TextField form={form} name="startDate" type="date" label={t('assignments.field.startDate')} required />
+          <TextField form={form} name="endDate" type="date" label={t('assignments.field.endDate')} required />
+          <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" fractions />
+          <TextField
+            form={form}
+            name="answerBy"
+            type="datetime-local"
+            label={t('assignments.field.answerBy')}
+            description={t('assignments.offer.answerByHelp', { zone: format.timeZone })}
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('assignments.offer.notes')}>
+        <FieldGroup>
+          <div data-wide>
+            <TextAreaField form={form} name="description" label={t('assignments.field.description')} rows={3} />
+          </div>
+          <div data-wide>
+            <TextAreaField
+              form={form}
+              name="accessNotes"
+              label={t('assignments.field.accessNotes')}
+              description={t('assignments.offer.accessNotesHelp')}
+              rows={3}
+            />
+          </div>
+        </FieldGroup>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { assignmentRoutes } from '../../contract.ts'
+import { OfferFields } from './OfferFields.tsx'
+import { blankOffer, toOffer } from './offer-input.ts'
+import { useFilledIn } from './use-filled-in.ts'
+
+/** Offering an assignment to a worker; the address may name the project, the worker, or both. */
+export function OfferScreen() {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const { go, back } = useNavigation()
+  const tell = useTell()
+  const [{ projectId, workerId }] = useAddressQuery({ projectId: '', workerId: '' })
+  const { write } = useWrite(assignmentRoutes.offerAssignment)
+  const form = useContractForm(
+    assignmentRoutes.offerAssignment.body,
+    { ...blankOffer, projectId: projectId || null, workerId: workerId || null },
+    { toInput: (typed) => toOffer(typed, timeZone) },
+  )
+  const known = useFilledIn(form, timeZone)
+  return (
+    <Page
+      narrow
+      title={t('assignments.offer.title')}
+      lead={t('assignments.offer.lead')}
+      back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
+    >
+      <Form
+        form={form}
+        save={(body) => write({ body })}
+        onSaved={(offered) => {
+          tell.success(t('assignments.offer.done', { name: offered.worker.name }))
+          go(`/provider/assignments/${offered.id}`, { replace: true })
+        }}
+      >
+        <OfferFields form={form} {...known} />
+        <FormActions
+          submit={t('assignments.offer.submit')}
+          pending={form.pending}
+          onCancel={() => back('/provider/assignments')}
+        />
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Money } from '#base/money.ts'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { instantsOf } from '#platform/web/format/calendar.ts'
+import type { assignmentForm } from '../../contract.ts'
+
+/** An offer as it is typed: hours instead of minutes, a local time instead of an instant. */
+export interface OfferTyped {
+  projectId: string | null
+  workerId: string | null
+  role: string
+  startDate: string
+  endDate: string
+  rate: Money | null
+  expectedHours: number | null
+  answerBy: string
+  description: string
+  accessNotes: string
+}
+
+/** The form over an offer. */
+export type OfferForm = ContractForm<OfferTyped, z.input<typeof assignmentForm>>
+
+/** An offer of which nothing is known yet. */
+export const blankOffer: OfferTyped = {
+  projectId: null,
+  workerId: null,
+  role: '',
+  startDate: '',
+  endDate: '',
+  rate: null,
+  expectedHours: null,
+  answerBy: '',
+  description: '',
+  accessNotes: '',
+}
+
+/** What is sent of what was typed, with its local time in the organisation's zone. */
+export function toOffer(typed: OfferTyped, timeZone: string): z.input<typeof assignmentForm> {
+  const { expectedHours, answerBy, rate, projectId, workerId, ...same } = typed
+  const [date = '', time = ''] = answerBy.split('T')
+  return {
+    ...same,
+    // Nothing chosen is missing, which reads better than a value of the wrong type.
+    projectId: projectId ?? (undefined as unknown as string),
+    workerId: workerId ?? (undefined as unknown as string),
+    rate: rate ?? undefined,
+    expectedMinutes: typeof expectedHours === 'number' ? Math.round(expectedHours * 60) : expectedHours,
+    answerBy: answerBy === '' ? null : (instantsOf(timeZone, date, time)[0] ?? answerBy),
+  }
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { type Assignment, assignmentRoutes } from '../../contract.ts'
+
+/** Completing an assignment, or cancelling it with a reason. */
+export function AssignmentActions({ assignment }: { assignment: Assignment }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [asking, setAsking] = useState<'cancel' | 'complete' | null>(null)
+  const close = () => setAsking(null)
+  const cancel = useWrite(assignmentRoutes.cancelAssignment)
+  const complete = useWrite(assignmentRoutes.completeAssignment, {
+    onDone: () => tell.success(t('assignments.complete.done')),
+  })
+  const input = { params: { id: assignment.id }, ifMatch: assignment.version }
+  const offered = assignment.status === 'pending'
+  const cancelWords = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
+  return (
+    <>
+      {assignment.allowed.includes('complete') && (
+        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setAsking('complete')}>
+          {t('assignments.complete.action')}
+        </Button>
+      )}
+      {assignment.allowed.includes('cancel') && (
+        <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
+          {cancelWords}
+        </Button>
+      )}
+      {asking === 'cancel' && (
+        <CommentDialog
+          title={offered ? t('assignments.withdraw.title') : t('assignments.cancel.title')}
+          lead={offered ? t('assignments.withdraw.text') : t('assignments.cancel.text')}
+          shape={assignmentRoutes.cancelAssignment.body}
+          name="comment"
+          label={t('assignments.cancel.comment')}
+          action={cancelWords}
+          danger
+          required
+          send={(body) => cancel.write({ ...input, body })}
+          onDone={() => tell.success(offered ? t('assignments.withdraw.done') : t('assignments.cancel.done'))}
+          onClose={close}
+        />
+      )}
+      <Confirm
+        open={asking === 'complete'}
+        title={t('assignments.complete.title')}
+        action={t('assignments.complete.action')}
+        pending={complete.pending}
+        onClose={close}
+        onConfirm={async () => {
+          await complete.act(input)
+          close()
+        }}
+      >
+        {t('assignments.complete.text')}
+      </Confirm>
+    </>
+  )
+}

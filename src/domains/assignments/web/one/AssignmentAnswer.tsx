@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core'
+import { IconCircleCheck, IconClockHour4, IconCircleX } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Assignment } from '../../contract.ts'
+
+/** What the worker answered, or until when an answer is awaited; and why it was cancelled. */
+export function AssignmentAnswer({ assignment }: { assignment: Assignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { answer, answerBy, status, cancelReason, worker } = assignment
+  const name = worker.name
+  if (cancelReason) {
+    return (
+      <Alert color="red" icon={<IconCircleX size={20} aria-hidden />} title={t('assignments.answer.cancelled')}>
+        {cancelReason}
+      </Alert>
+    )
+  }
+  if (answer && !answer.accepted) {
+    return (
+      <Alert
+        color="red"
+        icon={<IconCircleX size={20} aria-hidden />}
+        title={t('assignments.answer.rejected', { name, at: format.moment(answer.at) })}
+      >
+        {answer.reason ?? t('assignments.answer.noReason')}
+      </Alert>
+    )
+  }
+  if (answer) {
+    return (
+      <Alert
+        color="spruce"
+        icon={<IconCircleCheck size={20} aria-hidden />}
+        title={t('assignments.answer.accepted', { name, at: format.moment(answer.at) })}
+      />
+    )
+  }
+  if (status !== 'pending') return null
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconClockHour4 size={20} aria-hidden />}
+      title={t('assignments.answer.awaited', { name })}
+    >
+      {answerBy ? t('assignments.answer.until', { at: format.moment(answerBy) }) : t('assignments.answer.noDeadline')}
+    </Alert>
+  )
+}

@@ -1,0 +1,98 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type Assignment, assignmentRoutes } from '../../contract.ts'
+import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
+import { HoursMeter } from '../HoursMeter.tsx'
+import { AssignmentActions } from './AssignmentActions.tsx'
+import { AssignmentAnswer } from './AssignmentAnswer.tsx'
+
+/** One assignment as the organisation sees it; later rooms add what they know of it. */
+export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
+  const { t } = useWords()
+  const { id } = useParams()
+  const assignment = useRead(assignmentRoutes.readAssignment, { params: { id } })
+  const found = assignment.data
+  return (
+    <Page
+      title={
+        found ? t('assignments.one.of', { role: found.role, name: found.worker.name }) : t('assignments.one.title')
+      }
+      lead={
+        found && (
+          <>
+            <Anchor component={Link} to={`/provider/projects/${found.project.id}`}>
+              {found.project.name}
+            </Anchor>
+            {' · '}
+            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
+              {found.client.name}
+            </Anchor>
+          </>
+        )
+      }
+      badge={found && <AssignmentStatusBadge status={found.status} />}
+      back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
+      actions={found && <AssignmentActions assignment={found} />}
+    >
+      <Reading of={assignment}>
+        {(known) => (
+          <>
+            <AssignmentAnswer assignment={known} />
+            <Panel title={t('assignments.one.hours')}>
+              <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />
+            </Panel>
+            <AssignmentFacts assignment={known} />
+            {more?.(known)}
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}
+
+function AssignmentFacts({ assignment }: { assignment: Assignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { worker, location } = assignment
+  return (
+    <Panel title={t('assignments.one.facts')}>
+      <Facts
+        facts={[
+          [
+            t('assignments.field.worker'),
+            worker && (
+              <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>
+                {worker.name}
+              </Anchor>
+            ),
+          ],
+          [t('assignments.field.role'), assignment.role],
+          [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
+          [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+          [
+            t('assignments.field.location'),
+            location && (
+              <>
+                {`${location.name}\n${location.address}`}
+                <br />
+                <PlaceLinks place={location} />
+              </>
+            ),
+          ],
+          [t('assignments.field.accessNotes'), assignment.accessNotes, 'wide'],
+          [t('assignments.field.description'), assignment.description, 'wide'],
+        ]}
+      />
+    </Panel>
+  )
+}

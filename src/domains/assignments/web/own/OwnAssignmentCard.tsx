@@ -1,0 +1,57 @@
+import { IconBuilding, IconCalendarEvent, IconCoin, IconHourglass, IconMapPin } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { OwnAssignment } from '../../contract.ts'
+import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import styles from './OwnAssignmentCard.module.css'
+
+/** One assignment of the worker, with what is needed to answer at a glance. */
+export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { id, role, project, client, location, label, answerBy, allowed } = assignment
+  const facts = [
+    [IconBuilding, `${project.name} · ${client.name}`],
+    [IconCalendarEvent, format.dates(assignment.startDate, assignment.endDate)],
+    [IconMapPin, location && `${location.name}, ${location.address}`],
+    [IconCoin, t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+  ] as const
+  return (
+    <article className={styles.card} data-offer={label === 'available' || undefined}>
+      <header className={styles.head}>
+        <h3 className={styles.role}>
+          <Link to={`/worker/assignments/${id}`} className={styles.link}>
+            {role}
+          </Link>
+        </h3>
+        <OwnAssignmentBadge label={label} />
+      </header>
+      <ul className={styles.facts}>
+        {facts.map(
+          ([Icon, words]) =>
+            words && (
+              <li key={words} className={styles.fact}>
+                <Icon size={18} aria-hidden />
+                <span>{words}</span>
+              </li>
+            ),
+        )}
+        {label === 'available' && answerBy && (
+          <li className={styles.fact} data-urgent>
+            <IconHourglass size={18} aria-hidden />
+            <span>
+              {allowed.length > 0
+                ? t('assignments.own.answerBy', { at: format.moment(answerBy) })
+                : t('assignments.own.tooLate', { at: format.moment(answerBy) })}
+            </span>
+          </li>
+        )}
+      </ul>
+      <div className={styles.answer}>
+        <AnswerButtons assignment={assignment} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import { Alert, Button } from '@mantine/core'
+import { IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
+import { HoursMeter } from '../HoursMeter.tsx'
+import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import styles from './OwnAssignmentScreen.module.css'
+
+/** One assignment of the worker: what, when, where, how to get in, and the answer. */
+export function OwnAssignmentScreen() {
+  const { t } = useWords()
+  const { id } = useParams()
+  const assignment = useRead(assignmentRoutes.readOwnAssignment, { params: { id } })
+  const found = assignment.data
+  return (
+    <Page
+      narrow
+      title={found?.role ?? t('assignments.one.title')}
+      lead={found && `${found.project.name} · ${found.client.name}`}
+      badge={found && <OwnAssignmentBadge label={found.label} />}
+      back={{ to: '/worker/assignments', label: t('assignments.own.title') }}
+    >
+      <Reading of={assignment}>{(known) => <Details assignment={known} />}</Reading>
+    </Page>
+  )
+}
+
+function Details({ assignment }: { assignment: OwnAssignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { location, accessNotes, label, answer, answerBy, allowed, cancelReason } = assignment
+  const working = label === 'assigned' || label === 'in_progress'
+  return (
+    <>
+      {label === 'available' && (
+        <Panel>
+          <div className={styles.answer}>
+            {answerBy && (
+              <p className={styles.deadline}>
+                <IconHourglass size={18} aria-hidden />
+                {allowed.length > 0
+                  ? t('assignments.own.answerBy', { at: format.moment(answerBy) })
+                  : t('assignments.own.tooLate', { at: format.moment(answerBy) })}
+              </p>
+            )}
+            <AnswerButtons assignment={assignment} />
+          </div>
+        </Panel>
+      )}
+      {cancelReason && (
+        <Alert color="red" title={t('assignments.answer.cancelled')}>
+          {cancelReason}
+        </Alert>
+      )}
+      {answer && (
+        <p className={styles.answered}>
+          {answer.accepted
+            ? t('assignments.own.accepted', { at: format.moment(answer.at) })
+            : t('assignments.own.rejected', { at: format.moment(answer.at) })}
+          {answer.reason && ` ${answer.reason}`}
+        </p>
+      )}
+      {working && (
+        <Button
+          component={Link}
+          to={`/worker/timesheet?project=${assignment.project.id}`}
+          size="lg"
+          leftSection={<IconClock size={22} aria-hidden />}
+        >
+          {t('assignments.own.toClock')}
+        </Button>
+      )}
+      <Panel title={t('assignments.one.facts')}>
+        <Facts
+          facts={[
+            [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
+            [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+            [t('assignments.field.description'), assignment.description, 'wide'],
+          ]}
+        />
+      </Panel>
+      {location && (
+        <Panel title={t('assignments.field.location')}>
+          <p className={styles.place}>
+            <IconMapPin size={20} aria-hidden />
+            <span>
+              <strong>{location.name}</strong>
+              <br />
+              {location.address}
+            </span>
+          </p>
+          <PlaceLinks place={location} />
+        </Panel>
+      )}
+      {accessNotes && (
+        <Panel title={t('assignments.field.accessNotes')}>
+          <p className={styles.place}>
+            <IconKey size={20} aria-hidden />
+            <span className={styles.notes}>{accessNotes}</span>
+          </p>
+        </Panel>
+      )}
+      <Panel title={t('assignments.one.hours')}>
+        <HoursMeter actualMinutes={assignment.actualMinutes} expectedMinutes={assignment.expectedMinutes} />
+      </Panel>
+    </>
+  )
+}

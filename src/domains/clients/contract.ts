@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { phone } from '#base/phone.ts'
+import { editable } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { email, id, limits, line, optional, text, webAddress } from '#base/text.ts'
+import { vatNumber } from '#base/vat.ts'
+import { industry } from '#domains/organisations/contract.ts'
+
+export const clientStatuses = ['active', 'inactive'] as const
+
+const contactForm = z.strictObject({
+  fullName: optional(line()),
+  email: optional(email()),
+  phone: optional(phone()),
+  jobTitle: optional(line()),
+})
+
+export const clientForm = z.strictObject({
+  name: line(limits.name, 'clients.validation.nameRequired'),
+  industry: optional(industry),
+  vatNumber: optional(vatNumber),
+  website: optional(webAddress()),
+  contact: contactForm.optional(),
+  billingAddress: optional(text(limits.address)),
+  notes: optional(text(limits.prose)),
+  status: z.enum(clientStatuses).optional(),
+})
+
+export const workSiteForm = z.strictObject({
+  name: line(limits.name, 'clients.validation.siteNameRequired'),
+  address: text(limits.address, 'clients.validation.siteAddressRequired'),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** How far from the point a punch may be, in metres. */
+  radiusMetres: z.int().min(20).max(5000).optional(),
+})
+
+const nullable = z.string().nullable()
+
+export const client = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  industry: industry.nullable(),
+  vatNumber: nullable,
+  website: nullable,
+  contact: z.strictObject({ fullName: nullable, email: nullable, phone: nullable, jobTitle: nullable }),
+  billingAddress: nullable,
+  notes: nullable,
+  status: z.enum(clientStatuses),
+  workSiteCount: z.int(),
+  projectCount: z.int(),
+  ...editable(['edit']),
+})
+export type Client = z.output<typeof client>
+
+export const workSite = z.strictObject({
+  id: z.string(),
+  clientId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusMetres: z.int(),
+  ...editable(['edit']),
+})
+export type WorkSite = z.output<typeof workSite>
+
+const params = z.strictObject({ id })
+const siteParams = z.strictObject({ id, siteId: id })
+const read = provider('clients:read')
+const write = provider('clients:write')
+
+export const clientRoutes = {
+  listClients: route({
+    method: 'GET',
+    path: '/provider/clients',
+    gate: read,
+    summary: 'Clients',
+    query: pageQuery(['name', 'createdAt']).extend({ status: z.enum(clientStatuses).optional() }),
+    output: pageOf(client),
+  }),
+  addClient: route({
+    method: 'POST',
+    path: '/provider/clients',
+    gate: write,
+    summary: 'Add a client',
+    status: 201,
+    body: clientForm,
+    output: client,
+  }),
+  readClient: route({
+    method: 'GET',
+    path: '/provider/clients/{id}',
+    gate: read,
+    summary: 'One client',
+    params,
+    output: client,
+  }),
+  editClient: route({
+    method: 'PATCH',
+    path: '/provider/clients/{id}',
+    gate: write,
+    summary: 'Edit a client',
+    versioned: true,
+    params,
+    body: clientForm.partial(),
+    output: client,
+  }),
+  listWorkSites: route({
+    method: 'GET',
+    path: '/provider/clients/{id}/work-sites',
+    gate: read,
+    summary: "A client's work sites",
+    params,
+    output: pageOf(workSite),
+  }),
+  addWorkSite: route({
+    method: 'POST',
+    path: '/provider/clients/{id}/work-sites',
+    gate: write,
+    summary: 'Add a work site',
+    status: 201,
+    params,
+    body: workSiteForm,
+    output: workSite,
+  }),
+  editWorkSite: route({
+    method: 'PATCH',
+    path: '/provider/clients/{id}/work-sites/{siteId}',
+    gate: write,
+    summary: 'Edit a work site',
+    versioned: true,
+    params: siteParams,
+    body: workSiteForm.partial(),
+    output: workSite,
+  }),
+}

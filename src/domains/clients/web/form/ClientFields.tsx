@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { industries } from '#domains/organisations/rules.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { clientStatuses } from '../../contract.ts'
+
+/** What is asked about a client. */
+export function ClientFields({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const [branches, statuses] = useMemo(
+    () => [
+      industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) })),
+      clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) })),
+    ],
+    [t],
+  )
+  return (
+    <>
+      <Panel title={t('clients.form.company')}>
+        <FieldGroup>
+          <TextField form={form} name="name" label={t('clients.field.name')} required autoComplete="off" />
+          <SelectField
+            form={form}
+            name="industry"
+            label={t('clients.field.industry')}
+            empty={t('clients.form.noIndustry')}
+            choices={branches}
+          />
+          <TextField form={form} name="vatNumber" label={t('clients.field.vatNumber')} plain />
+          <TextField
+            form={form}
+            name="website"
+            type="url"
+            label={t('clients.field.website')}
+            placeholder="https://"
+            plain
+          />
+          <SelectField form={form} name="status" label={t('clients.field.status')} choices={statuses} />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('clients.form.contact')} lead={t('clients.form.contactLead')}>
+        <FieldGroup>
+          <TextField form={form} name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
+          <TextField form={form} name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
+          <TextField form={form} name="contact.email" type="email" label={t('clients.field.email')} plain />
+          <TextField
+            form={form}
+            name="contact.phone"
+            type="tel"
+            label={t('clients.field.phone')}
+            placeholder="+32 2 555 01 23"
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('clients.form.billing')}>
+        <FieldGroup>
+          <div data-wide>
+            <TextAreaField form={form} name="billingAddress" label={t('clients.field.billingAddress')} rows={2} />
+          </div>
+          <div data-wide>
+            <TextAreaField
+              form={form}
+              name="notes"
+              label={t('clients.field.notes')}
+              description={t('clients.form.notesHelp')}
+              rows={4}
+            />
+          </div>
+        </FieldGroup>
+      </Panel>
+    </>
+  )
+}

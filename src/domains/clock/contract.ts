@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { refusals } from '#base/problem.ts'
+import { ref } from '#base/ref.ts'
+import { route, worker } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { breakTypes } from '#domains/timesheets/contract.ts'
+
+export const clockRefusals = refusals('clock', {
+  ALREADY_CLOCKED_IN: 409,
+  NOT_CLOCKED_IN: 409,
+  PROJECT_REQUIRED: 422,
+  LOCATION_REQUIRED: 422,
+  OUTSIDE_WORK_SITE: 422,
+})
+
+/** Where the device says that it is; accuracy in metres. */
+const location = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(1_000_000),
+})
+export type Fix = z.output<typeof location>
+
+export const clockStates = ['ready', 'working', 'on_break'] as const
+
+/** The worker's clock as it stands; all but `state` is null while it is ready. */
+export const clockState = z.strictObject({
+  state: z.enum(clockStates),
+  now: z.string(),
+  session: z
+    .strictObject({
+      id: z.string(),
+      project: ref,
+      role: z.string(),
+      startedAt: z.string(),
+      /** Minutes of the breaks that have ended. */
+      breakMinutes: z.int(),
+      breakStartedAt: z.string().nullable(),
+      breakType: z.enum(breakTypes).nullable(),
+      /** Was the clock-in within the work site's radius? Unknown where the site has no point. */
+      place: z.enum(['inside', 'outside', 'unknown']),
+    })
+    .nullable(),
+  /** The time entry that clocking out has just made. */
+  entryId: z.string().nullable(),
+  allowed: z.array(z.enum(['in', 'pause', 'resume', 'out'])),
+})
+export type ClockState = z.output<typeof clockState>
+
+// Location is required, yet its absence is a refusal of its own, so the shape lets it be missing.
+const punch = z.strictObject({ location: location.optional() })
+
+export const clockRoutes = {
+  readClock: route({
+    method: 'GET',
+    path: '/worker/clock',
+    gate: worker,
+    summary: "The worker's clock",
+    output: clockState,
+  }),
+  clockIn: route({
+    method: 'POST',
+    path: '/worker/clock/in',
+    gate: worker,
+    summary: 'Clock in',
+    body: punch.extend({ projectId: id.optional() }),
+    output: clockState,
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/worker/clock/pause',
+    gate: worker,
+    summary: 'Begin a break',
+    body: punch.extend({ breakType: z.enum(breakTypes).optional() }),
+    output: clockState,
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/worker/clock/resume',
+    gate: worker,
+    summary: 'End the break',
+    body: punch,
+    output: clockState,
+  }),
+  clockOut: route({
+    method: 'POST',
+    path: '/worker/clock/out',
+    gate: worker,
+    summary: 'Clock out: makes a time entry',
+    body: punch,
+    output: clockState,
+  }),
+}

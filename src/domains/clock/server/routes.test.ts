@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { samplePoint } from '#domains/clients/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { clockRoutes } from '../contract.ts'
+import { clock } from './routes.ts'
+
+const world = await openWorld([...timesheets, ...clock])
+const location = { ...samplePoint, accuracy: 10 }
+
+async function scene({ timeZone = 'Europe/Brussels' } = {}) {
+  world.setClock('2026-11-20T08:00:00Z')
+  const organisation = await sampleOrganisation(world, { timeZone })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId, workSiteId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const clockIn = (body = {}) => world.call(clockRoutes.clockIn, { body: { projectId, location, ...body } }, worker)
+  const pause = () => world.call(clockRoutes.pause, { body: { location, breakType: 'lunch' } }, worker)
+  const resume = () => world.call(clockRoutes.resume, { body: { location } }, worker)
+  const clockOut = () => world.call(clockRoutes.clockOut, { body: { location } }, worker)
+  return { organisation, manager, worker, projectId, workSiteId, assignmentId, clockIn, pause, resume, clockOut }
+}
+
+test('a day with a break becomes a draft of what was worked', async () => {
+  const { worker, assignmentId, clockIn, pause, resume, clockOut } = await scene()
+  const begun = await clockIn()
+  expect(begun.body).toMatchObject({
+    state: 'working',
+    allowed: ['pause', 'out'],
+    session: { place: 'inside', role: 'Picker' },
+  })
+  world.passMinutes(240)
+  expect((await pause()).body).toMatchObject({
+    state: 'on_break',
+    allowed: ['resume', 'out'],
+    session: { breakType: 'lunch' },
+  })
+  world.passMinutes(30)
+  expect((await resume()).body).toMatchObject({ state: 'working', session: { breakMinutes: 30, breakStartedAt: null } })
+  world.passMinutes(215)
+  const out = await clockOut()
+  expect(out.body).toMatchObject({ state: 'ready', session: null, allowed: ['in'] })
+  const { body } = await world.call(
+    timesheetRoutes.readOwnEntry,
+    { params: { id: out.body.entryId as string } },
+    worker,
+  )
+  expect(body).toMatchObject({
+    status: 'draft',
+    clocked: true,
+    date: '2026-11-20',
+    startTime: '09:00',
+    endTime: '17:05',
+    breakMinutes: 30,
+    breaks: [{ type: 'lunch', minutes: 30 }],
+    totalMinutes: 455,
+    rate: { amount: 1735, currency: 'EUR' },
+    worth: { amount: 13157, currency: 'EUR' },
+    taskDescription: 'Picker',
+    assignmentId,
+  })
+  const [assignment] = await world.sql('select status from assignments where id = $1', [assignmentId])
+  expect(assignment?.status).toBe('in_progress')
+})
+
+test('the clock is read anew on another device', async () => {
+  const { worker, clockIn, pause } = await scene()
+  await clockIn()
+  world.passMinutes(10)
+  await pause()
+  const { body } = await world.call(clockRoutes.readClock, {}, worker)
+  expect(body).toMatchObject({
+    state: 'on_break',
+    now: '2026-11-20T08:10:00Z',
+    session: { startedAt: '2026-11-20T08:00:00Z', breakStartedAt: '2026-11-20T08:10:00Z' },
+  })
+})
+
+test('T34 of twenty clock-ins at once one begins, and nineteen are told so', async () => {
+  const { worker, clockIn, clockOut } = await scene()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => clockIn()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
+    Array(19).fill('ALREADY_CLOCKED_IN'),
+  )
+  world.passMinutes(60)
+  const outs = await Promise.all(Array.from({ length: 20 }, () => clockOut()))
+  expect(outs.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(outs.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(
+    Array(19).fill('NOT_CLOCKED_IN'),
+  )
+  const entries = await world.sql('select total_minutes from time_entries where worker_id = $1', [worker.accountId])
+  expect(entries).toEqual([{ total_minutes: 60 }])
+})
+
+test('T34 breaks and their ends at once leave no negative break and none open', async () => {
+  const { worker, clockIn, pause, resume, clockOut } = await scene()
+  await clockIn()
+  for (let round = 0; round < 5; round++) {
+    world.passMinutes(7)
+    const answers = await Promise.all([pause(), resume(), pause(), resume()])
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  }
+  world.passMinutes(7)
+  await Promise.all([pause(), clockOut()])
+  await clockOut()
+  const breaks = await world.sql(
+    `select count(*) filter (where b.ended_at is null)::int as open, count(*) filter (where b.ended_at < b.started_at)::int as negative
+       from clock_breaks b join clock_sessions s on s.id = b.clock_session_id where s.worker_id = $1`,
+    [worker.accountId],
+  )
+  expect(breaks).toEqual([{ open: 0, negative: 0 }])
+})
+
+test('T34 clocking out and in at the same instant is no overlap', async () => {
+  const { worker, clockIn, clockOut } = await scene()
+  await clockIn()
+  world.passMinutes(60)
+  await clockOut()
+  expect((await clockIn()).status).toBe(200)
+  world.passMinutes(60)
+  await clockOut()
+  const entries = await world.sql('select status from time_entries where worker_id = $1', [worker.accountId])
+  expect(entries).toEqual([{ status: 'draft' }, { status: 'draft' }])
+})
+
+test('what is missing for a clock-in is said by name', async () => {
+  const { worker, projectId } = await scene()
+  const inWith = async (body: object) =>
+    (await world.send('POST', '/worker/clock/in', body, { ...worker, language: 'en' })).problem
+  expect(await inWith({ location })).toMatchObject({
+    status: 422,
+    code: 'PROJECT_REQUIRED',
+    detail: 'Please select a project to clock in',
+  })
+  expect(await inWith({ projectId })).toMatchObject({ status: 422, code: 'LOCATION_REQUIRED' })
+  expect(await inWith({ projectId: '00000000-0000-7000-8000-000000000000', location })).toMatchObject({
+    code: 'VALIDATION',
+    errors: [{ path: 'projectId', code: 'notAssigned' }],
+  })
+  expect(await inWith({ projectId, location: { latitude: 91, longitude: 4, accuracy: 1 } })).toMatchObject({
+    code: 'VALIDATION',
+    errors: [{ path: 'location.latitude' }],
+  })
+})
+
+test('a project that was offered but not accepted cannot be clocked in on', async () => {
+  const { organisation, projectId, clockIn } = await scene()
+  const other = await sampleWorker(world, organisation)
+  await sampleAssignment(world, other, projectId, 'pending')
+  const refused = await world.call(clockRoutes.clockIn, { body: { projectId, location } }, other)
+  expect(refused.problem.errors).toMatchObject([{ path: 'projectId', code: 'notAssigned' }])
+  expect((await clockIn()).status).toBe(200)
+})
+
+test('away from the work site is noted, or refused where the organisation blocks it', async () => {
+  const { organisation, worker, clockIn, clockOut } = await scene()
+  const away = { location: { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 } }
+  expect((await clockIn(away)).body.session?.place).toBe('outside')
+  world.passMinutes(1)
+  await clockOut()
+  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  expect((await clockIn(away)).problem).toMatchObject({ status: 422, code: 'OUTSIDE_WORK_SITE' })
+  const nearly = {
+    location: { latitude: samplePoint.latitude + 0.0025, longitude: samplePoint.longitude, accuracy: 100 },
+  }
+  expect((await clockIn(nearly)).body.session?.place).toBe('inside')
+  expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toHaveLength(2)
+})
+
+test('a session that counts to nothing becomes an incomplete entry, never nothing', async () => {
+  const { worker, clockIn, clockOut } = await scene()
+  await clockIn()
+  const out = await clockOut()
+  const { body } = await world.call(
+    timesheetRoutes.readOwnEntry,
+    { params: { id: out.body.entryId as string } },
+    worker,
+  )
+  expect(body).toMatchObject({
+    status: 'incomplete',
+    totalMinutes: 0,
+    startTime: '09:00',
+    endTime: '09:00',
+    allowed: ['edit', 'delete'],
+  })
+})
+
+test('hours that were already entered by hand leave the punched ones incomplete', async () => {
+  const { worker, projectId, clockIn, clockOut } = await scene()
+  world.setClock('2026-11-20T08:00:00Z')
+  await clockIn()
+  world.passMinutes(120)
+  const body = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '09:30', endTime: '10:30' }
+  expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
+  world.passMinutes(60)
+  const out = await clockOut()
+  const { body: made } = await world.call(
+    timesheetRoutes.readOwnEntry,
+    { params: { id: out.body.entryId as string } },
+    worker,
+  )
+  expect(made).toMatchObject({ status: 'incomplete', startTime: '09:00', endTime: '12:00' })
+})
+
+test('T23 a night in which the clocks change counts 7 or 9 hours', async () => {
+  for (const [timeZone, startAt, hours] of [
+    ['Europe/Brussels', '2026-03-28T21:00:00Z', 7],
+    ['Europe/Brussels', '2026-10-24T20:00:00Z', 9],
+    ['America/New_York', '2026-03-08T03:00:00Z', 7],
+    ['America/New_York', '2026-11-01T02:00:00Z', 9],
+  ] as const) {
+    const { worker, clockIn, clockOut } = await scene({ timeZone })
+    world.setClock(startAt)
+    await world.sql(`update sessions set idle_until = '2027-01-01' where account_id = $1`, [worker.accountId])
+    await clockIn()
+    world.passMinutes(hours * 60)
+    const out = await clockOut()
+    const { body } = await world.call(
+      timesheetRoutes.readOwnEntry,
+      { params: { id: out.body.entryId as string } },
+      worker,
+    )
+    expect(body).toMatchObject({
+      startTime: '22:00',
+      endTime: '06:00',
+      endsNextDay: true,
+      totalMinutes: hours * 60,
+      status: 'draft',
+    })
+  }
+})

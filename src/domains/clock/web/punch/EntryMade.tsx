@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react'
+import { type OwnEntry, timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { BreakList } from '#domains/timesheets/web/BreakList.tsx'
+import { EntryStatusBadge } from '#domains/timesheets/web/EntryStatusBadge.tsx'
+import { EntryTimes } from '#domains/timesheets/web/EntryTimes.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import styles from './EntryMade.module.css'
+
+/** The time entry that clocking out has made: to be submitted, or looked at first. */
+export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
+  const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
+  return <Reading of={entry}>{(found) => <Made entry={found} onDone={onDone} />}</Reading>
+}
+
+function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const submit = useWrite(timesheetRoutes.submitEntries, {
+    onDone: () => tell.success(t('timesheets.submit.doneOne')),
+  })
+  const whole = entry.status !== 'incomplete'
+  return (
+    <Panel>
+      <div className={styles.made}>
+        <span className={styles.icon} data-whole={whole || undefined} aria-hidden>
+          {whole ? <IconCircleCheck size={32} /> : <IconAlertTriangle size={32} />}
+        </span>
+        <h2 className={styles.title}>{t('clock.made.title', { hours: format.duration(entry.totalMinutes) })}</h2>
+        <p className={styles.text}>{t(`clock.made.${whole ? entry.status : 'incomplete'}`)}</p>
+        <EntryStatusBadge status={entry.status} />
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              [t('timesheets.field.project'), entry.project.name],
+              [t('timesheets.field.times'), <EntryTimes key="times" entry={entry} />],
+              [t('timesheets.field.breaks'), <BreakList key="breaks" entry={entry} />],
+              [t('timesheets.field.worth'), format.money(entry.worth)],
+            ]}
+          />
+        </div>
+        {entry.allowed.includes('submit') && (
+          <Button
+            size="lg"
+            fullWidth
+            loading={submit.pending}
+            leftSection={<IconSend size={22} aria-hidden />}
+            onClick={() => void submit.act({ body: { ids: [entry.id] } })}
+          >
+            {t('timesheets.submit.one')}
+          </Button>
+        )}
+        {entry.allowed.includes('edit') && (
+          <Button
+            component={Link}
+            to={`/worker/timesheet/add-entry?entry=${entry.id}`}
+            size="lg"
+            fullWidth
+            variant={whole ? 'default' : 'filled'}
+            leftSection={<IconPencil size={22} aria-hidden />}
+          >
+            {whole ? t('clock.made.check') : t('timesheets.entry.fill')}
+          </Button>
+        )}
+        <Button size="md" fullWidth variant="subtle" onClick={onDone}>
+          {t('clock.made.again')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core'
+import { IconMapPinCheck } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './LocationReason.module.css'
+
+/** Says why a location is wanted, before the browser asks for it. */
+export function LocationReason({ open, onGoOn, onClose }: { open: boolean; onGoOn: () => void; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={t('clock.reason.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <div className={styles.reason}>
+        <span className={styles.icon} aria-hidden>
+          <IconMapPinCheck size={28} />
+        </span>
+        <p>{t('clock.reason.why')}</p>
+        <p>{t('clock.reason.never')}</p>
+        <Button size="lg" fullWidth onClick={onGoOn} data-autofocus>
+          {t('clock.reason.goOn')}
+        </Button>
+        <Button size="md" fullWidth variant="subtle" color="gray" onClick={onClose}>
+          {t('clock.reason.notNow')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

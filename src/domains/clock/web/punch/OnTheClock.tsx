@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import type { ClockState } from '../../contract.ts'
+import { BreakButtons } from './BreakButtons.tsx'
+import styles from './OnTheClock.module.css'
+import type { Punch, Said } from './use-punch.ts'
+import { asTimer, useWorkedTime } from './use-worked-time.ts'
+
+interface Props {
+  clock: ClockState
+  /** When the clock was read, by this device. */
+  readAt: number
+  busy: 'locating' | 'sending' | undefined
+  /** What is being done while busy. */
+  punch: Punch
+  onPunch: (punch: Punch, said?: Said) => void
+}
+
+/** At work or on a break: how long already, and what comes next. */
+export function OnTheClock({ clock, readAt, busy, punch, onPunch }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [leaving, setLeaving] = useState(false)
+  const { workedSeconds, breakSeconds } = useWorkedTime(clock, readAt)
+  const { session, state, allowed } = clock
+  if (!session) return null
+  const onBreak = state === 'on_break'
+  const worked = format.duration(Math.floor(workedSeconds / 60))
+  return (
+    <section className={styles.session} data-state={state} aria-label={t(`clock.state.${state}`)}>
+      <div className={styles.board}>
+        <p className={styles.state} role="status">
+          <span className={styles.dot} aria-hidden />
+          {onBreak ? t(`clock.onBreak.${session.breakType ?? 'other'}`) : t('clock.state.working')}
+        </p>
+        <p className={styles.timer} role="timer" aria-live="off">
+          {asTimer(onBreak ? breakSeconds : workedSeconds)}
+        </p>
+        <p className={styles.project}>{session.project.name}</p>
+        <p className={styles.detail}>
+          {session.role} · {t('clock.since', { time: format.time(session.startedAt) })}
+          {session.breakMinutes > 0 && ` · ${t('clock.breaks', { minutes: format.duration(session.breakMinutes) })}`}
+          {onBreak && ` · ${t('clock.worked', { worked })}`}
+        </p>
+        {session.place === 'outside' && (
+          <p className={styles.outside}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('clock.outside')}
+          </p>
+        )}
+      </div>
+      {allowed.includes('resume') && (
+        <Button
+          size="xl"
+          fullWidth
+          className={styles.big ?? ''}
+          loading={busy !== undefined && punch === 'resume'}
+          disabled={busy !== undefined && punch !== 'resume'}
+          leftSection={<IconPlayerPlay size={26} aria-hidden />}
+          onClick={() => onPunch('resume')}
+        >
+          {t('clock.action.resume')}
+        </Button>
+      )}
+      {allowed.includes('pause') && (
+        <BreakButtons busy={busy !== undefined} onBreak={(breakType) => onPunch('pause', { breakType })} />
+      )}
+      {allowed.includes('out') && (
+        <Button
+          size="xl"
+          fullWidth
+          variant={onBreak ? 'default' : 'filled'}
+          color="red"
+          className={styles.big ?? ''}
+          loading={busy !== undefined && punch === 'out'}
+          disabled={busy !== undefined && punch !== 'out'}
+          leftSection={<IconPlayerStop size={26} aria-hidden />}
+          onClick={() => setLeaving(true)}
+        >
+          {t('clock.action.out')}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {busy && t(`clock.busy.${busy}`)}
+      </p>
+      <Confirm
+        open={leaving}
+        title={t('clock.leave.title')}
+        action={t('clock.action.out')}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => {
+          setLeaving(false)
+          onPunch('out')
+        }}
+      >
+        {t('clock.leave.text', { worked })}
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Answer, Received } from '#base/route.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Notification, notificationRoutes } from '../contract.ts'
+
+type Row = Omit<Notification, 'allowed'>
+
+/** The reader's notifications, newest first, and how many are unread. */
+export async function listNotifications(
+  { db, actor }: ActorScope,
+  { query }: Received<typeof notificationRoutes.listNotifications>,
+): Promise<Answer<typeof notificationRoutes.listNotifications>> {
+  const where = new Conditions().and(
+    'n.organisation_id = ? and n.account_id = ?',
+    actor.organisationId,
+    actor.accountId,
+  )
+  const whose = `notifications n where ${where}`
+  if (query.unread) where.and('n.read_at is null')
+  const page = await readPage<Row, { total: number; unread: number }>(
+    db,
+    {
+      select: 'n.id, n.kind, n."values", n.link, n.at, n.read_at',
+      from: 'notifications n',
+      where,
+      id: 'n.id',
+      sorts: { at: { sql: 'n.at', type: 'timestamptz', descending: true } },
+      figures: `select json_build_object('total', (select count(*) from notifications n where ${where}),
+                                         'unread', (select count(*) from ${whose} and n.read_at is null))`,
+    },
+    query,
+  )
+  return {
+    items: page.items.map(({ id, kind, values, link, at, readAt }) => ({
+      id,
+      kind,
+      values,
+      link,
+      at,
+      readAt,
+      allowed: readAt ? ['delete'] : ['read', 'delete'],
+    })),
+    total: page.total,
+    nextCursor: page.nextCursor,
+    unread: page.figures.unread,
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  IconBell,
+  IconCalendarCancel,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardText,
+  IconPencilExclamation,
+} from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Notification, NotificationKind } from '../contract.ts'
+import styles from './NotificationLine.module.css'
+
+const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'good' | 'bad' | 'waiting' | 'news' }>> =
+  {
+    assignmentOffered: { icon: IconCalendarPlus, tone: 'news' },
+    assignmentAccepted: { icon: IconCircleCheck, tone: 'good' },
+    assignmentRejected: { icon: IconCircleX, tone: 'bad' },
+    assignmentCancelled: { icon: IconCalendarCancel, tone: 'bad' },
+    entriesSubmitted: { icon: IconClipboardText, tone: 'waiting' },
+    entryApproved: { icon: IconCircleCheck, tone: 'good' },
+    entryRejected: { icon: IconCircleX, tone: 'bad' },
+    entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },
+  }
+
+/** One notification: what happened, when, and a link to it; following the link reads it. */
+export function NotificationLine({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { kind, at, readAt, link } = notification
+  const { icon: Icon, tone } = looks[kind] ?? { icon: IconBell, tone: 'news' }
+  const values = Object.fromEntries(
+    Object.entries(notification.values).map(([name, value]) => [name, asWords(value, format.date)]),
+  )
+  return (
+    <Link to={link} className={styles.line} data-unread={readAt === null || undefined} onClick={onRead}>
+      <span className={styles.icon} data-tone={tone} aria-hidden>
+        <Icon size={18} />
+      </span>
+      <span className={styles.text}>
+        {readAt === null && <span className="visually-hidden">{t('notifications.unread')}</span>}
+        <span>{t(`notifications.kinds.${kind}`, values)}</span>
+        {typeof values.comment === 'string' && values.comment !== '' && (
+          <q className={styles.comment}>{values.comment}</q>
+        )}
+        <time className={styles.at} dateTime={at} title={format.moment(at)}>
+          {format.ago(at)}
+        </time>
+      </span>
+    </Link>
+  )
+}
+
+// Days travel as they are written in the API; a reader sees them in the own language.
+function asWords(value: string | number, date: (day: string) => string): string | number {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { BellList } from './bell/BellList.tsx'
+import styles from './NotificationsBell.module.css'
+import { useUnread } from './use-unread.ts'
+
+/** The bell: how many notifications are unread, and the newest ones on a press. */
+export function NotificationsBell({ all }: { all: string }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const unread = useUnread()
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      width={380}
+      position="bottom-end"
+      shadow="lg"
+      radius="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          className={styles.bell ?? ''}
+          aria-label={t('notifications.bell', { count: unread })}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.icon}>
+            <IconBell size={22} stroke={1.7} aria-hidden />
+            {unread > 0 && (
+              <span className={styles.count} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </span>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('notifications.title')}>
+        <BellList all={all} onLeave={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { notificationRoutes } from '../../contract.ts'
+import { NotificationRow } from '../NotificationRow.tsx'
+import { useLatest } from '../use-unread.ts'
+import styles from './BellList.module.css'
+
+/** The newest notifications under the bell. */
+export function BellList({ all, onLeave }: { all: string; onLeave: () => void }) {
+  const { t } = useWords()
+  const latest = useLatest('10')
+  const readAll = useWrite(notificationRoutes.readAllNotifications)
+  const clear = useWrite(notificationRoutes.clearNotifications)
+  return (
+    <div>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('notifications.title')}</h2>
+        {Boolean(latest.data?.unread) && (
+          <Button size="compact-sm" variant="subtle" loading={readAll.pending} onClick={() => void readAll.act({})}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
+      </div>
+      <Reading of={latest}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} icon={IconBellOff} />
+          ) : (
+            <ul className={styles.list}>
+              {items.map((notification) => (
+                <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      <div className={styles.foot}>
+        <Button component={Link} to={all} size="sm" variant="light" onClick={onLeave}>
+          {t('notifications.viewAll')}
+        </Button>
+        {Boolean(latest.data?.items.length) && (
+          <Button size="sm" variant="subtle" color="gray" loading={clear.pending} onClick={() => void clear.act({})}>
+            {t('notifications.clearAll')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

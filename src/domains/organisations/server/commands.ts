@@ -1,0 +1,86 @@
+import type { Received } from '#base/route.ts'
+import { refuse } from '#base/problem.ts'
+import { over, written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { organisationRoutes } from '../contract.ts'
+import { missingFields, tagFrom } from '../rules.ts'
+import { readOrganisation } from './queries.ts'
+import type { OrganisationRow, OrganisationTables } from './tables.ts'
+
+type Input<Name extends keyof typeof organisationRoutes> = Received<(typeof organisationRoutes)[Name]>
+
+/** Saves the company information; the first time it proposes a company tag too. */
+export async function saveCompany(
+  scope: ActorScope,
+  { body, ifMatch }: Input<'saveCompany'>,
+): Promise<OrganisationRow> {
+  const before = await readOrganisation(scope.db, scope.actor.organisationId)
+  const companyTag = before.companyTag ?? (await freeTag(scope, body.companyName))
+  return change(scope, ifMatch, { ...emptied(body), companyTag })
+}
+
+/** Saves the contact details. */
+export function saveContacts(scope: ActorScope, { body, ifMatch }: Input<'saveContacts'>): Promise<OrganisationRow> {
+  const { primary, alternate } = body
+  return change(scope, ifMatch, {
+    primaryFullName: primary.fullName,
+    primaryEmail: primary.email,
+    primaryPhone: primary.phone ?? null,
+    primaryJobTitle: primary.jobTitle ?? null,
+    alternateName: alternate?.name ?? null,
+    alternateEmail: alternate?.email ?? null,
+    alternatePhone: alternate?.phone ?? null,
+  })
+}
+
+/** Saves the preferences. */
+export function savePreferences(
+  scope: ActorScope,
+  { body, ifMatch }: Input<'savePreferences'>,
+): Promise<OrganisationRow> {
+  return change(scope, ifMatch, body)
+}
+
+/** Opens the rest of the product; refuses with the fields that are still missing. */
+export async function completeProfile(scope: ActorScope): Promise<OrganisationRow> {
+  const row = await readOrganisation(scope.db, scope.actor.organisationId)
+  if (row.profileComplete) return row
+  const missing = missingFields(row)
+  if (missing.length > 0) {
+    throw invalid(
+      missing.map((path) => ({ path, code: 'required', words: 'platform.validation.required', values: {} })),
+    )
+  }
+  return change(scope, undefined, { profileComplete: true })
+}
+
+async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
+  const { tag } = await scope.db.one(
+    written<{ tag: string }>('select free_company_tag($1) as tag', [tagFrom(companyName)]),
+  )
+  return tag
+}
+
+async function change(
+  scope: ActorScope,
+  version: number | undefined,
+  values: Partial<OrganisationRow>,
+): Promise<OrganisationRow> {
+  const id = scope.actor.organisationId
+  let update = over<OrganisationTables>()
+    .updateTable('organisations')
+    .set((expression) => ({ ...values, version: expression('version', '+', 1), updatedAt: scope.now }))
+    .where('id', '=', id)
+  if (version !== undefined) update = update.where('version', '=', version)
+  const changed = await scope.db.first(update.returningAll())
+  if (!changed)
+    throw refuse.STALE_VERSION({ members: { current: { version: (await readOrganisation(scope.db, id)).version } } })
+  return changed
+}
+
+function emptied<Form extends object>(form: Form) {
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value ?? null])) as {
+    [K in keyof Form]: Form[K] | null
+  }
+}

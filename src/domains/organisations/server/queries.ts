@@ -1,0 +1,66 @@
+import type { OrganisationId } from '#base/actor.ts'
+import type { Answer } from '#base/route.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import { over } from '#platform/server/db/statement.ts'
+import type { organisationRoutes } from '../contract.ts'
+import { missingFields, progressOf } from '../rules.ts'
+import type { OrganisationRow, OrganisationTables } from './tables.ts'
+
+/** One organisation as it stands. */
+export function readOrganisation(db: Db, id: OrganisationId): Promise<OrganisationRow> {
+  return db.one(over<OrganisationTables>().selectFrom('organisations').selectAll().where('id', '=', id))
+}
+
+/** The tab of company information, with how far the whole profile has come. */
+export function companyOf(row: OrganisationRow): Answer<typeof organisationRoutes.readCompany> {
+  const missing = missingFields(row)
+  return {
+    ...headOf(row),
+    purpose: row.purpose,
+    companyTag: row.companyTag,
+    companyName: row.companyName,
+    numberOfEmployees: row.numberOfEmployees,
+    headquartersLocation: row.headquartersLocation,
+    industry: row.industry as Answer<typeof organisationRoutes.readCompany>['industry'],
+    vatNumber: row.vatNumber,
+    website: row.website,
+    socialMediaLink: row.socialMediaLink,
+    profileComplete: row.profileComplete,
+    progress: progressOf(row),
+    missing,
+  }
+}
+
+/** The tab of contact details. */
+export function contactsOf(row: OrganisationRow): Answer<typeof organisationRoutes.readContacts> {
+  return {
+    ...headOf(row),
+    primary: {
+      fullName: row.primaryFullName,
+      email: row.primaryEmail,
+      phone: row.primaryPhone,
+      jobTitle: row.primaryJobTitle,
+    },
+    alternate: { name: row.alternateName, email: row.alternateEmail, phone: row.alternatePhone },
+  }
+}
+
+/** The tab of preferences. */
+export function preferencesOf(row: OrganisationRow): Answer<typeof organisationRoutes.readPreferences> {
+  return {
+    ...headOf(row),
+    preferredLanguage: row.preferredLanguage,
+    timeZone: row.timeZone,
+    notifyByEmail: row.notifyByEmail,
+    newsletter: row.newsletter,
+  }
+}
+
+function headOf(row: OrganisationRow) {
+  const complete = !row.profileComplete && missingFields(row).length === 0
+  return {
+    id: row.id,
+    version: row.version,
+    allowed: complete ? (['edit', 'complete'] as const).slice() : ['edit' as const],
+  }
+}

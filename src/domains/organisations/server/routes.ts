@@ -1,0 +1,15 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { organisationRoutes } from '../contract.ts'
+import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
+import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
+
+/** The three tabs of the company profile. */
+export const organisations = serve('organisations', organisationRoutes, {
+  readCompany: async ({ db, actor }) => companyOf(await readOrganisation(db, actor.organisationId)),
+  saveCompany: async (scope, input) => companyOf(await saveCompany(scope, input)),
+  readContacts: async ({ db, actor }) => contactsOf(await readOrganisation(db, actor.organisationId)),
+  saveContacts: async (scope, input) => contactsOf(await saveContacts(scope, input)),
+  readPreferences: async ({ db, actor }) => preferencesOf(await readOrganisation(db, actor.organisationId)),
+  savePreferences: async (scope, input) => preferencesOf(await savePreferences(scope, input)),
+  completeProfile: async (scope) => companyOf(await completeProfile(scope)),
+})

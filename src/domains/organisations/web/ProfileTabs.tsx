@@ -1,0 +1,71 @@
+import { IconAddressBook, IconAdjustments, IconBuilding } from '@tabler/icons-react'
+import type { Answer } from '#base/route.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { organisationRoutes } from '../contract.ts'
+import { CompanyForm } from './company/CompanyForm.tsx'
+import { ContactsForm } from './company/ContactsForm.tsx'
+import { PreferencesForm } from './company/PreferencesForm.tsx'
+
+export type Contacts = Answer<typeof organisationRoutes.readContacts>
+export type Preferences = Answer<typeof organisationRoutes.readPreferences>
+export type ProfileTab = 'company' | 'contacts' | 'preferences'
+
+/** What the form of each tab takes. */
+export interface TabFormProps<Found> {
+  found: Found
+  /** What its button says. */
+  submit: string
+  onSaved: () => void
+}
+
+/** The three tabs of a company's profile, each read and saved by itself. */
+export function ProfileTabs({
+  submit,
+  onSaved,
+}: {
+  submit: (tab: ProfileTab) => string
+  onSaved: (tab: ProfileTab) => void
+}) {
+  const { t } = useWords()
+  const company = useRead(organisationRoutes.readCompany, {})
+  const contacts = useRead(organisationRoutes.readContacts, {})
+  const preferences = useRead(organisationRoutes.readPreferences, {})
+  const tabs = [
+    {
+      value: 'company',
+      label: t('organisations.profile.tab.company'),
+      icon: <IconBuilding size={18} aria-hidden />,
+      panel: (
+        <Reading of={company}>
+          {(found) => <CompanyForm found={found} submit={submit('company')} onSaved={() => onSaved('company')} />}
+        </Reading>
+      ),
+    },
+    {
+      value: 'contacts',
+      label: t('organisations.profile.tab.contacts'),
+      icon: <IconAddressBook size={18} aria-hidden />,
+      panel: (
+        <Reading of={contacts}>
+          {(found) => <ContactsForm found={found} submit={submit('contacts')} onSaved={() => onSaved('contacts')} />}
+        </Reading>
+      ),
+    },
+    {
+      value: 'preferences',
+      label: t('organisations.profile.tab.preferences'),
+      icon: <IconAdjustments size={18} aria-hidden />,
+      panel: (
+        <Reading of={preferences}>
+          {(found) => (
+            <PreferencesForm found={found} submit={submit('preferences')} onSaved={() => onSaved('preferences')} />
+          )}
+        </Reading>
+      ),
+    },
+  ]
+  return <AddressTabs label={t('organisations.profile.title')} tabs={tabs} keep />
+}

@@ -1,0 +1,69 @@
+import { preferredLanguages } from '#base/language.ts'
+import { zoneLabels } from '#base/time.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { organisationRoutes } from '../../contract.ts'
+import type { Preferences, TabFormProps } from '../ProfileTabs.tsx'
+
+/** The third tab: language, time zone, and what is sent by mail. */
+export function PreferencesForm({ found, submit, onSaved }: TabFormProps<Preferences>) {
+  const { t, language } = useWords()
+  const { write } = useWrite(organisationRoutes.savePreferences)
+  const form = useContractForm(organisationRoutes.savePreferences.body, {
+    preferredLanguage: found.preferredLanguage ?? language,
+    timeZone: found.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    notifyByEmail: found.notifyByEmail,
+    newsletter: found.newsletter,
+  })
+  return (
+    <Form form={form} save={(body) => write({ body, ifMatch: found.version })} onSaved={onSaved}>
+      <FieldGroup>
+        <SelectField
+          form={form}
+          name="preferredLanguage"
+          label={t('organisations.field.preferredLanguage')}
+          choices={preferredLanguages.map((code) => ({ value: code, label: ownName(code) }))}
+          required
+        />
+        <PickField
+          form={form}
+          name="timeZone"
+          label={t('organisations.field.timeZone')}
+          description={t('organisations.profile.timeZoneHelp')}
+          choices={zones()}
+          required
+        />
+      </FieldGroup>
+      <FieldGroup title={t('organisations.profile.mail')}>
+        <div data-wide>
+          <CheckField form={form} name="notifyByEmail" label={t('organisations.field.notifyByEmail')} />
+        </div>
+        <div data-wide>
+          <CheckField form={form} name="newsletter" label={t('organisations.field.newsletter')} />
+        </div>
+      </FieldGroup>
+      <FormActions submit={submit} pending={form.pending} />
+    </Form>
+  )
+}
+
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+function zones() {
+  const labelled = Object.entries(zoneLabels).map(([label, zone]) => ({
+    value: label,
+    label: label === zone ? label : `${label} · ${zone.replaceAll('_', ' ')}`,
+  }))
+  const others = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  return [...labelled, ...others.filter(({ value }) => !(value in zoneLabels))]
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id, limits, line, optional, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
+
+export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
+
+const fields = z.strictObject({
+  name: line(limits.name, 'projects.validation.nameRequired'),
+  clientId: id,
+  workSiteId: id.nullish(),
+  projectManagerId: id.nullish(),
+  startDate: date().nullish(),
+  endDate: date().nullish(),
+  status: z.enum(projectStatuses).optional(),
+  description: optional(text(limits.prose)),
+  budgetHours: z.int().min(0).max(1_000_000).nullish(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullish(),
+})
+const inOrder = (form: { startDate?: string | null; endDate?: string | null }) =>
+  !form.startDate || !form.endDate || form.startDate <= form.endDate
+const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+
+export const projectForm = fields.refine(inOrder, ordered)
+export const projectChanges = fields.partial().refine(inOrder, ordered)
+
+export const project = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  client: ref,
+  workSite: ref.extend({ address: z.string() }).nullable(),
+  projectManager: ref.nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  status: z.enum(projectStatuses),
+  description: z.string().nullable(),
+  budgetHours: z.int().nullable(),
+  colour: z.string(),
+  ...editable(['edit', 'offer']),
+})
+export type Project = z.output<typeof project>
+
+const params = z.strictObject({ id })
+const read = provider('projects:read')
+const write = provider('projects:write')
+
+export const projectRoutes = {
+  listProjects: route({
+    method: 'GET',
+    path: '/provider/projects',
+    gate: read,
+    summary: 'Projects',
+    query: pageQuery(['name', 'startDate', 'createdAt']).extend({
+      status: z.enum(projectStatuses).optional(),
+      clientId: id.optional(),
+    }),
+    output: pageOf(project),
+  }),
+  addProject: route({
+    method: 'POST',
+    path: '/provider/projects',
+    gate: write,
+    summary: 'Add a project',
+    status: 201,
+    body: projectForm,
+    output: project,
+  }),
+  readProject: route({
+    method: 'GET',
+    path: '/provider/projects/{id}',
+    gate: read,
+    summary: 'One project',
+    params,
+    output: project,
+  }),
+  editProject: route({
+    method: 'PATCH',
+    path: '/provider/projects/{id}',
+    gate: write,
+    summary: 'Edit a project',
+    versioned: true,
+    params,
+    body: projectChanges,
+    output: project,
+  }),
+}

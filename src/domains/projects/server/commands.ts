@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import type { Received } from '#base/route.ts'
+import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Project, projectRoutes } from '../contract.ts'
+import { readProject } from './queries.ts'
+
+type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
+
+/** Adds a project, led by whoever adds it unless somebody else is named. */
+export async function addProject(scope: ActorScope, { body }: Input<'addProject'>): Promise<Project> {
+  const id = uuid()
+  const columns = columnsOf(body)
+  await insertRecord(
+    scope,
+    { table: 'projects', id },
+    {
+      ...columns,
+      status: body.status ?? 'active',
+      colour: body.colour ?? '#2f6f62',
+      project_manager_id: body.projectManagerId === undefined ? scope.actor.accountId : body.projectManagerId,
+    },
+  ).catch(refuseUnknown)
+  return readProject(scope, id)
+}
+
+/** Edits a project. */
+export async function editProject(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'editProject'>,
+): Promise<Project> {
+  return changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
+    readProject(scope, params.id),
+  ).catch(refuseUnknown)
+}
+
+function columnsOf(form: Input<'editProject'>['body']) {
+  return {
+    name: form.name,
+    client_id: form.clientId,
+    work_site_id: form.workSiteId,
+    project_manager_id: form.projectManagerId,
+    start_date: form.startDate,
+    end_date: form.endDate,
+    status: form.status,
+    description: form.description,
+    budget_hours: form.budgetHours,
+    colour: form.colour?.toLowerCase(),
+  }
+}
+
+const references = {
+  projects_organisation_id_client_id_fkey: 'clientId',
+  projects_organisation_id_client_id_work_site_id_fkey: 'workSiteId',
+  projects_organisation_id_project_manager_id_fkey: 'projectManagerId',
+} as const
+
+// The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
+function refuseUnknown(error: unknown): never {
+  for (const [constraint, path] of Object.entries(references)) {
+    if (violates(error, constraint))
+      throw invalid([{ path, code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+  }
+  if (violates(error, 'projects_check')) {
+    throw invalid([{ path: 'endDate', code: 'endAfterStart', words: 'platform.validation.endAfterStart', values: {} }])
+  }
+  throw error
+}

@@ -1,0 +1,23 @@
+import { v7 as uuid } from 'uuid'
+import { type SampleClient, sampleClient } from '#domains/clients/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+
+/** A project made for a test. */
+export interface SampleProject extends SampleClient {
+  projectId: string
+}
+
+/** An active project at a client's work site, led by the manager if one is given. */
+export async function sampleProject(
+  world: World,
+  organisation: { organisationId: string },
+  { managerId = null as string | null } = {},
+): Promise<SampleProject> {
+  const client = await sampleClient(world, organisation)
+  const projectId = uuid()
+  await world.sql(
+    `insert into projects (organisation_id, id, client_id, work_site_id, project_manager_id, name) values ($1, $2, $3, $4, $5, 'Night shift')`,
+    [organisation.organisationId, projectId, client.clientId, client.workSiteId, managerId],
+  )
+  return { ...client, projectId }
+}

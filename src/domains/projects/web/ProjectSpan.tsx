@@ -1,0 +1,13 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Project } from '../contract.ts'
+
+/** From when to when a project runs, as far as that is known. */
+export function ProjectSpan({ project: { startDate, endDate } }: { project: Pick<Project, 'startDate' | 'endDate'> }) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (startDate && endDate) return <>{format.dates(startDate, endDate)}</>
+  if (startDate) return <>{t('projects.span.from', { date: format.date(startDate) })}</>
+  if (endDate) return <>{t('projects.span.until', { date: format.date(endDate) })}</>
+  return <>{t('projects.span.open')}</>
+}

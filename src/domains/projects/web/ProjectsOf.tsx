@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconBriefcase, IconPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { projectRoutes } from '../contract.ts'
+import { ProjectName } from './ProjectName.tsx'
+import { ProjectSpan } from './ProjectSpan.tsx'
+import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
+
+/** The projects of a client, with a way to add one. */
+export function ProjectsOf({ clientId }: { clientId: string }) {
+  const { t } = useWords()
+  const list = useList(projectRoutes.listProjects, { query: { clientId, limit: '20' } })
+  const add = useMay('projects:write') && (
+    <Button
+      component={Link}
+      to={`/provider/projects/add?clientId=${clientId}`}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {t('projects.list.add')}
+    </Button>
+  )
+  return (
+    <Panel flush title={t('projects.list.title')} action={list.total > 0 ? add : undefined}>
+      <DataList
+        label={t('projects.list.title')}
+        list={list}
+        keyOf={(project) => project.id}
+        linkOf={(project) => `/provider/projects/${project.id}`}
+        columns={[
+          {
+            key: 'name',
+            label: t('projects.field.name'),
+            show: (project) => (
+              <ProjectName name={project.name} colour={project.colour} note={project.workSite?.name ?? null} />
+            ),
+          },
+          { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
+          {
+            key: 'status',
+            label: t('projects.field.status'),
+            show: (project) => <ProjectStatusBadge status={project.status} />,
+          },
+        ]}
+        empty={
+          <Empty
+            title={t('projects.ofClient.empty')}
+            text={t('projects.ofClient.emptyText')}
+            action={add}
+            icon={IconBriefcase}
+          />
+        }
+      />
+    </Panel>
+  )
+}

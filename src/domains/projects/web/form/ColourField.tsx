@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './ColourField.module.css'
+
+const colours = {
+  spruce: '#2f6f62',
+  blue: '#2a6695',
+  plum: '#704e8d',
+  brick: '#bf4630',
+  amber: '#c18a12',
+  olive: '#6b7a1f',
+  slate: '#5b6672',
+  rose: '#b4476d',
+} as const
+
+/** The colour by which a project is recognised: one of eight. */
+export function ColourField({ form, name, label }: { form: FormFields; name: string; label: string }) {
+  const { t } = useWords()
+  const value = form.valueOf(name)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.colours}>
+        {Object.entries(colours).map(([colour, code]) => (
+          <label key={colour} className={styles.colour} style={{ background: code }}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              aria-label={t(`projects.colour.${colour}`)}
+              checked={value === code}
+              onChange={() => form.set(name, code)}
+            />
+            {value === code && <IconCheck size={18} stroke={3} aria-hidden />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useProfile, fullName } from '#domains/accounts/web/session.ts'
+import type { Ref } from '#base/ref.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { projectStatuses } from '../../contract.ts'
+import { ColourField } from './ColourField.tsx'
+
+interface Props {
+  form: FormFields
+  /** Whom the record names already. */
+  client?: Ref | undefined
+  manager?: Ref | null | undefined
+}
+
+const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
+
+/** What is asked about a project; its work site is one of its client's. */
+export function ProjectFields({ form, client, manager }: Props) {
+  const { t } = useWords()
+  const profile = useProfile()
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)])
+  const clientId = form.valueOf('clientId') as string | null
+  const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const me = { id: profile.id, name: t('projects.form.me', { name: fullName(profile) }) }
+  const managers = [me, ...(manager && manager.id !== me.id ? [manager] : [])].map(choiceOf)
+  // Another client has other work sites.
+  const withClient: FormFields = {
+    ...form,
+    set: (path, value) => {
+      form.set(path, value)
+      form.set('workSiteId', null)
+    },
+  }
+  return (
+    <>
+      <Panel title={t('projects.form.what')}>
+        <FieldGroup>
+          <div data-wide>
+            <TextField form={form} name="name" label={t('projects.field.name')} required autoComplete="off" />
+          </div>
+          <PickField form={withClient} name="clientId" label={t('projects.field.client')} required {...clients} />
+          <SelectField
+            form={form}
+            name="workSiteId"
+            label={t('projects.field.workSite')}
+            disabled={!clientId}
+            description={siteHelp(t, clientId, sites.data?.total)}
+            empty={t('projects.form.noWorkSite')}
+            choices={(sites.data?.items ?? []).map(choiceOf)}
+          />
+          <div data-wide>
+            <TextAreaField form={form} name="description" label={t('projects.field.description')} rows={3} />
+          </div>
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('projects.form.when')}>
+        <FieldGroup>
+          <TextField form={form} name="startDate" type="date" label={t('projects.field.startDate')} />
+          <TextField form={form} name="endDate" type="date" label={t('projects.field.endDate')} />
+          <SelectField
+            form={form}
+            name="status"
+            label={t('projects.field.status')}
+            choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
+          />
+          <NumberField form={form} name="budgetHours" label={t('projects.field.budgetHours')} unit="h" />
+          <SelectField
+            form={form}
+            name="projectManagerId"
+            label={t('projects.field.projectManager')}
+            description={t('projects.form.managerHelp')}
+            empty={t('projects.form.noManager')}
+            choices={managers}
+          />
+          <ColourField form={form} name="colour" label={t('projects.field.colour')} />
+        </FieldGroup>
+      </Panel>
+    </>
+  )
+}
+
+function siteHelp(t: (key: string) => string, clientId: string | null, total: number | undefined) {
+  if (!clientId) return t('projects.form.clientFirst')
+  return total === 0 ? t('projects.form.noSites') : t('projects.form.siteHelp')
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { money } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route, worker } from '#base/route.ts'
+import { id, limits, optional, text } from '#base/text.ts'
+import { date, time } from '#base/time.ts'
+import { decisions, entryStatuses } from './rules.ts'
+
+export const timesheetRefusals = refusals('timesheets', { ENTRY_NOT_EDITABLE: 409, OVERLAP: 409 })
+
+export const workTypes = ['regular', 'overtime'] as const
+export const shiftTypes = ['regular', 'night', 'holiday'] as const
+export const breakTypes = ['lunch', 'coffee', 'other'] as const
+
+const place = z.strictObject({
+  address: text(limits.address).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+})
+const breakMinutes = z
+  .int('timesheets.validation.breakMinutes')
+  .min(0, 'timesheets.validation.breakMinutes')
+  .max(1440, 'timesheets.validation.breakMinutes')
+const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
+
+/** A time entry as a worker writes it. */
+export const entryForm = z.strictObject({
+  projectId: z
+    .string({ error: (issue) => (issue.input === undefined ? 'timesheets.validation.projectRequired' : undefined) })
+    .min(1, 'timesheets.validation.projectRequired')
+    .pipe(id),
+  taskDescription: text(limits.prose, 'timesheets.validation.taskDescriptionRequired'),
+  date: date('timesheets.validation.dateRequired'),
+  startTime: time('timesheets.validation.startTimeRequired'),
+  endTime: time('timesheets.validation.endTimeRequired'),
+  /** The end lies on the day after `date`. */
+  endsNextDay: z.boolean().optional(),
+  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  startOffset: offset.nullish(),
+  endOffset: offset.nullish(),
+  breakMinutes: breakMinutes.optional(),
+  breaks: z
+    .array(z.strictObject({ type: z.enum(breakTypes), minutes: breakMinutes }))
+    .max(limits.list)
+    .optional(),
+  workType: z.enum(workTypes).optional(),
+  shiftType: z.enum(shiftTypes).optional(),
+  notes: optional(text(limits.prose)),
+  equipmentUsed: optional(text(limits.prose)),
+  location: place.nullish(),
+})
+
+const nullable = z.string().nullable()
+
+const shared = {
+  id: z.string(),
+  project: ref,
+  client: ref,
+  assignmentId: nullable,
+  taskDescription: nullable,
+  date: z.string(),
+  startTime: nullable,
+  endTime: nullable,
+  endsNextDay: z.boolean(),
+  startsAt: nullable,
+  endsAt: nullable,
+  breakMinutes: z.int(),
+  breaks: z.array(z.strictObject({ type: z.enum(breakTypes), minutes: z.int() })),
+  totalMinutes: z.int(),
+  workType: z.enum(workTypes),
+  shiftType: z.enum(shiftTypes),
+  notes: nullable,
+  equipmentUsed: nullable,
+  location: z
+    .strictObject({ address: nullable, latitude: z.number().nullable(), longitude: z.number().nullable() })
+    .nullable(),
+  /** True when it was made by clocking out. */
+  clocked: z.boolean(),
+  rate: money,
+  /** Its minutes at its rate, before rules of overtime and before deductions. */
+  worth: money,
+  status: z.enum(entryStatuses),
+  /** What the organisation said when it decided. */
+  comment: nullable,
+}
+
+export const ownEntry = z.strictObject({ ...shared, ...editable(['edit', 'submit', 'delete']) })
+export type OwnEntry = z.output<typeof ownEntry>
+
+export const entry = z.strictObject({ ...shared, worker: ref, ...editable([...decisions]) })
+export type Entry = z.output<typeof entry>
+
+const figures = { totalMinutes: z.int(), worth: z.array(money) }
+
+const params = z.strictObject({ id })
+const entryParams = z.strictObject({ entryId: id })
+const range = {
+  from: date().optional(),
+  to: date().optional(),
+  // `pending` is another word for `submitted`.
+  status: z.enum([...entryStatuses, 'pending']).optional(),
+  projectId: id.optional(),
+}
+const comment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
+const read = provider('timesheets:read')
+const decide = provider('timesheets:decide')
+
+export const timesheetRoutes = {
+  listOwnEntries: route({
+    method: 'GET',
+    path: '/worker/time-entries',
+    gate: worker,
+    summary: "The worker's time entries",
+    query: pageQuery(['date']).extend(range),
+    output: pageOf(ownEntry).extend(figures),
+  }),
+  addEntry: route({
+    method: 'POST',
+    path: '/worker/time-entries',
+    gate: worker,
+    summary: 'Enter time',
+    status: 201,
+    body: entryForm,
+    output: ownEntry,
+  }),
+  readOwnEntry: route({
+    method: 'GET',
+    path: '/worker/time-entries/{id}',
+    gate: worker,
+    summary: "One of the worker's time entries",
+    params,
+    output: ownEntry,
+  }),
+  editEntry: route({
+    method: 'PATCH',
+    path: '/worker/time-entries/{id}',
+    gate: worker,
+    summary: 'Edit a time entry',
+    versioned: true,
+    params,
+    body: entryForm.partial(),
+    output: ownEntry,
+  }),
+  deleteEntry: route({
+    method: 'DELETE',
+    path: '/worker/time-entries/{id}',
+    gate: worker,
+    summary: 'Delete a draft',
+    versioned: true,
+    params,
+  }),
+  submitEntries: route({
+    method: 'POST',
+    path: '/worker/time-entries/submit',
+    gate: worker,
+    summary: 'Submit all drafts, or those named',
+    body: z.strictObject({ ids: z.array(id).max(500).optional() }),
+    output: z.strictObject({ submitted: z.array(ownEntry) }),
+  }),
+  listEntries: route({
+    method: 'GET',
+    path: '/provider/timesheet',
+    gate: read,
+    summary: 'Time entries of the workers',
+    query: pageQuery(['date']).extend({ ...range, workerId: id.optional(), clientId: id.optional() }),
+    output: pageOf(entry).extend(figures),
+  }),
+  readEntry: route({
+    method: 'GET',
+    path: '/provider/timesheet/{entryId}',
+    gate: read,
+    summary: 'One time entry',
+    params: entryParams,
+    output: entry,
+  }),
+  approveEntry: route({
+    method: 'POST',
+    path: '/provider/timesheet/{entryId}/approve',
+    gate: decide,
+    summary: 'Approve',
+    versioned: true,
+    params: entryParams,
+    output: entry,
+  }),
+  rejectEntry: route({
+    method: 'POST',
+    path: '/provider/timesheet/{entryId}/reject',
+    gate: decide,
+    summary: 'Reject',
+    versioned: true,
+    params: entryParams,
+    body: comment,
+    output: entry,
+  }),
+  requestChanges: route({
+    method: 'POST',
+    path: '/provider/timesheet/{entryId}/request-changes',
+    gate: decide,
+    summary: 'Request changes',
+    versioned: true,
+    params: entryParams,
+    body: comment,
+    output: entry,
+  }),
+  reopenEntry: route({
+    method: 'POST',
+    path: '/provider/timesheet/{entryId}/reopen',
+    gate: decide,
+    summary: 'Reopen what was approved',
+    versioned: true,
+    params: entryParams,
+    body: comment,
+    output: entry,
+  }),
+  decideInBulk: route({
+    method: 'POST',
+    path: '/provider/timesheet/bulk',
+    gate: decide,
+    summary: 'Decide on many, each by itself',
+    body: z
+      .strictObject({
+        action: z.enum(['approve', 'reject', 'request-changes']),
+        items: z
+          .array(z.strictObject({ id, version: z.int().optional() }))
+          .min(1)
+          .max(500),
+        comment: optional(text(limits.prose)),
+      })
+      .refine(({ action, comment }) => action === 'approve' || comment, {
+        error: 'platform.validation.commentRequired',
+        path: ['comment'],
+      }),
+    output: z.strictObject({
+      done: z.array(z.string()),
+      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { timesheetRoutes } from '../contract.ts'
+import { entryStatuses, organisationMoves } from '../rules.ts'
+import { timesheets } from './routes.ts'
+import { sampleEntries } from './samples.ts'
+
+const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
+
+async function scene(count = 1) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const ids = await sampleEntries(world, worker, { projectId, assignmentId, count, status: 'submitted' })
+  return { organisation, manager, worker, projectId, assignmentId, ids, entryId: ids[0] as string }
+}
+
+const approve = (entryId: string, by: SampleAccount, ifMatch?: number) =>
+  world.call(timesheetRoutes.approveEntry, { params: { entryId } }, { ...by, ifMatch })
+
+test('an approved entry says who decided, and the worker is told', async () => {
+  const { manager, worker, entryId } = await scene()
+  const { status, body } = await approve(entryId, manager, 1)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'approved',
+    version: 2,
+    allowed: ['reopen'],
+    worth: { amount: 13880, currency: 'EUR' },
+  })
+  expect(await world.sql('select kind from notifications where account_id = $1', [worker.accountId])).toEqual([
+    { kind: 'entryApproved' },
+  ])
+  const [deed] = await world.sql(
+    `select action, actor_id, before, after from history where entity_id = $1 and action like '%approve%'`,
+    [entryId],
+  )
+  expect(deed).toMatchObject({
+    action: 'timesheets.approveEntry',
+    actor_id: manager.accountId,
+    before: { status: 'submitted' },
+    after: { status: 'approved' },
+  })
+})
+
+test('rejecting and requesting changes need a comment, which the worker reads', async () => {
+  const { manager, worker, entryId } = await scene()
+  const params = { entryId }
+  expect((await world.call(timesheetRoutes.rejectEntry, { params, body: { comment: ' ' } }, manager)).status).toBe(422)
+  const asked = await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
+  expect(asked.body).toMatchObject({ status: 'changes_requested', comment: 'No break?' })
+  const own = await world.call(timesheetRoutes.readOwnEntry, { params: { id: entryId } }, worker)
+  expect(own.body).toMatchObject({ comment: 'No break?', allowed: ['edit', 'submit'] })
+  await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body: { breakMinutes: 45 } }, worker)
+  const again = await world.call(timesheetRoutes.submitEntries, { body: { ids: [entryId] } }, worker)
+  expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])
+})
+
+test('T29 every decision is allowed in its states only, and changes nothing elsewhere', async () => {
+  const { manager, worker, projectId, assignmentId } = await scene(0)
+  const paths = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', reopen: 'reopen' } as const
+  for (const status of entryStatuses) {
+    for (const [decision, path] of Object.entries(paths)) {
+      const [id] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status })
+      const body = decision === 'approve' ? undefined : { comment: 'Because' }
+      const { status: answered, problem } = await world.send('POST', `/provider/timesheet/${id}/${path}`, body, manager)
+      const to = organisationMoves[status][decision as keyof typeof paths]
+      const [row] = await world.sql('select status, version from time_entries where id = $1', [id])
+      expect([status, decision, answered, row?.status]).toEqual([status, decision, to ? 200 : 409, to ?? status])
+      if (!to) expect([problem.code, problem.from, row?.version]).toEqual(['INVALID_TRANSITION', status, 1])
+      await world.sql('delete from time_entries where id = $1', [id])
+    }
+  }
+})
+
+test('T30 of twenty approvals at once one decides, and it is told once', async () => {
+  const { organisation, manager, worker, entryId } = await scene()
+  const second = await sampleUser(world, organisation, 'administrator')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => approve(entryId, index % 2 ? manager : second)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect(await world.sql('select 1 from notifications where account_id = $1', [worker.accountId])).toHaveLength(1)
+  expect(
+    await world.sql(`select 1 from history where entity_id = $1 and action like '%approve%'`, [entryId]),
+  ).toHaveLength(1)
+})
+
+test('T31 what was edited after it was seen is refused and shown anew', async () => {
+  const { manager, entryId } = await scene()
+  await world.sql(`update time_entries set version = 2, notes = 'Longer' where id = $1`, [entryId])
+  const { status, problem } = await approve(entryId, manager, 1)
+  expect(status).toBe(409)
+  expect(problem).toMatchObject({
+    code: 'STALE_VERSION',
+    current: { version: 2, notes: 'Longer', status: 'submitted' },
+  })
+})
+
+test('many are decided at once, each by itself, and what failed is named', async () => {
+  const { manager, ids } = await scene(5)
+  const stranger = await scene(1)
+  await world.sql('update time_entries set version = 7 where id = $1', [ids[1]])
+  await approve(ids[2] as string, manager)
+  const items = [...ids.map((id) => ({ id, version: 1 })), { id: stranger.entryId, version: 1 }]
+  const { body } = await world.call(
+    timesheetRoutes.decideInBulk,
+    { body: { action: 'approve', items } },
+    { ...manager, language: 'en' },
+  )
+  expect(body.done.sort()).toEqual([ids[0], ids[3], ids[4]].sort())
+  expect(body.failed.map(({ id, code }) => [id, code])).toEqual([
+    [ids[1], 'STALE_VERSION'],
+    [ids[2], 'STALE_VERSION'],
+    [stranger.entryId, 'NOT_FOUND'],
+  ])
+  expect(await world.sql('select status from time_entries where id = $1', [stranger.entryId])).toEqual([
+    { status: 'submitted' },
+  ])
+})
+
+test('a provider sees and decides only on projects that the provider manages; a user only looks', async () => {
+  const { organisation, worker, entryId, ids } = await scene()
+  const provider = await sampleUser(world, organisation, 'provider')
+  const user = await sampleUser(world, organisation, 'user')
+  const own = await sampleProject(world, organisation, { managerId: provider.accountId })
+  const assignmentId = await sampleAssignment(world, worker, own.projectId)
+  const [mine] = await sampleEntries(world, worker, {
+    projectId: own.projectId,
+    assignmentId,
+    count: 1,
+    status: 'submitted',
+    firstDay: '2026-10-01',
+  })
+  const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, provider)
+  expect(seen.body).toMatchObject({ total: 1, items: [{ id: mine, allowed: ['approve', 'reject', 'requestChanges'] }] })
+  expect((await approve(entryId, provider)).status).toBe(404)
+  expect((await approve(mine as string, provider)).status).toBe(200)
+  const looked = await world.call(timesheetRoutes.listEntries, { query: {} }, user)
+  expect(looked.body.total).toBe(ids.length + 1)
+  expect(looked.body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
+  expect((await approve(entryId, user)).status).toBe(403)
+})
+
+test('drafts are the worker’s own until they are submitted', async () => {
+  const { manager, worker, projectId, assignmentId } = await scene(2)
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'draft', firstDay: '2026-10-01' })
+  expect((await world.call(timesheetRoutes.listEntries, { query: {} }, manager)).body.total).toBe(2)
+  expect((await world.call(timesheetRoutes.listEntries, { query: { status: 'pending' } }, manager)).body.total).toBe(2)
+})
+
+test('the database refuses that somebody decides on own hours', async () => {
+  const { worker, entryId } = await scene()
+  const change = world.sql(`update time_entries set status = 'approved', decided_by = worker_id where id = $1`, [
+    entryId,
+  ])
+  await expect(change).rejects.toMatchObject({ code: '23514' })
+  expect((await world.send('POST', `/provider/timesheet/${entryId}/approve`, undefined, worker)).status).toBe(403)
+})
+
+test('T47 a refusal comes in the language asked for, else in the account’s', async () => {
+  const { manager, entryId } = await scene()
+  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [manager.accountId])
+  const reject = async (language?: 'en' | 'fr') => {
+    const by = { ...manager, ...(language && { language }) }
+    const input = { params: { entryId }, body: { comment: '' } }
+    return (await world.call(timesheetRoutes.rejectEntry, input, by)).problem.errors?.[0]?.message
+  }
+  const said = [await reject(), await reject('fr'), await reject('en')]
+  expect(said).toEqual(
+    ['nl', 'fr', 'en'].map((language) => wordsIn(language as 'nl')('platform.validation.commentRequired')),
+  )
+  expect(new Set(said).size).toBe(3)
+})

@@ -1,0 +1,240 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { actionsIn, statesFor } from '#base/states.ts'
+import { check, type Fault } from '#base/validation.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { entryForm, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { workerMoves } from '../rules.ts'
+import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
+import { type Span, spanOf } from './span.ts'
+
+type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
+type Form = Input<'addEntry'>['body']
+
+// An assignment still takes entries after it has ended: hours are often written down the day after.
+const workable = `a.organisation_id = $1 and a.worker_id = $2 and a.project_id = $3 and a.status in ('assigned', 'in_progress', 'completed')
+  and $4::date between a.start_date and a.end_date`
+
+/** Enters time by hand: a draft on an assignment that the worker has accepted. */
+export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): Promise<OwnEntry> {
+  const { organisationId, accountId, timeZone } = scope.actor
+  const span = clearSpan(scope, body)
+  const today = wallOf(scope.now, timeZone).date
+  const [row] = await scope.db
+    .last(
+      written<EntryRow>(
+        `with e as (
+           insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, ends_next_day,
+             starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, work_type, shift_type, notes, equipment_used,
+             place_address, place_latitude, place_longitude, rate_amount, rate_currency, status, created_at, updated_at)
+           select a.organisation_id, $5, a.worker_id, a.project_id, a.id, $4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                  $19, $20, $21, a.rate_amount, a.rate_currency, 'draft', $22, $22
+             from assignments a join organisations o on o.id = a.organisation_id
+            where ${workable} and $4::date >= $23::date - o.entry_limit_days
+            order by a.start_date desc limit 1
+           returning *)
+         select ${entryColumns} from e ${aroundEntries}`,
+        [organisationId, accountId, body.projectId, body.date, uuid(), ...columnsOf(body, span), scope.now, today],
+      ),
+    )
+    .catch(refuseOverlap)
+  if (!row) throw invalid(await whyNot(scope, body, today))
+  return ownEntryOf(row)
+}
+
+/** Edits an entry; what is left out stays as it was, and what was missing is asked for. */
+export async function editEntry(scope: ActorScope, { params, body, ifMatch }: Input<'editEntry'>): Promise<OwnEntry> {
+  const before = await readOwnRow(scope, params.id)
+  if (!actionsIn(workerMoves, before.status).includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
+  const { breaks, ...kept } = formOf(before, scope.actor.timeZone)
+  // Minutes that are given without a list of breaks take the place of the list.
+  const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
+  if (!checked.ok) throw invalid(checked.faults)
+  const form = checked.value
+  const span = clearSpan(scope, form)
+  const { organisationId, accountId, timeZone } = scope.actor
+  const today = wallOf(scope.now, timeZone).date
+  const [row] = await scope.db
+    .many(
+      written<EntryRow>(
+        `with e as (
+           update time_entries t set project_id = a.project_id, assignment_id = a.id, date = $4, start_time = $6, end_time = $7,
+                  ends_next_day = $8, starts_at = $9, ends_at = $10, break_minutes = $11, breaks = $12, total_minutes = $13,
+                  task_description = $14, work_type = $15, shift_type = $16, notes = $17, equipment_used = $18, place_address = $19,
+                  place_latitude = $20, place_longitude = $21, rate_amount = a.rate_amount, rate_currency = a.rate_currency,
+                  status = case t.status when 'incomplete' then 'draft' else t.status end, version = t.version + 1, updated_at = $22
+             from (select a.* from assignments a join organisations o on o.id = a.organisation_id
+                    where ${workable} and $4::date >= $23::date - o.entry_limit_days
+                    order by a.start_date desc limit 1) a
+            where t.organisation_id = $1 and t.worker_id = $2 and t.id = $5 and t.version = coalesce($24, t.version) and t.status = any($25)
+           returning t.*)
+         select ${entryColumns} from e ${aroundEntries}`,
+        [
+          organisationId,
+          accountId,
+          form.projectId,
+          form.date,
+          params.id,
+          ...columnsOf(form, span),
+          scope.now,
+          today,
+          ifMatch ?? null,
+          statesFor(workerMoves, 'edit'),
+        ],
+      ),
+    )
+    .catch(refuseOverlap)
+  if (row) return ownEntryOf(row)
+  await refuseStale(scope, params.id, ifMatch)
+  throw invalid(await whyNot(scope, form, today))
+}
+
+/** Deletes a draft. */
+export async function deleteEntry(scope: ActorScope, { params, ifMatch }: Input<'deleteEntry'>): Promise<void> {
+  const before = await readOwnRow(scope, params.id)
+  if (!actionsIn(workerMoves, before.status).includes('delete')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
+  const gone = await scope.db.many(
+    written(
+      `delete from time_entries where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version)
+          and status = any($5) returning id`,
+      [scope.actor.organisationId, scope.actor.accountId, params.id, ifMatch ?? null, statesFor(workerMoves, 'delete')],
+    ),
+  )
+  if (gone.length === 0) await refuseStale(scope, params.id, ifMatch)
+}
+
+/** Submits all drafts, or those named: all of them or none. */
+export async function submitEntries(
+  scope: ActorScope,
+  { body }: Input<'submitEntries'>,
+): Promise<{ submitted: OwnEntry[] }> {
+  const { organisationId, accountId } = scope.actor
+  const named = body.ids ? [...new Set(body.ids)] : null
+  const rows = await scope.db.many(
+    written<EntryRow>(
+      `with e as (
+         update time_entries set status = 'submitted', comment = null, submitted_at = $4, version = version + 1, updated_at = $4
+          where organisation_id = $1 and worker_id = $2
+            and case when $3::uuid[] is null then status = 'draft' else id = any($3) and status = any($5) end
+         returning *)
+       select ${entryColumns} from e ${aroundEntries} order by e.date desc, e.id desc`,
+      [organisationId, accountId, named, scope.now, statesFor(workerMoves, 'submit')],
+    ),
+  )
+  if (named && rows.length < named.length) await refuseUnsubmitted(scope, named, rows)
+  await tellManagers(scope, rows)
+  return { submitted: rows.map(ownEntryOf) }
+}
+
+async function refuseUnsubmitted(
+  scope: ActorScope,
+  named: readonly string[],
+  done: readonly EntryRow[],
+): Promise<never> {
+  const left = named.filter((id) => !done.some((row) => row.id === id))
+  const entries = []
+  for (const id of left) entries.push({ id, from: (await readOwnRow(scope, id)).status })
+  throw refuse.INVALID_TRANSITION({ members: { from: entries[0]?.from, to: 'submitted', entries } })
+}
+
+async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const managers = await scope.db.many(
+    written<{ managerId: string; count: number }>(
+      `select p.project_manager_id as manager_id, count(*)::int as count
+         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id
+        where p.project_manager_id is not null group by 1`,
+      [scope.actor.organisationId, rows.map(({ projectId }) => projectId)],
+    ),
+  )
+  for (const { managerId, count } of managers) {
+    const values = { worker: rows[0]?.workerName ?? '', count }
+    await notify(scope, [managerId], { kind: 'entriesSubmitted', values, link: '/provider/timesheet?status=submitted' })
+  }
+}
+
+function clearSpan(scope: ActorScope, form: Form): Span {
+  const span = spanOf(form, scope.actor.timeZone, scope.now)
+  if ('faults' in span) throw invalid(span.faults)
+  return span
+}
+
+function columnsOf(form: Form, span: Span): unknown[] {
+  return [
+    form.startTime,
+    form.endTime,
+    form.endsNextDay ?? false,
+    span.startsAt,
+    span.endsAt,
+    span.breakMinutes,
+    JSON.stringify(form.breaks ?? []),
+    span.totalMinutes,
+    form.taskDescription,
+    form.workType ?? 'regular',
+    form.shiftType ?? 'regular',
+    form.notes ?? null,
+    form.equipmentUsed ?? null,
+    form.location?.address ?? null,
+    form.location?.latitude ?? null,
+    form.location?.longitude ?? null,
+  ]
+}
+
+// The offsets come from the instants, so that editing one time leaves the other where it was.
+function formOf(row: EntryRow, zone: string): Partial<Form> {
+  const offset = (at: string | null) => (at === null ? undefined : wallOf(at, zone).offset)
+  return {
+    projectId: row.projectId,
+    taskDescription: row.taskDescription ?? undefined,
+    date: row.date,
+    startTime: row.startTime ?? undefined,
+    endTime: row.endTime ?? undefined,
+    endsNextDay: row.endsNextDay,
+    startOffset: offset(row.startsAt),
+    endOffset: offset(row.endsAt),
+    breakMinutes: row.breakMinutes,
+    ...(row.breaks.length > 0 && { breaks: row.breaks }),
+    workType: row.workType,
+    shiftType: row.shiftType,
+    notes: row.notes,
+    equipmentUsed: row.equipmentUsed,
+    location:
+      row.placeAddress === null && row.placeLatitude === null
+        ? null
+        : { address: row.placeAddress, latitude: row.placeLatitude, longitude: row.placeLongitude },
+  }
+}
+
+async function whyNot(scope: ActorScope, form: Form, today: string): Promise<Fault[]> {
+  const { organisationId, accountId } = scope.actor
+  const { days, assigned } = await scope.db.one(
+    written<{ days: number; assigned: boolean }>(
+      `select o.entry_limit_days as days, exists (select 1 from assignments a where ${workable}) as assigned
+         from organisations o where o.id = $1`,
+      [organisationId, accountId, form.projectId, form.date],
+    ),
+  )
+  const faults: Fault[] = []
+  if (!assigned)
+    faults.push({ path: 'projectId', code: 'notAssigned', words: 'timesheets.validation.notAssigned', values: {} })
+  if (form.date < daysAfter(today, -days)) {
+    faults.push({ path: 'date', code: 'tooOld', words: 'timesheets.validation.tooOld', values: { days } })
+  }
+  return faults
+}
+
+async function refuseStale(scope: ActorScope, id: string, version: number | undefined): Promise<void> {
+  const current = await readOwnEntry(scope, id)
+  if (version !== undefined && version !== current.version) throw refuse.STALE_VERSION({ members: { current } })
+  if (!current.allowed.includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
+}
+
+function refuseOverlap(error: unknown): never {
+  throw violates(error, 'time_entries_no_overlap') ? timesheetRefusals.OVERLAP() : error
+}

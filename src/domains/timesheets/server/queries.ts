@@ -1,0 +1,191 @@
+import { may, reachOf } from '#base/actor.ts'
+import { type Currency, worthOf } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { actionsIn } from '#base/states.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
+import { organisationMoves, workerMoves } from '../rules.ts'
+
+/** An entry as it is stored, with the names around it. */
+export interface EntryRow extends Omit<
+  OwnEntry,
+  'project' | 'client' | 'location' | 'clocked' | 'rate' | 'worth' | 'allowed'
+> {
+  projectId: string
+  projectName: string
+  clientId: string
+  clientName: string
+  workerId: string
+  workerName: string
+  clockSessionId: string | null
+  placeAddress: string | null
+  placeLatitude: number | null
+  placeLongitude: number | null
+  rateAmount: number
+  rateCurrency: Currency
+}
+
+/** SQL for what an EntryRow holds, of entries `e` with their project `p`, client `c` and worker `w`. */
+export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.worker_id,
+  w.first_name || ' ' || w.last_name as worker_name, e.assignment_id, e.clock_session_id, e.task_description, e.date, e.start_time,
+  e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes,
+  e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment, e.version`
+
+/** SQL that joins the names around entries `e`. */
+export const aroundEntries = `
+  join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+  join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+  join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
+
+const from = `time_entries e ${aroundEntries}`
+const sorts: Listing['sorts'] = { date: { sql: 'e.date', type: 'date', descending: true } }
+
+// Each entry is rounded by itself, half away from zero, as worthOf does; only then are they added up.
+const figuresOf = (where: Conditions, around: string) => `
+  select json_build_object('total', coalesce(sum(n), 0), 'minutes', coalesce(sum(minutes), 0), 'worth',
+           coalesce(json_agg(json_build_object('amount', worth, 'currency', currency) order by currency), '[]'))
+    from (select e.rate_currency as currency, count(*) as n, sum(e.total_minutes) as minutes,
+                 sum(round(e.total_minutes::numeric * e.rate_amount / 60)) as worth
+            from ${around} where ${where} group by e.rate_currency) sums`
+
+interface Figures {
+  total: number
+  minutes: number
+  worth: { amount: number; currency: Currency }[]
+}
+
+/** The worker's own entries, newest day first, with their hours and worth. */
+export async function listOwnEntries(
+  scope: ActorScope,
+  { query }: Received<typeof timesheetRoutes.listOwnEntries>,
+): Promise<Answer<typeof timesheetRoutes.listOwnEntries>> {
+  const { actor } = scope
+  const where = narrowed(query).and('e.organisation_id = ? and e.worker_id = ?', actor.organisationId, actor.accountId)
+  const listing = {
+    select: entryColumns,
+    from,
+    where,
+    id: 'e.id',
+    sorts,
+    figures: figuresOf(where, query.q ? from : 'time_entries e'),
+  }
+  const page = await readPage<EntryRow, Figures>(scope.db, listing, query)
+  return listOf(page, ownEntryOf)
+}
+
+/** The entries that the reader may see, newest day first, with their hours and worth. */
+export async function listEntries(
+  scope: ActorScope,
+  { query }: Received<typeof timesheetRoutes.listEntries>,
+): Promise<Answer<typeof timesheetRoutes.listEntries>> {
+  const { actor } = scope
+  const where = narrowed(query)
+    .and('e.organisation_id = ?', actor.organisationId)
+    .and('e.worker_id = ?', query.workerId)
+    .and('p.client_id = ?', query.clientId)
+  if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
+  if (reachOf(actor.role, 'timesheets:read') === 'managed') where.and('p.project_manager_id = ?', actor.accountId)
+  const page = await readPage<EntryRow, Figures>(
+    scope.db,
+    { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, from) },
+    query,
+  )
+  return listOf(page, (row) => entryOf(scope, row))
+}
+
+function narrowed(query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
+  return new Conditions()
+    .and('e.date >= ?', query.from)
+    .and('e.date <= ?', query.to)
+    .and('e.status = ?', query.status === 'pending' ? 'submitted' : query.status)
+    .and('e.project_id = ?', query.projectId)
+    .and(
+      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || w.search_name like searchable(?)`,
+      containing(query.q),
+    )
+}
+
+function listOf<Shown>(
+  page: { items: EntryRow[]; nextCursor: string | null; figures: Figures },
+  show: (row: EntryRow) => Shown,
+) {
+  const { total, minutes, worth } = page.figures
+  return { items: page.items.map(show), total, nextCursor: page.nextCursor, totalMinutes: minutes, worth }
+}
+
+/** One of the worker's own entries; somebody else's is unknown. */
+export async function readOwnEntry(scope: ActorScope, id: string): Promise<OwnEntry> {
+  return ownEntryOf(await readOwnRow(scope, id))
+}
+
+/** As readOwnEntry, as it is stored. */
+export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise<EntryRow> {
+  const row = await db.first(
+    written<EntryRow>(
+      `select ${entryColumns} from ${from} where e.organisation_id = $1 and e.worker_id = $2 and e.id = $3`,
+      [actor.organisationId, actor.accountId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
+
+/** One entry within the reader's reach. */
+export async function readEntry(scope: ActorScope, id: string): Promise<Entry> {
+  const { actor, db } = scope
+  const where = new Conditions().and('e.organisation_id = ? and e.id = ?', actor.organisationId, id)
+  if (reachOf(actor.role, 'timesheets:read') === 'managed') where.and('p.project_manager_id = ?', actor.accountId)
+  const row = await db.first(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
+  if (!row) throw refuse.NOT_FOUND()
+  return entryOf(scope, row)
+}
+
+/** An entry as its worker sees it. */
+export function ownEntryOf(row: EntryRow): OwnEntry {
+  return { ...sharedOf(row), allowed: actionsIn(workerMoves, row.status) }
+}
+
+/** An entry as the organisation sees it. */
+export function entryOf({ actor }: ActorScope, row: EntryRow): Entry {
+  return {
+    ...sharedOf(row),
+    worker: { id: row.workerId, name: row.workerName },
+    allowed: may(actor, 'timesheets:decide') ? actionsIn(organisationMoves, row.status) : [],
+  }
+}
+
+function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
+  const rate = { amount: row.rateAmount, currency: row.rateCurrency }
+  const placed = row.placeAddress !== null || row.placeLatitude !== null
+  return {
+    id: row.id,
+    project: { id: row.projectId, name: row.projectName },
+    client: { id: row.clientId, name: row.clientName },
+    assignmentId: row.assignmentId,
+    taskDescription: row.taskDescription,
+    date: row.date,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    endsNextDay: row.endsNextDay,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    breakMinutes: row.breakMinutes,
+    breaks: row.breaks,
+    totalMinutes: row.totalMinutes,
+    workType: row.workType,
+    shiftType: row.shiftType,
+    notes: row.notes,
+    equipmentUsed: row.equipmentUsed,
+    location: placed ? { address: row.placeAddress, latitude: row.placeLatitude, longitude: row.placeLongitude } : null,
+    clocked: row.clockSessionId !== null,
+    rate,
+    worth: worthOf(row.totalMinutes, rate),
+    status: row.status,
+    comment: row.comment,
+    version: row.version,
+  }
+}

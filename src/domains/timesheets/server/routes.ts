@@ -1,0 +1,25 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { timesheetRoutes } from '../contract.ts'
+import { decide, decideInBulk } from './approval.ts'
+import { addEntry, deleteEntry, editEntry, submitEntries } from './commands.ts'
+import { listEntries, listOwnEntries, readEntry, readOwnEntry } from './queries.ts'
+
+/** Time entries, of the worker and of who decides. */
+export const timesheets = serve('timesheets', timesheetRoutes, {
+  listOwnEntries,
+  addEntry,
+  readOwnEntry: (scope, { params }) => readOwnEntry(scope, params.id),
+  editEntry,
+  deleteEntry,
+  submitEntries,
+  listEntries,
+  readEntry: (scope, { params }) => readEntry(scope, params.entryId),
+  approveEntry: (scope, { params, ifMatch }) => decide(scope, 'approve', { id: params.entryId, version: ifMatch }),
+  rejectEntry: (scope, { params, ifMatch, body }) =>
+    decide(scope, 'reject', { id: params.entryId, version: ifMatch }, body.comment),
+  requestChanges: (scope, { params, ifMatch, body }) =>
+    decide(scope, 'requestChanges', { id: params.entryId, version: ifMatch }, body.comment),
+  reopenEntry: (scope, { params, ifMatch, body }) =>
+    decide(scope, 'reopen', { id: params.entryId, version: ifMatch }, body.comment),
+  decideInBulk,
+})

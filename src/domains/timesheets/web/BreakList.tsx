@@ -1,0 +1,17 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnEntry } from '../contract.ts'
+
+/** The breaks of an entry by kind, or their minutes where no kind was told. */
+export function BreakList({ entry }: { entry: Pick<OwnEntry, 'breaks' | 'breakMinutes'> }) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (entry.breaks.length === 0) return <>{format.duration(entry.breakMinutes)}</>
+  return (
+    <>
+      {entry.breaks
+        .map(({ type, minutes }) => `${t(`timesheets.breakType.${type}`)} ${format.duration(minutes)}`)
+        .join(', ')}
+    </>
+  )
+}

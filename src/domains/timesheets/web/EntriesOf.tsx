@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { timesheetRoutes } from '../contract.ts'
+import { EntryStatusBadge } from './EntryStatusBadge.tsx'
+import { EntryTimes } from './EntryTimes.tsx'
+
+/** The latest time entries of a worker, of a project, or of both; only for who may see them. */
+export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly projectId?: string } }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const may = useMay('timesheets:read')
+  const list = useList(timesheetRoutes.listEntries, { query: { ...of, limit: '5' } }, { enabled: may })
+  if (!may) return null
+  const all = `/provider/timesheet?${new URLSearchParams({ status: 'all', ...of }).toString()}`
+  return (
+    <Panel
+      flush
+      title={t('timesheets.of.title')}
+      action={
+        list.total > 0 && (
+          <Button component={Link} to={all} variant="default">
+            {t('timesheets.of.all')}
+          </Button>
+        )
+      }
+    >
+      <DataList
+        label={t('timesheets.of.title')}
+        list={list}
+        keyOf={(entry) => entry.id}
+        linkOf={(entry) => `${all}&entry=${entry.id}`}
+        columns={[
+          { key: 'date', label: t('timesheets.field.date'), show: (entry) => format.date(entry.date, 'weekday') },
+          {
+            key: 'who',
+            label: of.workerId ? t('timesheets.field.project') : t('timesheets.field.worker'),
+            show: (entry) => (of.workerId ? entry.project.name : entry.worker.name),
+          },
+          { key: 'times', label: t('timesheets.field.times'), show: (entry) => <EntryTimes entry={entry} /> },
+          {
+            key: 'hours',
+            label: t('timesheets.field.hours'),
+            figures: true,
+            show: (entry) => format.duration(entry.totalMinutes),
+          },
+          {
+            key: 'status',
+            label: t('timesheets.field.status'),
+            show: (entry) => <EntryStatusBadge status={entry.status} />,
+          },
+        ]}
+        empty={<Empty title={t('timesheets.of.empty')} text={t('timesheets.of.emptyText')} icon={IconClock} />}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnEntry } from '../contract.ts'
+
+/** From when to when an entry lasts, where the organisation is. */
+export function EntryTimes({ entry }: { entry: Pick<OwnEntry, 'startTime' | 'endTime' | 'endsNextDay'> }) {
+  const { t } = useWords()
+  const { startTime, endTime, endsNextDay } = entry
+  if (!startTime && !endTime) return <>–</>
+  return (
+    <span className="figures">
+      {startTime ?? '?'}–{endTime ?? '?'}
+      {endsNextDay && (
+        <>
+          <sup aria-hidden>+1</sup>
+          <span className="visually-hidden">{t('timesheets.entry.nextDay')}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { timesheetRoutes } from '../../contract.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { weekOfEntry } from './week-of-entry.ts'
+
+/** Entering time by hand, or with `?entry=` editing what was entered. */
+export function AddEntryScreen() {
+  const { t } = useWords()
+  const [{ entry: id, date }] = useAddressQuery({ entry: '', date: '' })
+  return (
+    <Page
+      narrow
+      title={id ? t('timesheets.entry.edit') : t('timesheets.entry.add')}
+      back={{ to: weekOfEntry(date), label: t('timesheets.own.tab') }}
+    >
+      {id ? <Editing key={id} id={id} /> : <EntryForm />}
+    </Page>
+  )
+}
+
+function Editing({ id }: { id: string }) {
+  const { t } = useWords()
+  const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
+  if (!entry.data) {
+    if (!entry.error) return <Loading rows={6} height={56} />
+    return <Failed title={t('timesheets.failure.load')} failure={entry.error} retry={() => void entry.refetch()} />
+  }
+  if (entry.data.allowed.includes('edit')) return <EntryForm entry={entry.data} />
+  return (
+    <Alert color="gray" icon={<IconLock size={20} aria-hidden />} title={t('timesheets.refusals.ENTRY_NOT_EDITABLE')}>
+      <Button component={Link} to={weekOfEntry(entry.data.date)} variant="default" size="md" mt="sm">
+        {t('timesheets.own.tab')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { type Choice, SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { BreakFields } from './BreakFields.tsx'
+import styles from './EntryFields.module.css'
+import type { TypedSpan } from './entry-span.ts'
+import { OffsetField } from './OffsetField.tsx'
+
+interface Props {
+  form: FormFields
+  span: TypedSpan
+  projects: UseQueryResult<unknown, Failure>
+  choices: readonly Choice[]
+}
+
+/** When and on what somebody worked: all that an entry needs. */
+export function EntryFields({ form, span, projects, choices }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const none = projects.isSuccess && choices.length === 0
+  return (
+    <Panel>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <TextField
+            form={form}
+            name="date"
+            type="date"
+            label={t('timesheets.field.date')}
+            max={todayIn(format.timeZone)}
+            required
+          />
+        </div>
+        <div className={styles.wide}>
+          {projects.isError && !projects.data ? (
+            <Failed failure={projects.error} retry={() => void projects.refetch()} />
+          ) : (
+            <SelectField
+              form={form}
+              name="projectId"
+              label={t('timesheets.field.project')}
+              empty={projects.isPending ? t('platform.state.loading') : t('timesheets.entry.chooseProject')}
+              choices={choices}
+              description={none ? t('timesheets.entry.noProject') : undefined}
+              required
+            />
+          )}
+        </div>
+        <TextField form={form} name="startTime" type="time" label={t('timesheets.field.startTime')} required />
+        <TextField form={form} name="endTime" type="time" label={t('timesheets.field.endTime')} required />
+        <OffsetField form={form} name="startOffset" label={t('timesheets.field.startOffset')} instants={span.starts} />
+        <OffsetField form={form} name="endOffset" label={t('timesheets.field.endOffset')} instants={span.ends} />
+        <div className={styles.wide}>
+          <CheckField form={form} name="endsNextDay" label={t('timesheets.field.endsNextDay')} />
+        </div>
+        <BreakFields form={form} />
+        <div className={styles.wide}>
+          <TextAreaField
+            form={form}
+            name="taskDescription"
+            label={t('timesheets.field.taskDescription')}
+            rows={3}
+            required
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { entryForm, type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { EntryFields } from './EntryFields.tsx'
+import styles from './EntryForm.module.css'
+import { emptyValues, type EntryValues, inputOf, valuesOf } from './entry-input.ts'
+import { offsetOf, typedSpanOf } from './entry-span.ts'
+import { EntryTotal } from './EntryTotal.tsx'
+import { KeptDraft } from './kept-draft.ts'
+import { MoreFields } from './MoreFields.tsx'
+import { Restored } from './Restored.tsx'
+import { useWorkable } from './use-workable.ts'
+import { weekOfEntry } from './week-of-entry.ts'
+
+/** The form of a new entry, or of one that is edited; what is typed outlives a failed save and a reload. */
+export function EntryForm({ entry }: { entry?: OwnEntry }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const zone = useFormat().timeZone
+  const failureWords = useFailureWords()
+  const { email } = useProfile()
+  const [query, setQuery] = useAddressQuery({ date: '', project: '' })
+  const [draft] = useState(() => new KeptDraft(email, entry?.id ?? ''))
+  const [fresh] = useState(() => freshValues(entry, query, zone))
+  const [kept, setKept] = useState(() => draft.read())
+  const add = useWrite(timesheetRoutes.addEntry)
+  const edit = useWrite(timesheetRoutes.editEntry)
+  const submit = useWrite(timesheetRoutes.submitEntries)
+  const submits = useRef(false)
+
+  const form = useContractForm<typeof entryForm, EntryValues>(
+    entryForm,
+    { ...fresh, ...kept, ...(!entry && query.date ? { date: query.date } : {}) },
+    {
+      toInput: (values) => inputOf(values, (id) => choices.some(({ value }) => value === id), hadBreaks),
+      also: (values) => typedSpanOf(values, zone).faults,
+    },
+  )
+  const { values } = form
+  const { projects, choices, rateOf } = useWorkable(values.date, entry)
+  const hadBreaks = (entry?.breaks.length ?? 0) > 0
+  const span = typedSpanOf(values, zone)
+  const week = weekOfEntry(values.date)
+
+  const first = useRef(values)
+  useEffect(() => {
+    if (values !== first.current) draft.write(values)
+  }, [values, draft])
+
+  const only = choices.length === 1 && !values.projectId ? choices[0]?.value : undefined
+  useEffect(() => {
+    if (only) form.set('projectId', only)
+    // Only when it becomes the only one: what is chosen by hand stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [only])
+
+  useEffect(() => {
+    if (!entry && values.date) setQuery({ date: values.date })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [values.date])
+
+  function explain(failure: Failure): string {
+    if (!(failure instanceof ApiProblem)) return `${t('timesheets.failure.save')} ${failureWords(failure)}`
+    const failed = entry ? t('timesheets.failure.update') : t('timesheets.failure.add')
+    return `${failed} ${failureWords(failure)}`
+  }
+
+  async function leave(saved: OwnEntry) {
+    draft.forget()
+    const sent =
+      submits.current && saved.allowed.includes('submit') ? await submit.write({ body: { ids: [saved.id] } }) : null
+    if (sent === null) tell.success(entry ? t('timesheets.entry.updated') : t('timesheets.entry.added'))
+    else if (sent.ok) tell.success(t('timesheets.own.submitted', { count: 1 }))
+    else tell.error(`${t('timesheets.failure.submit')} ${failureWords(sent.problem)}`)
+    go(weekOfEntry(saved.date), { replace: true })
+  }
+
+  return (
+    <Form
+      form={form}
+      className={styles.form ?? ''}
+      explain={explain}
+      save={(body) =>
+        entry ? edit.write({ params: { id: entry.id }, body, ifMatch: entry.version }) : add.write({ body })
+      }
+      onSaved={leave}
+    >
+      {kept && (
+        <Restored
+          onDiscard={() => {
+            draft.forget()
+            setKept(undefined)
+            first.current = fresh
+            form.reset(fresh)
+          }}
+        />
+      )}
+      <EntryFields form={form} span={span} projects={projects} choices={choices} />
+      <MoreFields form={form} />
+      <div className={styles.foot}>
+        <div className={styles.total}>
+          <EntryTotal minutes={span.minutes} rate={rateOf(values.projectId)} />
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            size="md"
+            loading={form.pending && submits.current}
+            disabled={form.pending && !submits.current}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => (submits.current = true)}
+          >
+            {t('timesheets.entry.saveAndSubmit')}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            variant="default"
+            loading={form.pending && !submits.current}
+            disabled={form.pending && submits.current}
+            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+            onClick={() => (submits.current = false)}
+          >
+            {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="md"
+            onClick={() => {
+              draft.forget()
+              go(week, { replace: true })
+            }}
+          >
+            {t('platform.action.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+function freshValues(entry: OwnEntry | undefined, query: { date: string; project: string }, zone: string): EntryValues {
+  if (!entry) return emptyValues(query.date || todayIn(zone), query.project || null)
+  return valuesOf(entry, { startOffset: offsetOf(zone, entry.startsAt), endOffset: offsetOf(zone, entry.endsAt) })
+}

@@ -1,0 +1,30 @@
+import type { Money } from '#base/money.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import type { Choice } from '#platform/web/forms/SelectField.tsx'
+import type { OwnEntry } from '../../contract.ts'
+
+/** The projects that the worker may enter time on, on a day, and the rate of each. */
+export function useWorkable(date: string, entry: OwnEntry | undefined) {
+  const projects = useRead(assignmentRoutes.listWorkableProjects, { query: { on: date || undefined } }, { keep: true })
+  const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
+  const found = projects.data?.items ?? []
+  const choices: Choice[] = found.map(({ id, name, client }) => ({ value: id, label: `${name} · ${client.name}` }))
+  if (entry && entry.date === date && !choices.some(({ value }) => value === entry.project.id)) {
+    choices.unshift({ value: entry.project.id, label: `${entry.project.name} · ${entry.client.name}` })
+  }
+
+  function rateOf(projectId: string | null): Money | undefined {
+    const own = (assignments.data?.items ?? []).find(
+      ({ project, startDate, endDate, label }) =>
+        project.id === projectId &&
+        startDate <= date &&
+        date <= endDate &&
+        label !== 'available' &&
+        label !== 'cancelled',
+    )
+    return own?.rate ?? (entry?.project.id === projectId ? entry?.rate : undefined)
+  }
+
+  return { projects, choices, rateOf }
+}

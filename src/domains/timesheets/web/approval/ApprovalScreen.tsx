@@ -1,0 +1,249 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconClipboardCheck, IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type Entry, timesheetRoutes } from '../../contract.ts'
+import type { Decision } from '../../rules.ts'
+import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
+import styles from './ApprovalScreen.module.css'
+import { ApproveMany } from './ApproveMany.tsx'
+import { BulkResult } from './BulkResult.tsx'
+import { type Asked, CommentDecision } from './CommentDecision.tsx'
+import { DecideBar } from './DecideBar.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { DetailsPane } from './DetailsPane.tsx'
+import { EntryDetails } from './EntryDetails.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { Filters } from './Filters.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { Totals } from './Totals.tsx'
+import { mayBeChosen, useChosen } from './use-chosen.ts'
+import { useCursor } from './use-cursor.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useFilter } from './use-filter.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Deciding on the hours of the workers: filtered, one by one or many at once, by mouse, finger or keys. */
+export function ApprovalScreen() {
+  const { t } = useWords()
+  const tell = useTell()
+  const format = useFormat()
+  const { filter, setFilter, query, isFiltered, clear } = useFilter()
+  const list = useList(timesheetRoutes.listEntries, { query })
+  const decisions = useDecisions()
+  const { pending, stale, result, latest } = decisions
+  const entries = list.items.map(latest)
+  const listed = entries.find(({ id }) => id === filter.entry)
+  const read = useRead(
+    timesheetRoutes.readEntry,
+    { params: { entryId: filter.entry } },
+    { enabled: filter.entry !== '' && !listed && !list.loading },
+  )
+  const opened = listed ?? (read.data && latest(read.data))
+
+  const { able, chosen, ids, choose, chooseAll, chooseNone } = useChosen(entries)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [approving, setApproving] = useState<readonly Entry[] | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const open = (id: string) => setFilter({ entry: id })
+  const cursor = useCursor({ entries, openId: filter.entry, open })
+
+  async function approveOne(entry: Entry) {
+    cursor.leave([entry])
+    const outcome = await decisions.decide('approve', entry)
+    if (outcome.ok) {
+      setSaid(t('timesheets.decision.approve.said', { worker: entry.worker.name, date: format.date(entry.date) }))
+    } else if (isRefusal(outcome.problem, 'STALE_VERSION')) cursor.openFrom(entry)
+    else tell.failure(outcome.problem)
+  }
+
+  function ask(decision: Decision, about: readonly Entry[]) {
+    const able = about.filter(({ allowed }) => allowed.includes(decision))
+    const [first] = able
+    if (!first) return
+    if (decision !== 'approve') setAsked({ decision, entries: able })
+    else if (able.length === 1) void approveOne(first)
+    else setApproving(able)
+  }
+
+  async function approveMany(about: readonly Entry[]) {
+    const outcome = await decisions.decideMany('approve', about)
+    setApproving(null)
+    if (outcome.ok) settle()
+  }
+
+  async function sendAsked({ decision, entries: about }: Asked, comment: string) {
+    const [only] = about
+    if (about.length > 1 && decision !== 'reopen') return decisions.decideMany(decision, about, comment)
+    const outcome = await decisions.decide(decision, only as Entry, comment)
+    if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
+    else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
+      const current = (outcome.problem.problem.current as Entry | undefined) ?? (only as Entry)
+      // While the decision is still possible what was typed stays, and the dialog goes on with the entry as it is now.
+      setAsked(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
+      if (!current.allowed.includes(decision)) cursor.openFrom(current)
+    }
+    return outcome
+  }
+
+  function settle() {
+    chooseNone()
+    window.scrollTo({ top: 0 })
+  }
+
+  /** What a key is about: what is open while one reads it, else what is chosen, else the row with the focus. */
+  function about(): readonly Entry[] {
+    if (opened && cursor.isInDetails()) return [opened]
+    if (chosen.length > 0) return chosen
+    const at = cursor.current()
+    return at ? [at] : []
+  }
+
+  const keys = useKeys({
+    j: () => cursor.step(1),
+    k: () => cursor.step(-1),
+    x: () => {
+      const at = cursor.current()
+      if (at && mayBeChosen(at)) choose(at)
+    },
+    a: () => ask('approve', about()),
+    r: () => ask('reject', about()),
+    c: () => ask('requestChanges', about()),
+    '?': () => setShowsKeys(true),
+    Escape: () => (filter.entry ? cursor.close() : chooseNone()),
+  })
+
+  return (
+    <Page
+      title={t('timesheets.approval.title')}
+      actions={
+        <Button
+          variant="default"
+          className={styles.keys ?? ''}
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          rightSection={<Kbd>?</Kbd>}
+          onClick={() => setShowsKeys(true)}
+        >
+          {t('timesheets.keys.title')}
+        </Button>
+      }
+    >
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+      {result && <BulkResult result={result} onClose={decisions.forgetResult} />}
+      <div className={styles.split} data-open={filter.entry !== '' || undefined}>
+        <div className={styles.list} ref={cursor.region}>
+          <Panel flush>
+            <Filters {...{ filter, setFilter, isFiltered, clear }} sample={entries[0]} />
+            {list.first && (
+              <Totals
+                first={list.first}
+                ableCount={able.length}
+                chosenCount={chosen.length}
+                onChooseAll={(all) => (all ? chooseAll() : chooseNone())}
+              />
+            )}
+            {list.failure && <Failed title={t('timesheets.failure.load')} failure={list.failure} retry={list.retry} />}
+            {list.loading && <Loading rows={10} height={44} />}
+            {list.first && entries.length === 0 && (
+              <Empty
+                icon={IconClipboardCheck}
+                title={isFiltered ? t('timesheets.approval.nothing') : t('timesheets.approval.empty')}
+                text={isFiltered ? t('timesheets.approval.nothingText') : t('timesheets.approval.emptyText')}
+                action={
+                  isFiltered && (
+                    <Button variant="default" onClick={clear}>
+                      {t('timesheets.approval.clear')}
+                    </Button>
+                  )
+                }
+              />
+            )}
+            {entries.length > 0 && (
+              <>
+                <EntryTable
+                  entries={entries}
+                  openId={filter.entry}
+                  hrefOf={cursor.hrefOf}
+                  chosen={ids}
+                  pending={pending}
+                  oldestFirst={filter.sort === 'date'}
+                  onSort={() => setFilter({ sort: filter.sort === 'date' ? '' : 'date' })}
+                  onOpen={cursor.openFrom}
+                  onChoose={choose}
+                  onApprove={(entry) => void approveOne(entry)}
+                />
+                <ListFoot list={list} />
+              </>
+            )}
+          </Panel>
+          {chosen.length > 0 && (
+            <DecideBar
+              chosen={chosen}
+              isPending={pending.size > 0 && approving !== null}
+              onDecide={(decision) => ask(decision, chosen)}
+              onClear={chooseNone}
+            />
+          )}
+        </div>
+        {filter.entry && (
+          <DetailsPane
+            title={opened?.worker.name ?? t('timesheets.approval.details')}
+            badge={opened && <EntryStatusBadge status={opened.status} />}
+            heading={cursor.heading}
+            onStep={cursor.step}
+            onClose={cursor.close}
+            foot={
+              opened && opened.allowed.length > 0 ? (
+                <DecisionButtons
+                  entry={opened}
+                  isPending={pending.has(opened.id)}
+                  onDecide={(decision) => ask(decision, [opened])}
+                />
+              ) : undefined
+            }
+          >
+            {stale?.seen.id === filter.entry && <StaleNotice stale={stale} />}
+            {opened && <EntryDetails entry={opened} />}
+            {!opened && read.error && (
+              <Failed title={t('timesheets.failure.load')} failure={read.error} retry={() => void read.refetch()} />
+            )}
+            {!opened && !read.error && <Loading rows={5} />}
+          </DetailsPane>
+        )}
+      </div>
+      {approving && (
+        <ApproveMany
+          entries={approving}
+          isPending={pending.size > 0}
+          onApprove={() => void approveMany(approving)}
+          onClose={() => setApproving(null)}
+        />
+      )}
+      {asked && (
+        <CommentDecision
+          asked={asked}
+          stale={stale}
+          send={sendAsked}
+          onDone={() => (asked.entries.length > 1 ? settle() : cursor.leave(asked.entries))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {showsKeys && <KeysDialog isOn={keys.isOn} onTurn={keys.turn} onClose={() => setShowsKeys(false)} />}
+    </Page>
+  )
+}

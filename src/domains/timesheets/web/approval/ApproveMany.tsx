@@ -1,0 +1,43 @@
+import { Button, Modal } from '@mantine/core'
+import { totals } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Entry } from '../../contract.ts'
+import styles from './DecideBar.module.css'
+
+interface Props {
+  entries: readonly Entry[]
+  isPending: boolean
+  onApprove: () => void
+  onClose: () => void
+}
+
+/** Says what approving many comes to before it is done; Enter does it. */
+export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('timesheets.bulk.approveTitle', { count: entries.length })}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <p>
+        {t('timesheets.bulk.approveText', {
+          hours: format.duration(entries.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)),
+          worth: format.moneys(totals(entries.map(({ worth }) => worth))),
+          workers: new Set(entries.map(({ worker }) => worker.id)).size,
+        })}
+      </p>
+      <div className={styles.answer}>
+        <Button variant="default" onClick={onClose}>
+          {t('platform.action.cancel')}
+        </Button>
+        <Button loading={isPending} onClick={onApprove} data-autofocus>
+          {t('timesheets.decision.approve.action')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

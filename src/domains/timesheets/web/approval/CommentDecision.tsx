@@ -1,0 +1,60 @@
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Entry, timesheetRoutes } from '../../contract.ts'
+import type { Decision } from '../../rules.ts'
+import { Changes } from './Changes.tsx'
+import type { Stale } from './use-decisions.ts'
+
+/** A decision that has to say why, and the entries that it is about. */
+export interface Asked {
+  readonly decision: Exclude<Decision, 'approve'>
+  readonly entries: readonly Entry[]
+}
+
+interface Props {
+  asked: Asked
+  stale: Stale | null
+  send: (asked: Asked, comment: string) => Promise<Outcome<unknown>>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks why, for one entry or for many. */
+export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { decision, entries } = asked
+  const [only] = entries.length === 1 ? entries : []
+  return (
+    <CommentDialog
+      title={
+        only
+          ? t(`timesheets.decision.${decision}.title`)
+          : t(`timesheets.decision.${decision}.titleMany`, { count: entries.length })
+      }
+      lead={
+        <>
+          {only && stale?.seen.id === only.id && <Changes stale={stale} />}
+          {only && (
+            <strong>
+              {only.worker.name} · {format.date(only.date, 'weekday')} · {format.duration(only.totalMinutes)}
+              <br />
+            </strong>
+          )}
+          {t(`timesheets.decision.${decision}.text`)}
+        </>
+      }
+      shape={timesheetRoutes.rejectEntry.body}
+      name="comment"
+      label={t('timesheets.field.comment')}
+      action={t(`timesheets.decision.${decision}.action`)}
+      danger={decision === 'reject'}
+      required
+      send={({ comment }) => send(asked, comment)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

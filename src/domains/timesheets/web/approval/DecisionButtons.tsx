@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconBan, IconCheck, IconLockOpen, IconMessage2 } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Entry } from '../../contract.ts'
+import type { Decision } from '../../rules.ts'
+import styles from './DecisionButtons.module.css'
+
+const icons = { approve: IconCheck, requestChanges: IconMessage2, reject: IconBan, reopen: IconLockOpen } as const
+
+interface Props {
+  entry: Entry
+  isPending: boolean
+  onDecide: (decision: Decision) => void
+}
+
+/** The decisions that may be taken on an entry now. */
+export function DecisionButtons({ entry, isPending, onDecide }: Props) {
+  const { t } = useWords()
+  const offered = (Object.keys(icons) as Decision[]).filter((decision) => entry.allowed.includes(decision))
+  if (offered.length === 0) return null
+  return (
+    <div className={styles.buttons}>
+      {offered.map((decision) => {
+        const Icon = icons[decision]
+        return (
+          <Button
+            key={decision}
+            size="md"
+            variant={decision === 'approve' ? 'filled' : 'default'}
+            className={decision === 'approve' ? (styles.first ?? '') : ''}
+            loading={isPending && decision === 'approve'}
+            disabled={isPending}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => onDecide(decision)}
+          >
+            {t(`timesheets.decision.${decision}.action`)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Anchor } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Entry } from '../../contract.ts'
+import { BreakList } from '../BreakList.tsx'
+import { EntryTimes } from '../EntryTimes.tsx'
+import styles from './EntryDetails.module.css'
+
+/** Everything that an entry says. */
+export function EntryDetails({ entry }: { entry: Entry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { worker, project, client, location, comment } = entry
+  const { latitude, longitude } = location ?? {}
+  const hasPoint = typeof latitude === 'number' && typeof longitude === 'number'
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('timesheets.field.date'), format.date(entry.date, 'long')],
+    [t('timesheets.field.break'), entry.breakMinutes > 0 ? <BreakList entry={entry} /> : null],
+    [
+      t('timesheets.field.project'),
+      <Anchor key="project" component={Link} to={`/provider/projects/${project.id}`}>
+        {project.name}
+      </Anchor>,
+    ],
+    [
+      t('timesheets.field.client'),
+      <Anchor key="client" component={Link} to={`/provider/clients/${client.id}`}>
+        {client.name}
+      </Anchor>,
+    ],
+    [t('timesheets.field.workType'), t(`timesheets.workType.${entry.workType}`)],
+    [t('timesheets.field.shiftType'), t(`timesheets.shiftType.${entry.shiftType}`)],
+    [t('timesheets.field.rate'), t('timesheets.entry.perHour', { rate: format.money(entry.rate) })],
+    [t('timesheets.field.source'), entry.clocked ? t('timesheets.entry.clocked') : t('timesheets.entry.byHand')],
+    [t('timesheets.field.taskDescription'), entry.taskDescription],
+    [t('timesheets.field.notes'), entry.notes],
+    [t('timesheets.field.equipmentUsed'), entry.equipmentUsed],
+    [
+      t('timesheets.field.location'),
+      location && (
+        <>
+          {location.address}
+          {hasPoint && <PlaceLinks place={{ name: location.address ?? project.name, latitude, longitude }} />}
+        </>
+      ),
+    ],
+  ]
+  return (
+    <div className={styles.details}>
+      <div className={styles.sum}>
+        <span className={styles.hours}>{format.duration(entry.totalMinutes)}</span>
+        <span className={styles.times}>
+          <EntryTimes entry={entry} />
+        </span>
+        <span className={styles.worth}>{format.money(entry.worth)}</span>
+      </div>
+      {comment && (
+        <p className={styles.comment}>
+          <IconMessage2 size={18} aria-hidden />
+          <span>
+            <span className="visually-hidden">{t('timesheets.field.comment')}: </span>
+            {comment}
+          </span>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.links}>
+        <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>
+          {t('timesheets.approval.toWorker', { name: worker.name })}
+        </Anchor>
+        {entry.assignmentId && (
+          <Anchor component={Link} to={`/provider/assignments/${entry.assignmentId}`}>
+            {t('timesheets.approval.toAssignment')}
+          </Anchor>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Entry } from '../../contract.ts'
+import { EntryRow } from './EntryRow.tsx'
+import styles from './EntryTable.module.css'
+
+interface Props {
+  entries: readonly Entry[]
+  openId: string
+  hrefOf: (entry: Entry) => string
+  chosen: ReadonlySet<string>
+  pending: ReadonlySet<string>
+  oldestFirst: boolean
+  onSort: () => void
+  onOpen: (entry: Entry) => void
+  /** With the shift key all from the last one chosen. */
+  onChoose: (entry: Entry, range: boolean) => void
+  onApprove: (entry: Entry) => void
+}
+
+/** The entries, row by row at a desk, card by card on a phone. */
+export function EntryTable(props: Props) {
+  const { entries, openId, hrefOf, chosen, pending, oldestFirst, onSort, onOpen, onChoose, onApprove } = props
+  const { t } = useWords()
+  const column = (name: string, words: string) => (
+    <th key={name} scope="col" className={styles[name]}>
+      {words}
+    </th>
+  )
+
+  function press(event: MouseEvent<HTMLTableElement>) {
+    const target = event.target as HTMLElement
+    const id = target.closest<HTMLElement>('[data-entry]')?.dataset.entry
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return
+    if (target.closest('[data-approve]')) return onApprove(entry)
+    if (target.closest('label')) {
+      // A label presses its check box once more.
+      if (target.tagName === 'INPUT') onChoose(entry, event.shiftKey)
+      return
+    }
+    if (event.metaKey || event.ctrlKey || (event.shiftKey && target.closest('a'))) return
+    event.preventDefault()
+    onOpen(entry)
+  }
+
+  const Arrow = oldestFirst ? IconArrowUp : IconArrowDown
+  return (
+    <table className={styles.table} aria-label={t('timesheets.approval.title')} onClick={press}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.check}>
+            <span className="visually-hidden">{t('timesheets.approval.chosen')}</span>
+          </th>
+          {column('worker', t('timesheets.field.worker'))}
+          {column('project', t('timesheets.field.project'))}
+          <th scope="col" className={styles.date} aria-sort={oldestFirst ? 'ascending' : 'descending'}>
+            <button type="button" className={styles.sort} onClick={onSort}>
+              {t('timesheets.field.date')}
+              <Arrow size={14} aria-hidden />
+            </button>
+          </th>
+          {column('times', t('timesheets.field.times'))}
+          {column('break', t('timesheets.field.break'))}
+          {column('hours', t('timesheets.field.hours'))}
+          {column('worth', t('timesheets.field.worth'))}
+          {column('status', t('timesheets.field.status'))}
+          <th scope="col" className={styles.act}>
+            <span className="visually-hidden">{t('platform.list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            href={hrefOf(entry)}
+            isChosen={chosen.has(entry.id)}
+            isOpen={entry.id === openId}
+            isPending={pending.has(entry.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Changes } from './Changes.tsx'
+import styles from './StaleNotice.module.css'
+import type { Stale } from './use-decisions.ts'
+
+/** Says that somebody else was quicker, and what is different now. */
+export function StaleNotice({ stale }: { stale: Stale }) {
+  const { t } = useWords()
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="alert"
+      icon={<IconRefreshAlert size={20} aria-hidden />}
+      title={t('timesheets.stale.title')}
+      classNames={{ root: styles.notice ?? '' }}
+    >
+      {t('timesheets.stale.text')}
+      <Changes stale={stale} />
+    </Alert>
+  )
+}

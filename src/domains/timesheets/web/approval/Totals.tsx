@@ -1,0 +1,38 @@
+import { Checkbox } from '@mantine/core'
+import type { Answer } from '#base/route.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { timesheetRoutes } from '../../contract.ts'
+import styles from './Totals.module.css'
+
+interface Props {
+  first: Answer<typeof timesheetRoutes.listEntries>
+  /** How many of those that are shown can be chosen, and how many are. */
+  ableCount: number
+  chosenCount: number
+  onChooseAll: (all: boolean) => void
+}
+
+/** What the whole filter comes to, shown or not; and one box that chooses all that is shown. */
+export function Totals({ first, ableCount, chosenCount, onChooseAll }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const isAll = ableCount > 0 && chosenCount === ableCount
+  return (
+    <div className={styles.totals}>
+      {ableCount > 0 && (
+        <Checkbox
+          label={t('timesheets.bulk.chooseShown', { count: ableCount })}
+          checked={isAll}
+          indeterminate={!isAll && chosenCount > 0}
+          onChange={() => onChooseAll(!isAll)}
+        />
+      )}
+      <p className={styles.figures}>
+        <span>{t('timesheets.approval.count', { count: first.total })}</span>
+        <strong>{format.duration(first.totalMinutes)}</strong>
+        {first.worth.length > 0 && <strong>{format.moneys(first.worth)}</strong>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Entry } from '../../contract.ts'
+
+/** True for an entry that can be part of a decision on many. */
+export const mayBeChosen = ({ allowed }: Entry) => allowed.includes('approve')
+
+/** Which of the entries that are shown are chosen, for a decision on many. */
+export function useChosen(entries: readonly Entry[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef('')
+  const able = entries.filter(mayBeChosen)
+  // What can no longer be decided falls out of the choice by itself.
+  const chosen = able.filter(({ id }) => picked.has(id))
+  const key = chosen.map(({ id }) => id).join()
+  const ids: ReadonlySet<string> = useMemo(() => new Set(key.split(',')), [key])
+
+  /** Chooses an entry, or no longer; with `range` all from the one that was chosen before. */
+  function choose(entry: Entry, range = false) {
+    const from = range ? entries.findIndex(({ id }) => id === last.current) : -1
+    const to = entries.findIndex(({ id }) => id === entry.id)
+    const span = from < 0 ? [entry] : entries.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const isOn = !ids.has(entry.id)
+    last.current = entry.id
+    setPicked((before) => {
+      const next = new Set(before)
+      for (const one of span) {
+        if (!isOn) next.delete(one.id)
+        else if (mayBeChosen(one)) next.add(one.id)
+      }
+      return next
+    })
+  }
+
+  return {
+    able,
+    chosen,
+    ids,
+    choose,
+    chooseAll: () => setPicked(new Set(able.map(({ id }) => id))),
+    chooseNone: () => setPicked(new Set()),
+  }
+}

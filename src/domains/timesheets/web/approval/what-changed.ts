@@ -1,0 +1,17 @@
+import type { Entry } from '../../contract.ts'
+
+/** What of an entry its reader would want to know has changed. */
+export const watched = ['status', 'date', 'times', 'break', 'hours', 'project', 'taskDescription', 'comment'] as const
+export type Watched = (typeof watched)[number]
+
+/** What differs between an entry as it was seen and as it is now. */
+export function changesBetween(seen: Entry, current: Entry): Watched[] {
+  return watched.filter((name) => said(seen, name) !== said(current, name))
+}
+
+function said(entry: Entry, name: Watched): unknown {
+  if (name === 'times') return [entry.startTime, entry.endTime, entry.endsNextDay].join()
+  if (name === 'break') return entry.breakMinutes
+  if (name === 'hours') return entry.totalMinutes
+  return name === 'project' ? entry.project.id : entry[name]
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { OwnEntry } from '../../contract.ts'
+import { DayStatusBadge } from './DayStatusBadge.tsx'
+import styles from './DaySection.module.css'
+import type { DayStatus } from './day-status.ts'
+import { OwnEntryCard } from './OwnEntryCard.tsx'
+
+interface Props {
+  date: string
+  entries: readonly OwnEntry[]
+  status: DayStatus | undefined
+  today: string
+  /** True for the day that was asked for: it is brought into sight. */
+  chosen: boolean
+  hidden: boolean
+}
+
+/** One day: how far it is, and what was entered on it. */
+export function DaySection({ date, entries, status, today, chosen, hidden }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (chosen) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  if (hidden) return null
+  const name = format.date(date, 'long')
+  return (
+    <section ref={section} className={styles.day} data-chosen={chosen || undefined} aria-label={name}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>{format.date(date, 'weekday')}</h3>
+        {status && <DayStatusBadge status={status} />}
+        {date <= today && (
+          <ActionIcon
+            component={Link}
+            to={`/worker/timesheet/add-entry?date=${date}`}
+            variant="subtle"
+            size={44}
+            className={styles.add ?? ''}
+            aria-label={t('timesheets.own.addOn', { date: name })}
+          >
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      {entries.length > 0 ? (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <OwnEntryCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        chosen && <p className={styles.none}>{t('timesheets.own.emptyDate')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { timesheetRoutes } from '../../contract.ts'
+import styles from './Drafts.module.css'
+
+/** All drafts of whatever week, with the one button that submits them. */
+export function Drafts() {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const wordsOf = useFailureWords()
+  const [asking, setAsking] = useState(false)
+  const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })
+  const { write, pending } = useWrite(timesheetRoutes.submitEntries, {
+    onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
+  })
+  const first = drafts.data?.items[0]
+  if (!drafts.data || !first) return null
+  const { total, totalMinutes, items } = drafts.data
+  const days = [...new Set(items.map(({ date }) => date))]
+
+  async function submit() {
+    const outcome = await write({ body: {} })
+    setAsking(false)
+    if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
+  }
+
+  return (
+    <section className={styles.drafts} aria-label={t('timesheets.status.draft')}>
+      <div className={styles.words}>
+        <p className={styles.count}>
+          {t('timesheets.own.drafts', { count: total, hours: format.duration(totalMinutes) })}
+        </p>
+        <p className={styles.days}>
+          {days.slice(0, 8).map((date) => (
+            <Link key={date} to={`/worker/timesheet?tab=my-timesheet&date=${date}`} className={styles.day}>
+              {format.date(date, 'weekday')}
+            </Link>
+          ))}
+          {days.length > 8 && '…'}
+        </p>
+      </div>
+      <Button size="md" leftSection={<IconSend size={20} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('timesheets.own.submitAll')}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t('timesheets.own.submitTitle', { count: total })}
+        action={t('timesheets.submit.one')}
+        pending={pending}
+        onConfirm={submit}
+        onClose={() => setAsking(false)}
+      >
+        {t('timesheets.own.submitText', { hours: format.duration(totalMinutes) })}
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import styles from './EntryButtons.module.css'
+
+/** What the worker may do with an own entry: submit it, edit it, delete it. */
+export function EntryButtons({ entry }: { entry: OwnEntry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const wordsOf = useFailureWords()
+  const [asking, setAsking] = useState(false)
+  const submit = useWrite(timesheetRoutes.submitEntries, {
+    onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
+  })
+  const remove = useWrite(timesheetRoutes.deleteEntry, { onDone: () => tell.success(t('timesheets.entry.deleted')) })
+  const may = (action: OwnEntry['allowed'][number]) => entry.allowed.includes(action)
+  if (entry.allowed.length === 0) return null
+
+  async function send() {
+    const outcome = await submit.write({ body: { ids: [entry.id] } })
+    if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
+  }
+
+  async function discard() {
+    const outcome = await remove.write({ params: { id: entry.id }, ifMatch: entry.version })
+    setAsking(false)
+    if (!outcome.ok) tell.error(`${t('timesheets.failure.delete')} ${wordsOf(outcome.problem)}`)
+  }
+
+  return (
+    <div className={styles.actions}>
+      {may('submit') && (
+        <Button
+          size="md"
+          loading={submit.pending}
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void send()}
+        >
+          {t('timesheets.submit.one')}
+        </Button>
+      )}
+      {may('edit') && (
+        <Button
+          component={Link}
+          to={`/worker/timesheet/add-entry?entry=${entry.id}`}
+          size="md"
+          variant={may('submit') ? 'default' : 'filled'}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {may('submit') ? t('platform.action.edit') : t('timesheets.entry.fill')}
+        </Button>
+      )}
+      {may('delete') && (
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="red"
+          className={styles.delete ?? ''}
+          aria-label={t('platform.action.delete')}
+          title={t('platform.action.delete')}
+          onClick={() => setAsking(true)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <Confirm
+        open={asking}
+        title={t('timesheets.delete.title')}
+        action={t('platform.action.delete')}
+        danger
+        pending={remove.pending}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        {t('timesheets.delete.text', {
+          date: format.date(entry.date, 'long'),
+          hours: format.duration(entry.totalMinutes),
+          project: entry.project.name,
+        })}
+      </Confirm>
+    </div>
+  )
+}

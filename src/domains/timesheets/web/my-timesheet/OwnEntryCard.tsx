@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconClockPlay, IconMessage2 } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnEntry } from '../../contract.ts'
+import { BreakList } from '../BreakList.tsx'
+import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
+import { EntryTimes } from '../EntryTimes.tsx'
+import { EntryButtons } from './EntryButtons.tsx'
+import { missingFieldsOf } from './missing-fields.ts'
+import styles from './OwnEntryCard.module.css'
+
+/** One entry of the worker: when, where, how much, how far, and what can be done with it. */
+export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { project, client, comment, status, breakMinutes } = entry
+  const missing = status === 'incomplete' ? missingFieldsOf(entry) : []
+  return (
+    <article className={styles.card} data-status={status}>
+      <div className={styles.main}>
+        <div className={styles.when}>
+          <span className={styles.times}>
+            <EntryTimes entry={entry} />
+          </span>
+          {breakMinutes > 0 && (
+            <span className={styles.quiet}>
+              {entry.breaks.length === 0 && t('timesheets.field.break')} <BreakList entry={entry} />
+            </span>
+          )}
+          {entry.clocked && (
+            <span className={styles.quiet}>
+              <IconClockPlay size={16} aria-hidden /> {t('timesheets.entry.clocked')}
+            </span>
+          )}
+        </div>
+        <div className={styles.what}>
+          <span className={styles.project}>{project.name}</span>
+          <span className={styles.quiet}>{client.name}</span>
+          {entry.taskDescription && <p className={styles.task}>{entry.taskDescription}</p>}
+        </div>
+        <div className={styles.sum}>
+          <span className={styles.hours}>{format.duration(entry.totalMinutes)}</span>
+          <span className={styles.quiet}>{format.money(entry.worth)}</span>
+        </div>
+        <div className={styles.status}>
+          <EntryStatusBadge status={status} />
+        </div>
+      </div>
+      {missing.length > 0 && (
+        <p className={styles.note} data-tone="odd">
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>
+            {t('timesheets.failure.missing', {
+              fields: missing.map((name) => t(`timesheets.field.${name}`)).join(', '),
+            })}
+          </span>
+        </p>
+      )}
+      {comment && (
+        <p className={styles.note} data-tone={status === 'rejected' ? 'bad' : 'odd'}>
+          <IconMessage2 size={18} aria-hidden />
+          <span>
+            <span className="visually-hidden">{t('timesheets.field.comment')}: </span>
+            {comment}
+          </span>
+        </p>
+      )}
+      <EntryButtons entry={entry} />
+    </article>
+  )
+}

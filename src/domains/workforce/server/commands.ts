@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Received } from '#base/route.ts'
+import { accountLetter } from '#domains/accounts/server/mails.ts'
+import { setPassword } from '#domains/accounts/server/passwords.ts'
+import { readCredentials } from '#domains/accounts/server/queries.ts'
+import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { databaseError } from '#platform/server/db/transaction.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { endSessions } from '#platform/server/sessions/sessions.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { nationalIdOf, readWorker } from './queries.ts'
+
+type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
+
+/** Adds a worker and the account to sign in with; the temporary password is answered once, and sent by mail. */
+export async function addWorker(
+  scope: ActorScope,
+  { body }: Input<'addWorker'>,
+): Promise<WorkerProfile & { temporaryPassword: string }> {
+  const { organisationId } = scope.actor
+  const id = uuid()
+  const temporaryPassword = makeTemporaryPassword()
+  const passwordHash = await scope.passwords.hash(temporaryPassword)
+  await scope.db
+    .many(
+      written(
+        `insert into accounts (organisation_id, id, type, role, email, username, password_hash, password_update_required, given_name,
+                               family_name, preferred_language)
+         values ($1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, $8)`,
+        [
+          organisationId,
+          id,
+          body.email,
+          body.username?.toLowerCase() ?? null,
+          passwordHash,
+          body.firstName,
+          body.lastName,
+          scope.language,
+        ],
+      ),
+    )
+    .catch(refuseTaken)
+  await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, body))
+  await sendWelcome(scope, id, temporaryPassword)
+  return { ...(await readWorker(scope, id)), temporaryPassword }
+}
+
+/** Edits a worker and the names of the account. */
+export async function editWorker(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'editWorker'>,
+): Promise<WorkerProfile> {
+  const read = () => readWorker(scope, params.id)
+  await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
+  const account = {
+    email: body.email,
+    username: body.username?.toLowerCase() ?? body.username,
+    given_name: body.firstName,
+    family_name: body.lastName,
+  }
+  return changeRecord(scope, { table: 'accounts', id: params.id }, undefined, account, read).catch(refuseTaken)
+}
+
+/** Lets a worker in again, or no more: then all sessions end at once. */
+export async function setActive(
+  scope: ActorScope,
+  { params, ifMatch }: Input<'deactivateWorker'>,
+  active: boolean,
+): Promise<WorkerProfile> {
+  const read = () => readWorker(scope, params.id)
+  await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, {}, read)
+  if (!active) await endSessions(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
+  return changeRecord(scope, { table: 'accounts', id: params.id }, undefined, { active }, read)
+}
+
+/** Gives a worker a new temporary password, to be changed at the next sign-in. */
+export async function renewTemporaryPassword(scope: ActorScope, id: string): Promise<{ temporaryPassword: string }> {
+  await readWorker(scope, id)
+  const temporaryPassword = makeTemporaryPassword()
+  const passwordHash = await scope.passwords.hash(temporaryPassword)
+  await setPassword(scope, { organisationId: scope.actor.organisationId, accountId: id }, passwordHash, {
+    ownChoice: false,
+  })
+  await sendWelcome(scope, id, temporaryPassword)
+  return { temporaryPassword }
+}
+
+function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    date_of_birth: form.dateOfBirth,
+    national_id: form.nationalId && scope.cipher.seal(form.nationalId, nationalIdOf(scope.actor.organisationId, id)),
+    national_id_last4: form.nationalId?.slice(-4),
+    phone: form.phone,
+    address: form.address,
+    industry: form.industry,
+    primary_role: form.primaryRole,
+    experience_level: form.experienceLevel,
+    rate_amount: form.rate === null ? null : form.rate?.amount,
+    rate_currency: form.rate === null ? null : form.rate?.currency,
+    professional_bio: form.professionalBio,
+  }
+}
+
+async function sendWelcome(scope: ActorScope, id: string, password: string): Promise<void> {
+  const { organisationId } = scope.actor
+  const account = await readCredentials(scope.db, organisationId, id)
+  if (!account) return
+  const tag = account.companyTag ?? ''
+  const link = `${scope.config.publicUrl}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
+  const values = {
+    company: account.companyName ?? '',
+    name: account.givenName ?? '',
+    email: account.email,
+    tag,
+    password,
+  }
+  await post(
+    scope.db,
+    organisationId,
+    accountLetter('welcomeWorker', wordsIn(account.preferredLanguage), account.email, link, values),
+  )
+}
+
+function refuseTaken(error: unknown): never {
+  const { code, constraint } = databaseError(error) ?? {}
+  const path = constraint === 'accounts_username' ? 'username' : 'email'
+  if (code === '23505') {
+    throw workforceRefusals.EMAIL_TAKEN({
+      members: { faults: [{ path, code: `${path}Taken`, words: `workforce.validation.${path}Taken`, values: {} }] },
+    })
+  }
+  throw error
+}
+
+const letters = {
+  upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  lower: 'abcdefghijkmnpqrstuvwxyz',
+  digit: '23456789',
+  sign: '!#%+=?',
+}
+
+// Twelve characters that meet the rules, none of which is mistaken for another when read aloud or from paper.
+function makeTemporaryPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)] as string
+  const block = () => [letters.upper, letters.lower, letters.lower, letters.digit].map(pick).join('')
+  return `${block()}${pick(letters.sign)}${block()}${block().slice(1)}`
+}

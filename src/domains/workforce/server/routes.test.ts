@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { sampleWorker } from './samples.ts'
+
+const world = await openWorld([...accounts, ...workforce])
+
+const form = {
+  firstName: 'Aïcha',
+  lastName: "N'Diaye",
+  dateOfBirth: '1990-02-28',
+  nationalId: '90.02.28-123.45',
+  email: 'Aicha@Example.com',
+  address: 'Rue 1, 1000 Bruxelles',
+  industry: 'retail' as const,
+  primaryRole: 'Picker',
+  rate: { amount: 1735, currency: 'EUR' as const },
+}
+
+test('an added worker signs in with the temporary password, and must change it first', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const added = await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({
+    email: 'aicha@example.com',
+    nationalId: '90.02.28-123.45',
+    passwordUpdateRequired: true,
+  })
+  const signedIn = await world.call(accountRoutes.signIn, {
+    body: { email: 'aicha@example.com', password: added.body.temporaryPassword, companyTag: organisation.companyTag },
+  })
+  expect(signedIn.body).toMatchObject({ type: 'worker', password_update_required: true })
+  const [letter] = await world.sql('select recipient, body_text from outbox where organisation_id = $1', [
+    organisation.organisationId,
+  ])
+  expect(letter).toMatchObject({ recipient: 'aicha@example.com' })
+  expect(letter?.body_text).toContain(added.body.temporaryPassword)
+})
+
+test('T44 the national id rests sealed, and only who may see pay reads it', async () => {
+  const organisation = await sampleOrganisation(world)
+  const [admin, manager] = [await sampleUser(world, organisation), await sampleUser(world, organisation, 'manager')]
+  const { body } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  const [row] = await world.sql('select national_id from workers where id = $1', [body.id])
+  expect(row?.national_id).not.toContain('123.45')
+  const history = await world.sql('select after from history where entity_id = $1', [body.id])
+  expect(JSON.stringify(history)).not.toContain('123.45')
+  expect((await world.call(workforceRoutes.readWorker, { params: { id: body.id } }, manager)).body.nationalId).toBe(
+    '••••3.45',
+  )
+  expect((await world.call(workforceRoutes.readWorker, { params: { id: body.id } }, admin)).body.nationalId).toBe(
+    '90.02.28-123.45',
+  )
+})
+
+test('T36 the same request sent twice adds one worker', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  const by = { ...admin, headers: { 'idempotency-key': 'one' } }
+  const first = await world.call(workforceRoutes.addWorker, { body: form }, by)
+  const again = await world.call(workforceRoutes.addWorker, { body: form }, by)
+  expect(again.body).toEqual(first.body)
+  expect(again.status).toBe(201)
+  const other = await world.call(workforceRoutes.addWorker, { body: { ...form, email: 'b@example.com' } }, by)
+  expect(other.status).toBe(422)
+  expect((await world.call(workforceRoutes.listWorkers, { query: {} }, admin)).body.total).toBe(1)
+  const kept = await world.sql('select answer from idempotency_keys where account_id = $1', [admin.accountId])
+  expect(JSON.stringify(kept)).not.toContain(first.body.temporaryPassword)
+})
+
+test('an address belongs to one worker of an organisation, and may work for another organisation too', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  const { status, problem } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  expect(status).toBe(409)
+  expect(problem).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'email', code: 'emailTaken' }] })
+  const elsewhere = await sampleUser(world, await sampleOrganisation(world))
+  expect((await world.call(workforceRoutes.addWorker, { body: form }, elsewhere)).status).toBe(201)
+})
+
+test('T15 every missing field is named at once', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  const { problem } = await world.call(workforceRoutes.addWorker, { body: {} as never }, { ...admin, language: 'en' })
+  expect(problem.errors).toEqual(
+    [
+      ['firstName', 'First name is required'],
+      ['lastName', 'Last name is required'],
+      ['dateOfBirth', 'Date of birth is required'],
+      ['nationalId', 'National ID is required'],
+      ['email', 'Email is required'],
+      ['address', 'Address is required'],
+      ['industry', 'Industry is required'],
+      ['primaryRole', 'Primary role is required'],
+    ].map(([path, message]) => ({ path, code: `${path}Required`, message })),
+  )
+  const wrong = await world.call(
+    workforceRoutes.addWorker,
+    { body: { ...form, email: 'no' } },
+    { ...admin, language: 'en' },
+  )
+  expect(wrong.problem.errors).toMatchObject([{ path: 'email', message: 'Enter a valid email' }])
+})
+
+test('T26 a day that the calendar does not have is refused', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
+  expect((await born('1987-02-29')).problem.errors).toMatchObject([{ path: 'dateOfBirth' }])
+  expect((await born('1988-02-29')).status).toBe(201)
+})
+
+test('T03 a deactivated worker is signed out at once, and may come back', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const worker = await sampleWorker(world, organisation)
+  const params = { id: worker.accountId }
+  expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(200)
+  const gone = await world.call(workforceRoutes.deactivateWorker, { params }, admin)
+  expect(gone.body).toMatchObject({ status: 'inactive', allowed: ['edit', 'reactivate', 'renewPassword'] })
+  expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
+  expect((await world.call(workforceRoutes.reactivateWorker, { params }, admin)).body.status).toBe('active')
+})
+
+test('who may only look adds nobody, and is offered nothing', async () => {
+  const organisation = await sampleOrganisation(world)
+  const user = await sampleUser(world, organisation, 'user')
+  await sampleWorker(world, organisation)
+  expect((await world.call(workforceRoutes.addWorker, { body: form }, user)).status).toBe(403)
+  expect((await world.call(workforceRoutes.listWorkers, { query: {} }, user)).body.items[0]?.allowed).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
+import styles from './SignInDetails.module.css'
+
+/** What a worker needs to sign in for the first time, to be handed on; the password is shown this once. */
+export function SignInDetails({ email, password }: { email: string; password: string }) {
+  const { t } = useWords()
+  const tag = useProfile().company_tag ?? ''
+  const address = `${window.location.origin}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
+  const lines = [
+    [t('workforce.signIn.address'), address],
+    [t('workforce.signIn.companyTag'), tag],
+    [t('workforce.field.email'), email],
+    [t('workforce.signIn.password'), password],
+  ] as const
+  return (
+    <div className={styles.lines}>
+      {lines.map(([label, value]) => (
+        <CopyLine
+          key={label}
+          label={label}
+          value={value}
+          copy={t('workforce.signIn.copy')}
+          copied={t('workforce.signIn.copied')}
+        />
+      ))}
+      <p className={styles.once}>{t('workforce.signIn.once')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
+import type { Answer } from '#base/route.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { workforceRoutes } from '../../contract.ts'
+import { SignInDetails } from '../SignInDetails.tsx'
+import styles from './WorkerAdded.module.css'
+
+interface Props {
+  worker: Answer<typeof workforceRoutes.addWorker>
+  onAnother: () => void
+}
+
+/** What to hand on to a worker who was just added, and where to go from there. */
+export function WorkerAdded({ worker, onAnother }: Props) {
+  const { t } = useWords()
+  const mayOffer = useMay('assignments:write')
+  return (
+    <>
+      <Panel title={t('workforce.signIn.title')} lead={t('workforce.signIn.lead', { email: worker.email })}>
+        <SignInDetails email={worker.email} password={worker.temporaryPassword} />
+      </Panel>
+      <div className={styles.ways}>
+        {mayOffer && (
+          <Button
+            component={Link}
+            to={`/provider/assignments/add?workerId=${worker.id}`}
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          >
+            {t('workforce.added.offer')}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={`/provider/workforce/profile/${worker.id}`}
+          variant="default"
+          leftSection={<IconUser size={18} aria-hidden />}
+        >
+          {t('workforce.added.profile')}
+        </Button>
+        <Button variant="default" onClick={onAnother} leftSection={<IconUserPlus size={18} aria-hidden />}>
+          {t('workforce.added.another')}
+        </Button>
+      </div>
+    </>
+  )
+}

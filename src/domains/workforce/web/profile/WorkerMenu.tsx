@@ -1,0 +1,113 @@
+import { ActionIcon, Menu, Modal } from '@mantine/core'
+import { IconDots, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { SignInDetails } from '../SignInDetails.tsx'
+
+/** What else may be done with a worker: deactivate, let in again, give a new temporary password. */
+export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [asking, setAsking] = useState<'deactivate' | 'renewPassword' | null>(null)
+  const [password, setPassword] = useState<string>()
+  const name = `${worker.firstName} ${worker.lastName}`
+  const opener = useRef<HTMLButtonElement>(null)
+  // The menu that had the focus is gone when a dialogue closes: its button takes it back.
+  const close = () => {
+    setAsking(null)
+    opener.current?.focus()
+  }
+  const input = { params: { id: worker.id }, ifMatch: worker.version }
+  const deactivate = useWrite(workforceRoutes.deactivateWorker, {
+    onDone: () => tell.success(t('workforce.deactivate.done', { name })),
+  })
+  const reactivate = useWrite(workforceRoutes.reactivateWorker, {
+    onDone: () => tell.success(t('workforce.reactivate.done', { name })),
+  })
+  const renew = useWrite(workforceRoutes.renewTemporaryPassword, {
+    onDone: (answer) => setPassword(answer.temporaryPassword),
+  })
+  const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
+  if (!may('deactivate') && !may('reactivate') && !may('renewPassword')) return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            ref={opener}
+            variant="default"
+            size="input-sm"
+            aria-label={t('workforce.profile.moreActions')}
+            data-square
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('renewPassword') && (
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAsking('renewPassword')}>
+              {t('workforce.renew.action')}
+            </Menu.Item>
+          )}
+          {may('reactivate') && (
+            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void reactivate.act(input)}>
+              {t('workforce.reactivate.action')}
+            </Menu.Item>
+          )}
+          {may('deactivate') && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconUserOff size={18} aria-hidden />}
+              onClick={() => setAsking('deactivate')}
+            >
+              {t('workforce.deactivate.action')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        open={asking === 'deactivate'}
+        title={t('workforce.deactivate.title', { name })}
+        action={t('workforce.deactivate.action')}
+        danger
+        pending={deactivate.pending}
+        onClose={close}
+        onConfirm={async () => {
+          await deactivate.act(input)
+          close()
+        }}
+      >
+        {t('workforce.deactivate.text')}
+      </Confirm>
+      <Confirm
+        open={asking === 'renewPassword'}
+        title={t('workforce.renew.title', { name })}
+        action={t('workforce.renew.action')}
+        pending={renew.pending}
+        onClose={close}
+        onConfirm={async () => {
+          await renew.act({ params: { id: worker.id } })
+          close()
+        }}
+      >
+        {t('workforce.renew.text')}
+      </Confirm>
+      <Modal
+        opened={password !== undefined}
+        onClose={() => {
+          setPassword(undefined)
+          opener.current?.focus()
+        }}
+        title={t('workforce.renew.done')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      >
+        <SignInDetails email={worker.email} password={password ?? ''} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readConfig, WrongSettings } from './config.ts'
+
+const key = Buffer.alloc(32, 1).toString('base64')
+
+function linesOf(settings: Record<string, string>): readonly string[] {
+  try {
+    readConfig(settings)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.lines
+    throw error
+  }
+}
+
+test('without settings it serves the demo on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: [],
+    logLevel: 'info',
+    demo: true,
+  })
+})
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a port number'],
+  ['PORT', '65536', 'PORT must be a port number'],
+  ['PORT', '-1', 'PORT must be a port number'],
+  ['PUBLIC_URL', 'interim.example', 'PUBLIC_URL must be an address beginning with http:// or https://'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an address beginning with http:// or https://'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres:// or postgresql://'],
+  ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
+  ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
+  ['TRUST_PROXY', '1', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['DEMO', 'yes', 'DEMO must be on or off'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
+])('%s=%s is named in one line', (name, value, line) => {
+  expect(linesOf({ [name]: value })).toEqual([line])
+})
+
+test('several wrong settings are all named at once', () => {
+  expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
+})
+
+test('a setting that is empty counts as not set', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  })
+})
+
+test('production asks for a secret of its own', () => {
+  expect(linesOf({ NODE_ENV: 'production' })[0]).toMatch(/^SECRET_KEY must be set in production/)
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true })
+})
+
+test("the demo is off beside a database of one's own, unless it is asked for", () => {
+  const DATABASE_URL = 'postgres://localhost/interim'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('the public address loses the slashes at its end, and follows the port', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://interim.example//' }).publicUrl).toBe('https://interim.example')
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+})
+
+test('proxies are named by their networks', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1/128' }).trustProxy).toEqual(['10.0.0.0/8', '::1/128'])
+})

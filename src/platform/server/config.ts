@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const address = (protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value)
+      return parsed !== null && protocols.includes(parsed.protocol)
+    },
+    `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const networks = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => ipaddr.isValidCIDR(part)),
+    'must be addresses in CIDR, as 10.0.0.0/8, separated by commas',
+  )
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port < 65_536, 'must be a port number')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATA_DIR: z.string().default('./data'),
+  SECRET_KEY: z
+    .string()
+    .transform((value) => Buffer.from(value, 'base64'))
+    .refine((key) => key.length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
+  SMS_URL: address(['http:', 'https:']).optional(),
+  S3_URL: address(['http:', 'https:', 's3:']).optional(),
+  MAP_TILES_URL: address(['http:', 'https:']).optional(),
+  CLAMAV_URL: address(['tcp:']).optional(),
+  TRUST_PROXY: networks.optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+})
+
+/** What the server runs with. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Where people reach it, without a slash at the end: the only source of links. */
+  readonly publicUrl: string
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** 32 bytes; undefined where it is to be made and kept in the data folder. */
+  readonly secretKey: Buffer | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly smsUrl: string | undefined
+  readonly s3Url: string | undefined
+  readonly mapTilesUrl: string | undefined
+  readonly clamavUrl: string | undefined
+  /** Networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+  readonly logLevel: (typeof levels)[number]
+  readonly demo: boolean
+}
+
+/** One line for each setting that is wrong. */
+export class WrongSettings extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'WrongSettings'
+    this.lines = lines
+  }
+}
+
+/** Reads the settings from the environment; throws WrongSettings with a line for each wrong one. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = environment.safeParse(set)
+  if (!result.success) {
+    throw new WrongSettings(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  }
+  const settings = result.data
+  const production = settings.NODE_ENV === 'production'
+  if (production && !settings.SECRET_KEY) {
+    throw new WrongSettings([
+      'SECRET_KEY must be set in production: 32 bytes in base64, as `openssl rand -base64 32` gives',
+    ])
+  }
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(settings.DATA_DIR),
+    secretKey: settings.SECRET_KEY,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    smsUrl: settings.SMS_URL,
+    s3Url: settings.S3_URL,
+    mapTilesUrl: settings.MAP_TILES_URL,
+    clamavUrl: settings.CLAMAV_URL,
+    trustProxy: settings.TRUST_PROXY ?? [],
+    logLevel: settings.LOG_LEVEL,
+    demo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL,
+  }
+}

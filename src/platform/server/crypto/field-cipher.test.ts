@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeCipher } from './field-cipher.ts'
+
+const key = randomBytes(32)
+const cipher = makeCipher(key)
+const place = { organisationId: 'o', table: 'workers', id: 'w', column: 'national_id' }
+
+test('T44 a sealed value opens where it was sealed', () => {
+  for (const value of ['85.07.30-033.28', '', 'é 中 👩‍👧', 'x'.repeat(10_000)]) {
+    expect(cipher.open(cipher.seal(value, place), place)).toBe(value)
+  }
+})
+
+test('T44 two equal values are sealed differently, and neither shows what it holds', () => {
+  const [one, other] = [cipher.seal('85.07.30-033.28', place), cipher.seal('85.07.30-033.28', place)]
+  expect(one).toMatch(/^1\.[\w-]+$/)
+  expect(one).not.toBe(other)
+  expect(Buffer.from(one.slice(2), 'base64url').toString('latin1')).not.toContain('033.28')
+})
+
+test.each([
+  ['another organisation', { ...place, organisationId: 'p' }],
+  ['another table', { ...place, table: 'accounts' }],
+  ['another record', { ...place, id: 'v' }],
+  ['another column', { ...place, column: 'iban' }],
+  ['a place that reads the same run together', { ...place, table: 'worker', id: 'sw' }],
+])('T44 it does not open in %s', (_, elsewhere) => {
+  const sealed = cipher.seal('secret', place)
+  expect(() => cipher.open(sealed, elsewhere)).toThrow()
+})
+
+test('T44 it does not open when a bit was changed, when it was cut, or under another key', () => {
+  const sealed = cipher.seal('secret', place)
+  const bytes = Buffer.from(sealed.slice(2), 'base64url')
+  for (let i = 0; i < bytes.length; i++) {
+    const changed = Buffer.from(bytes)
+    changed[i] = (changed[i] as number) ^ 1
+    expect(() => cipher.open(`1.${changed.toString('base64url')}`, place)).toThrow()
+  }
+  expect(() => cipher.open(sealed.slice(0, -4), place)).toThrow()
+  expect(() => cipher.open('1.', place)).toThrow()
+  expect(() => makeCipher(randomBytes(32)).open(sealed, place)).toThrow()
+})
+
+test('T44 another process with the same key opens it', () => {
+  expect(makeCipher(Buffer.from(key)).open(cipher.seal('secret', place), place)).toBe('secret')
+})

@@ -1,0 +1,56 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+
+// OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane.
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const hash = promisify(argon2)
+
+/** Hashes and compares passwords, at most as many at once as there are cores. */
+export interface PasswordHasher {
+  /** `$argon2id$v=19$…`, with a salt of its own. */
+  hash(password: string): Promise<string>
+  /** True when the password made the hash; without a hash it takes as long, and is false. */
+  verify(password: string, encoded: string | null | undefined): Promise<boolean>
+}
+
+/** A hasher whose callers wait in line, so that a flood of sign-ins leaves the rest of the server its time. */
+export function makeHasher(width = availableParallelism()): PasswordHasher {
+  const turn = inLine(width)
+  const derive = (password: string, nonce: Buffer) =>
+    turn(async () =>
+      Buffer.from(await hash('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost })),
+    )
+  const nobody = { nonce: randomBytes(16), tag: randomBytes(32) }
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16)
+      const tag = await derive(password, nonce)
+      const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`
+    },
+    async verify(password, encoded) {
+      const parts = encoded?.split('$')
+      const nonce = parts?.[4] ? Buffer.from(parts[4], 'base64') : nobody.nonce
+      const tag = parts?.[5] ? Buffer.from(parts[5], 'base64') : nobody.tag
+      const made = await derive(password, nonce)
+      return parts !== undefined && tag.length === made.length && timingSafeEqual(made, tag)
+    },
+  }
+}
+
+function inLine(width: number) {
+  let free = width
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { refuse } from '#base/problem.ts'
+import type { ActorScope } from '../scope.ts'
+import { written } from './statement.ts'
+
+/** One record of the actor's organisation. */
+export interface Place {
+  readonly table: string
+  readonly id: string
+}
+
+/** Inserts a record of the actor's organisation; columns are named in snake_case. */
+export async function insertRecord(
+  scope: ActorScope,
+  { table, id }: Place,
+  values: { readonly [column: string]: unknown },
+): Promise<void> {
+  const columns = Object.keys(values)
+  await scope.db.many(
+    written(
+      `insert into ${table} (organisation_id, id, ${columns.join(', ')})
+       values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})`,
+      [scope.actor.organisationId, id, ...Object.values(values)],
+    ),
+  )
+}
+
+/**
+ * Changes the columns that are given of a record of the actor's organisation, raises its version, and reads it as it is
+ * then. `read` refuses with NOT_FOUND where there is none; where another version is expected, STALE_VERSION shows the current.
+ */
+export async function changeRecord<Shown>(
+  scope: ActorScope,
+  { table, id }: Place,
+  version: number | undefined,
+  values: { readonly [column: string]: unknown },
+  read: () => Promise<Shown>,
+): Promise<Shown> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const sets = given.map(([column], index) => `${column} = $${index + 5}`)
+  const { organisationId } = scope.actor
+  const changed = await scope.db.many(
+    written(
+      `update ${table} set ${['version = version + 1', 'updated_at = $4', ...sets].join(', ')}
+        where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
+      [organisationId, id, version ?? null, scope.now, ...given.map(([, value]) => value)],
+    ),
+  )
+  const current = await read()
+  if (changed.length === 0) throw refuse.STALE_VERSION({ members: { current } })
+  return current
+}

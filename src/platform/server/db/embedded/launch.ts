@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, settleEarlierServer } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { startGuarded, type GuardedProcess } from './guarded-process.ts'
+import { chooseHome, type Home } from './home.ts'
+import { giveTo } from './runner.ts'
+
+/** The shortest limit there is for a socket's path, in bytes: macOS has 103, Linux 107. */
+const SOCKET_PATH_BYTES = 103
+const PORT = 5432
+const PATIENCE_MS = 60_000
+
+/** A running PostgreSQL of our own, reachable through its socket only. */
+export interface EmbeddedDatabase {
+  /** As node-postgres takes it; the user owns everything. */
+  connection: { host: string; port: number; user: 'interim'; database: 'interim'; ssl: false }
+  version: string
+  /** Ends every connection and the server, and frees the folder; calling it again is harmless. */
+  stop(): Promise<void>
+}
+
+/** What a launch needs to know. */
+export interface EmbeddedOptions {
+  /** The data goes to its folder `postgres`. */
+  dataDir: string
+  /** Takes the server's log, a line at a time. */
+  log: (line: string) => void
+  /** The server's own settings, as in postgresql.conf. */
+  settings?: Record<string, string>
+}
+
+/** Starts PostgreSQL on a folder, made if missing, with a database `interim` that answers; it ends with this process, and rows once acknowledged stay. */
+export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true })
+  const folder = await realpath(dataDir)
+  const held = new AsyncDisposableStack()
+  try {
+    held.use(lockFolder(folder))
+    const home = await chooseHome(await findBinaries(), folder)
+    // Two folders can share data that lies elsewhere, where one is a copy of the other with its link.
+    if (dirname(home.pgdata) !== folder) held.use(lockFolder(dirname(home.pgdata)))
+
+    const deadline = Date.now() + PATIENCE_MS
+    await ensureCluster(home)
+    await settleEarlierServer(home.pgdata, deadline)
+    const host = await makeSocketFolder(folder, home)
+    held.defer(() => rm(host, { recursive: true, force: true }))
+
+    const connection = { host, port: PORT, user: 'interim', database: 'interim', ssl: false } as const
+    const server = await startServer(home, connection, settings, log, deadline)
+    held.defer(() => server.stop())
+
+    let stopped: Promise<void> | undefined
+    return { connection, version: home.binaries.version, stop: () => (stopped ??= held.disposeAsync()) }
+  } catch (error) {
+    await held.disposeAsync()
+    throw error
+  }
+}
+
+async function startServer(
+  home: Home,
+  connection: EmbeddedDatabase['connection'],
+  settings: Record<string, string>,
+  log: (line: string) => void,
+  deadline: number,
+): Promise<GuardedProcess> {
+  const ours = {
+    listen_addresses: '',
+    unix_socket_directories: `"${connection.host}"`,
+    port: String(connection.port),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const args = Object.entries({ ...settings, ...ours }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  for (;;) {
+    const server = startGuarded(
+      home.runner,
+      join(home.binaries.folder, 'bin', 'postgres'),
+      ['-D', home.pgdata, ...args],
+      log,
+    )
+    try {
+      if (await isReady(server, connection, deadline)) return server
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+    const { said } = await server.ended
+    // A killed server's last processes may outlive it for a moment.
+    const isHeld = said.includes('is still in use')
+    if (!isHeld || Date.now() > deadline) throw new Error(`PostgreSQL did not start on ${home.pgdata}: ${said}`)
+    await sleep(250)
+  }
+}
+
+/** Whether the server came to answer; false where it ended instead. */
+async function isReady(
+  server: GuardedProcess,
+  connection: EmbeddedDatabase['connection'],
+  deadline: number,
+): Promise<boolean> {
+  while (server.running) {
+    const client = new Client({ ...connection, database: 'postgres' })
+    // A server that ends under the client is seen by the loop.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(25)
+      continue
+    }
+    try {
+      await ensureDatabase(client, connection.database)
+      return true
+    } finally {
+      await client.end()
+    }
+  }
+  return false
+}
+
+async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+}
+
+/** Made anew under the folder's lock: what lies there is stale, and what another user put there can be neither removed nor made again. */
+async function makeSocketFolder(folder: string, { runner }: Home): Promise<string> {
+  const name = `interim-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  const usual = resolve(tmpdir(), name)
+  const isShort = Buffer.byteLength(join(usual, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES
+  const socketFolder = isShort ? usual : join('/tmp', name)
+
+  await rm(socketFolder, { recursive: true, force: true })
+  await mkdir(socketFolder, { mode: 0o700 })
+  await giveTo(runner, socketFolder)
+  return socketFolder
+}

@@ -1,0 +1,129 @@
+import { Client } from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+
+const owner = new Client(await testDatabase())
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+async function account() {
+  const [organisationId, id] = [uuid(), uuid()]
+  await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
+  await owner.query(
+    `insert into accounts (organisation_id, id, type, role, email, password_hash) values ($1, $2, 'provider', 'user', $3, 'a-hash')`,
+    [organisationId, id, `${id}@history.example`],
+  )
+  return { organisationId, id }
+}
+
+async function entriesOf({ organisationId, id }: { organisationId: string; id: string }) {
+  const { rows } = await owner.query(
+    `select action, actor_id, at, before, after, comment from history
+      where organisation_id = $1 and entity = 'accounts' and entity_id = $2 order by number`,
+    [organisationId, id],
+  )
+  return rows as {
+    action: string
+    actor_id: string | null
+    before: object | null
+    after: object | null
+    comment: string | null
+  }[]
+}
+
+test('T46 what is changed is kept with before and after, who did it, when and why', async () => {
+  const { organisationId, id } = await account()
+  const actor = uuid()
+  await owner.query('begin')
+  await owner.query(
+    `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true),
+            set_config('app.action', 'users.changeRole', true), set_config('app.now', '2026-11-20T08:00:00Z', true),
+            set_config('app.comment', 'Promoted', true)`,
+    [organisationId, actor],
+  )
+  await owner.query('update accounts set role = $3, version = version + 1 where organisation_id = $1 and id = $2', [
+    organisationId,
+    id,
+    'manager',
+  ])
+  await owner.query('delete from accounts where organisation_id = $1 and id = $2', [organisationId, id])
+  await owner.query('commit')
+  const [, changed, deleted] = await entriesOf({ organisationId, id })
+  expect(changed).toEqual({
+    action: 'users.changeRole',
+    actor_id: actor,
+    at: new Date('2026-11-20T08:00:00Z'),
+    before: { role: 'user' },
+    after: { role: 'manager' },
+    comment: 'Promoted',
+  })
+  expect(deleted).toMatchObject({ after: null, before: { role: 'manager' } })
+})
+
+test('T44 that a secret was changed is kept, what it was is not', async () => {
+  const { organisationId, id } = await account()
+  await owner.query("update accounts set password_hash = 'b-hash' where organisation_id = $1 and id = $2", [
+    organisationId,
+    id,
+  ])
+  const entries = await entriesOf({ organisationId, id })
+  expect(entries[1]).toMatchObject({ before: { password_hash: '•••' }, after: { password_hash: '•••' } })
+  expect(JSON.stringify(entries)).not.toMatch(/[ab]-hash/)
+})
+
+test('a change that changes nothing leaves no entry', async () => {
+  const { organisationId, id } = await account()
+  await owner.query("update accounts set role = 'user', version = version + 1 where organisation_id = $1 and id = $2", [
+    organisationId,
+    id,
+  ])
+  expect(await entriesOf({ organisationId, id })).toHaveLength(1)
+})
+
+test.each([
+  ['the application', 'interim_app'],
+  ['the gate', 'interim_gate'],
+  ['the owner', undefined],
+])('T46 %s cannot change, delete or empty the history', async (_, role) => {
+  const { organisationId } = await account()
+  for (const text of ['update history set actor_id = null', 'delete from history', 'truncate history']) {
+    await owner.query('begin')
+    await owner.query("select set_config('app.organisation_id', $1, true)", [organisationId])
+    if (role) await owner.query(`set local role ${role}`)
+    expect(await codeOf(owner.query(text)), text).toBe('42501')
+    await owner.query('rollback')
+  }
+})
+
+test('T46 the application does not write history by hand', async () => {
+  const { organisationId, id } = await account()
+  await owner.query('begin')
+  await owner.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
+    organisationId,
+  ])
+  const forged = owner.query(
+    `insert into history (organisation_id, at, action, entity, entity_id) values ($1, now(), 'x', 'accounts', $2)`,
+    [organisationId, id],
+  )
+  expect(await codeOf(forged)).toBe('42501')
+  await owner.query('rollback')
+})
+
+test('T12 one organisation does not read the history of another', async () => {
+  const [one, other] = [await account(), await account()]
+  await owner.query('begin')
+  await owner.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
+    other.organisationId,
+  ])
+  const { rows } = await owner.query<{ id: string }>('select distinct organisation_id as id from history')
+  await owner.query('rollback')
+  expect(rows).toEqual([{ id: other.organisationId }])
+  expect(await entriesOf(one)).toHaveLength(1)
+})

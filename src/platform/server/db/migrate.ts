@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Connection } from './pool.ts'
+
+const folder = join(import.meta.dirname, '../../../../migrations')
+// Any two processes that start at once must agree on this number; it has no other meaning.
+const lock = 741_852_963
+
+/** Brings the schema up to date, under a lock, and says which migrations ran. An edited migration is refused. */
+export async function migrate(connection: Connection): Promise<string[]> {
+  const client = new Client({ ...connection, application_name: 'interim migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const ran: string[] = []
+    for (const { name, text, checksum } of await readMigrations()) {
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
+      await apply(client, name, text, checksum)
+      ran.push(name)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: Client, name: string, text: string, checksum: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function readMigrations() {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}

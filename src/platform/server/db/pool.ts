@@ -1,0 +1,83 @@
+import { instantAt } from '#base/time.ts'
+import { Pool, type PoolClient, type PoolConfig, types as wireTypes } from 'pg'
+import { refuse } from '#base/problem.ts'
+import type { Log } from '../log.ts'
+
+/** How to reach the database: an address, or the embedded server's socket. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+const types = {
+  date: 1082,
+  time: 1083,
+  timestamptz: 1184,
+  int8: 20,
+  numeric: 1700,
+} as const
+
+const readers = new Map<number, (text: string) => unknown>([
+  [types.date, (text) => text],
+  [types.time, (text) => text.slice(0, 5)],
+  [types.timestamptz, instantIn],
+  [types.int8, safeWhole],
+  [types.numeric, Number],
+])
+
+// The session's time zone is UTC, so that the text has only to be cut to its second.
+function instantIn(text: string): string {
+  const isUsual = text[10] === ' ' && text.endsWith('+00')
+  return isUsual ? `${text.slice(0, 10)}T${text.slice(11, 19)}Z` : instantAt(Date.parse(text))
+}
+
+function safeWhole(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be counted exactly`)
+  return value
+}
+
+/** A pool of connections, each of which may send a statement before the one before it has answered. */
+export function openPool(connection: Connection, size: number, log: Log): Pool {
+  const pool = new Pool({
+    ...connection,
+    max: size,
+    min: 1,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: 2500,
+    idleTimeoutMillis: 60_000,
+    application_name: 'interim',
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        readers.get(oid) ?? wireTypes.getTypeParser(oid, format as 'text')) as typeof wireTypes.getTypeParser,
+    },
+  } as PoolConfig)
+  // A connection that dies is no reason to end: whoever uses it has the failure of its statement, and the pool makes another.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  return pool
+}
+
+const lost = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** True when a failure means that the database is away, not that the statement is wrong. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code
+  if (code !== undefined) return lost.has(code) || unreachable.has(code)
+  return /Connection terminated|timeout exceeded when trying to connect|connection error|Query read timeout/.test(
+    error.message,
+  )
+}
+
+/** Takes a connection, or refuses with UNAVAILABLE while there is none to be had. */
+export async function take(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { makeLog } from '../log.ts'
+import { testDatabase } from '../testing/database.ts'
+import { openPool } from './pool.ts'
+import { written } from './statement.ts'
+import { databaseError, type Entry, Transaction, violates } from './transaction.ts'
+
+const log = makeLog('silent')
+// One connection, so that each transaction finds what the one before it left behind.
+const pool = openPool(await testDatabase(), 1, log)
+afterAll(() => pool.end())
+
+const now = '2026-11-20T08:00:00.000Z'
+const gate: Entry = { role: 'interim_gate', action: 'test', now }
+const inside: Entry = {
+  role: 'interim_app',
+  organisationId: '0198f3a0-0000-7000-8000-000000000001',
+  actorId: '0198f3a0-0000-7000-8000-000000000002',
+  action: 'test',
+  now,
+}
+const begin = (entry: Entry = gate) => new Transaction(pool, entry)
+const newKey = () => `test:${randomBytes(12).toString('hex')}`
+const count = (key: string) =>
+  written("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key])
+const isThere = async (key: string) => {
+  const transaction = begin()
+  const rows = await transaction.last(written('select 1 from attempts where key = $1', [key]))
+  return rows.length === 1
+}
+
+test('what a transaction says of itself is gone when it ends', async () => {
+  const settings = written<{ role: string; organisation: string; at: string }>(
+    "select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at",
+    [],
+  )
+  const transaction = begin(inside)
+  expect(await transaction.one(settings)).toEqual({
+    role: 'interim_app',
+    organisation: inside.organisationId,
+    at: '2026-11-20T08:00:00Z',
+  })
+  await transaction.settle()
+  const { rows } = await pool.query(
+    "select current_user <> 'interim_app' as free, current_setting('app.organisation_id', true) as organisation",
+  )
+  expect(rows).toEqual([{ free: true, organisation: '' }])
+})
+
+test('T40 what is abandoned leaves nothing behind, and the connection is clean', async () => {
+  const key = newKey()
+  const transaction = begin()
+  await transaction.many(count(key))
+  await transaction.abandon()
+  expect(await isThere(key)).toBe(false)
+  expect(transaction.settled).toBe(false)
+})
+
+test('what is settled stays, and the next statement begins anew', async () => {
+  const [one, other] = [newKey(), newKey()]
+  const transaction = begin()
+  await transaction.many(count(one))
+  await transaction.settle()
+  await transaction.many(count(other))
+  await transaction.abandon()
+  expect([await isThere(one), await isThere(other)]).toEqual([true, false])
+})
+
+test('the last statement commits in its own round trip', async () => {
+  const key = newKey()
+  await begin().last(count(key))
+  expect(await isThere(key)).toBe(true)
+})
+
+test('a last statement that is held commits only with the rest', async () => {
+  const key = newKey()
+  const transaction = begin()
+  transaction.hold()
+  await transaction.last(count(key))
+  await transaction.abandon()
+  expect(await isThere(key)).toBe(false)
+})
+
+test.each(['many', 'last'] as const)(
+  'a statement that fails by %s undoes all, and the next transaction is sound',
+  async (by) => {
+    const key = newKey()
+    const transaction = begin()
+    await transaction.many(count(key))
+    const failure = await transaction[by](count(key)).catch((error: unknown) => error)
+    expect(databaseError(failure)).toEqual({ code: '23505', constraint: 'attempts_pkey' })
+    expect(violates(failure, 'attempts_pkey')).toBe(true)
+    await transaction.abandon()
+    expect(await isThere(key)).toBe(false)
+  },
+)
+
+test('the first failure is told, not those that it drags along', async () => {
+  const transaction = begin()
+  const failures = await Promise.all(
+    ['select 1 / 0', 'select 1', 'select 2'].map((text) =>
+      transaction.many(written(text, [])).catch((error: unknown) => databaseError(error)?.code),
+    ),
+  )
+  expect(failures[0]).toBe('22012')
+  await transaction.abandon()
+  expect(await isThere('nothing')).toBe(false)
+})
+
+test('a transaction for reading writes nothing', async () => {
+  const transaction = begin({ ...gate, readOnly: true })
+  const failure = await transaction.many(count(newKey())).catch((error: unknown) => error)
+  expect(databaseError(failure)?.code).toBe('25006')
+  await transaction.abandon()
+})
+
+test('T03 a session that no longer stands stops the first statement', async () => {
+  const session = { tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
+  const transaction = begin({ ...inside, session })
+  const failure = await transaction.many(written('select 1', [])).catch((error: unknown) => error)
+  expect(databaseError(failure)?.code).toBe('IN401')
+  await transaction.abandon()
+})
+
+test('T16 a sum too large to be counted exactly is refused, not rounded', async () => {
+  const transaction = begin()
+  const sum = (value: string) => transaction.one(written<{ sum: number }>('select $1::bigint as sum', [value]))
+  expect(await sum('9007199254740991')).toEqual({ sum: 9_007_199_254_740_991 })
+  await expect(sum('9007199254740993')).rejects.toThrow(RangeError)
+  await transaction.abandon()
+})
+
+test('T23 days stay days and instants stay instants, whatever the zone of the server', async () => {
+  const transaction = begin()
+  const row = await transaction.one(
+    written(
+      `select '2026-03-29'::date as a_day, '02:30:00'::time as a_time, '2026-10-25T02:30:00+02:00'::timestamptz as an_instant`,
+      [],
+    ),
+  )
+  expect(row).toEqual({ aDay: '2026-03-29', aTime: '02:30', anInstant: '2026-10-25T00:30:00Z' })
+  await transaction.abandon()
+})
+
+test('T38 while the database is away calls are refused as unavailable', async () => {
+  const away = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }, 1, log)
+  await expect(new Transaction(away, gate).many(written('select 1', []))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 503,
+    details: { retryAfter: 2 },
+  })
+  await away.end()
+})
+
+test('T38 a connection that is lost in the middle is replaced', async () => {
+  const transaction = begin()
+  const { pid } = await transaction.one(written<{ pid: number }>('select pg_backend_pid() as pid', []))
+  const other = openPool(await testDatabase(), 1, log)
+  await other.query('select pg_terminate_backend($1)', [pid])
+  await other.end()
+  await expect(transaction.many(written('select 1', []))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await transaction.abandon()
+  expect(await isThere('nothing')).toBe(false)
+})

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import type pg from 'pg'
+import { isAway, take } from './pool.ts'
+import { refuse } from '#base/problem.ts'
+import { readRows, type Runnable } from './statement.ts'
+
+/** What a transaction says of itself when it begins. */
+export interface Entry {
+  /** Inside one organisation, or before there is one. */
+  readonly role: 'interim_app' | 'interim_gate'
+  readonly organisationId?: string
+  readonly actorId?: string
+  /** What is being done, as the history will name it. */
+  readonly action: string
+  readonly now: string
+  readonly readOnly?: boolean
+  /** What the server remembers of the session, to be confirmed by the database. */
+  readonly session?: {
+    readonly tokenHash: Buffer
+    readonly accountVersion: number
+    readonly organisationVersion: number
+  }
+}
+
+/** Runs statements in one transaction. */
+export interface Db {
+  /** All rows. */
+  many<Row>(statement: Runnable<Row>): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(statement: Runnable<Row>): Promise<Row | undefined>
+  /** The first row of a statement that always has one. */
+  one<Row>(statement: Runnable<Row>): Promise<Row>
+  /** As `many`, and commits in the same round trip: nothing may follow but a new transaction. */
+  last<Row>(statement: Runnable<Row>): Promise<Row[]>
+  /** Says why, for the history of what follows. */
+  because(comment: string | null | undefined): void
+  /** From now on `last` leaves the commit to the end of the call, for more is to be written with it. */
+  hold(): void
+  /** Commits what was done so far; the next statement begins a new transaction. */
+  settle(): Promise<void>
+}
+
+const enter = {
+  name: 'enter',
+  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true)`,
+}
+const enterSession = {
+  name: 'enter_session',
+  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+                confirm_session($7, $8, $9, $10)`,
+}
+
+const names = new Map<string, string>()
+
+// A statement is prepared once a connection, under a name made of its text.
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `s_${createHash('sha1').update(text).digest('base64url')}`
+    names.set(text, name)
+  }
+  return name
+}
+
+// What is sent meanwhile leaves in one write, so that the database is woken once for a whole transaction.
+function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** A transaction that begins with its first statement, all that in one round trip. */
+export class Transaction implements Db {
+  readonly #pool: pg.Pool
+  readonly #entry: Entry
+  #client: Promise<pg.PoolClient> | undefined
+  #begun = false
+  #opening: Promise<unknown>[] = []
+  #comment = ''
+  #held = false
+  /** True once something has been committed: what was done cannot be tried again from the start. */
+  settled = false
+
+  constructor(pool: pg.Pool, entry: Entry) {
+    this.#pool = pool
+    this.#entry = entry
+  }
+
+  async many<Row>(statement: Runnable<Row>): Promise<Row[]> {
+    const client = await this.#taken()
+    const [rows] = await this.#together(inOneWrite(client, () => this.#send<Row>(client, statement)))
+    return rows
+  }
+
+  async first<Row>(statement: Runnable<Row>): Promise<Row | undefined> {
+    return (await this.many(statement))[0]
+  }
+
+  async one<Row>(statement: Runnable<Row>): Promise<Row> {
+    const row = await this.first(statement)
+    if (row === undefined) throw new Error('a statement that always has a row had none')
+    return row
+  }
+
+  hold(): void {
+    this.#held = true
+  }
+
+  async last<Row>(statement: Runnable<Row>): Promise<Row[]> {
+    if (this.#held) return this.many(statement)
+    const client = await this.#taken()
+    const [answer, end] = inOneWrite(
+      client,
+      () => [this.#send<Row>(client, statement), client.query('commit')] as const,
+    )
+    try {
+      const [rows, ended] = await this.#together(answer, end)
+      this.#done(client, ended as pg.QueryResult)
+      return rows as Row[]
+    } catch (error) {
+      // The commit behind a failed statement has rolled back: the connection is clean when it has answered.
+      await end.catch(() => undefined)
+      this.#leave(client, error)
+      throw error
+    }
+  }
+
+  because(comment: string | null | undefined): void {
+    this.#comment = comment ?? ''
+    const say = (client: pg.PoolClient) => {
+      const sent = client.query("select set_config('app.comment', $1, true)", [this.#comment])
+      sent.catch(() => undefined)
+      return this.#opening.push(sent)
+    }
+    // Where there is no connection, the statement that wanted it says so.
+    this.#client?.then(say, () => undefined)
+  }
+
+  async settle(): Promise<void> {
+    if (!this.#client) return
+    const client = await this.#client
+    try {
+      const [ended] = await this.#together(client.query('commit'))
+      this.#done(client, ended)
+    } catch (error) {
+      this.#leave(client, error)
+      throw error
+    }
+  }
+
+  /** Undoes what was not committed, and gives the connection back. */
+  async abandon(): Promise<void> {
+    if (!this.#client) return
+    const client = await this.#client.catch(() => undefined)
+    if (!client) return
+    const failure = await client.query('rollback').then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    this.#leave(client, failure)
+  }
+
+  async #taken(): Promise<pg.PoolClient> {
+    this.#client ??= take(this.#pool)
+    try {
+      return await this.#client
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
+  }
+
+  #begin(client: pg.PoolClient): void {
+    this.#begun = true
+    const { role, organisationId = '', actorId = '', action, now, session, readOnly } = this.#entry
+    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment]
+    const entering = session
+      ? {
+          ...enterSession,
+          values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
+        }
+      : { ...enter, values }
+    this.#opening = [client.query(readOnly ? 'begin read only' : 'begin'), client.query(entering)]
+    for (const sent of this.#opening) sent.catch(() => undefined)
+  }
+
+  // The first failure is the true one: what was sent behind it only says that the transaction is aborted.
+  async #together<Answers extends Promise<unknown>[]>(
+    ...answers: Answers
+  ): Promise<{ [I in keyof Answers]: Awaited<Answers[I]> }> {
+    for (const answer of answers) answer.catch(() => undefined)
+    const opening = this.#opening
+    this.#opening = []
+    try {
+      for (const sent of opening) await sent
+      return (await Promise.all(answers)) as { [I in keyof Answers]: Awaited<Answers[I]> }
+    } catch (error) {
+      if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
+      throw error
+    }
+  }
+
+  async #send<Row>(client: pg.PoolClient, statement: Runnable<Row>): Promise<Row[]> {
+    if (!this.#begun) this.#begin(client)
+    const { sql, parameters, beside } = statement.compile()
+    const result = await client.query<unknown[]>({
+      name: nameOf(sql),
+      text: sql,
+      values: parameters as unknown[],
+      rowMode: 'array',
+    })
+    return readRows<Row>(result, beside)
+  }
+
+  #done(client: pg.PoolClient, ended: pg.QueryResult): void {
+    const undone = ended.command !== 'COMMIT'
+    this.#leave(client)
+    if (undone) throw new Error(`the transaction ended with ${ended.command}`)
+    this.settled = true
+  }
+
+  #leave(client: pg.PoolClient, error?: unknown): void {
+    this.#client = undefined
+    this.#begun = false
+    this.#opening = []
+    client.release(error !== undefined && isAway(error) ? true : undefined)
+  }
+}
+
+/** The SQLSTATE of a database's refusal, and the constraint that it names. */
+export function databaseError(error: unknown): { code: string; constraint?: string } | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string }
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint } : undefined
+}
+
+/** True when the database refused because of the named constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint
+}

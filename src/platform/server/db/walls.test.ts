@@ -1,0 +1,226 @@
+import { Client } from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+
+const owner = new Client(await testDatabase())
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await owner.query<Row>(text, values)).rows
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+/** Runs work as one of the application's roles, inside an organisation, and undoes it. */
+async function as<Result>(role: string, organisationId: string, work: () => Promise<Result>): Promise<Result> {
+  await owner.query('begin')
+  try {
+    await owner.query("select set_config('role', $1, true), set_config('app.organisation_id', $2, true)", [
+      role,
+      organisationId,
+    ])
+    return await work()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const tables = await (async () => {
+  const client = new Client(await testDatabase())
+  await client.connect()
+  const { rows } = await client.query<{ name: string; column: string; enabled: boolean; forced: boolean }>(
+    `select c.relname as name, a.attname as column, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+        and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id'))
+      order by 1`,
+  )
+  await client.end()
+  return rows
+})()
+
+let one: { organisation: string; account: string }
+let other: { organisation: string; account: string }
+
+async function tenant() {
+  const [organisation, account] = [uuid(), uuid()]
+  await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisation])
+  await owner.query(
+    `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'providerAdmin', $3)`,
+    [organisation, account, `${account}@walls.example`],
+  )
+  await owner.query(
+    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until) values ($1, $2, $3, $4, false, now())`,
+    [organisation, uuid(), account, Buffer.from(account)],
+  )
+  await owner.query(
+    `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, 'reset', now())`,
+    [Buffer.from(account), organisation, account],
+  )
+  await owner.query(
+    `insert into idempotency_keys (organisation_id, account_id, key, request_hash) values ($1, $2, 'k', '')`,
+    [organisation, account],
+  )
+  await owner.query(
+    `insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, 'k', '/')`,
+    [organisation, uuid(), account],
+  )
+  await owner.query(
+    `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html) values ($1, $2, 'x@walls.example', '', '', '')`,
+    [uuid(), organisation],
+  )
+  return { organisation, account }
+}
+beforeEach(async () => {
+  one = await tenant()
+  other = await tenant()
+})
+
+test('every table of a tenant has row security, forced on its owner too', () => {
+  expect(tables.length).toBeGreaterThan(7)
+  expect(tables.filter(({ enabled, forced }) => !enabled || !forced)).toEqual([])
+})
+
+test('the roles of the application cannot pass row security, sign in, create anything or become another role', async () => {
+  const roles = await rowsOf(
+    `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
+            exists (select 1 from pg_auth_members m where m.member = r.oid) as is_member,
+            has_schema_privilege(rolname, 'public', 'create') as creates
+       from pg_roles r where rolname like 'interim\\_%' order by 1`,
+  )
+  const harmless = {
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcanlogin: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    is_member: false,
+    creates: false,
+  }
+  expect(roles).toEqual([
+    { rolname: 'interim_app', ...harmless },
+    { rolname: 'interim_gate', ...harmless },
+  ])
+  const owned = await rowsOf(
+    `select relname from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole)`,
+  )
+  expect(owned).toEqual([])
+})
+
+test('a function that sees past the walls belongs to the gate, never to a superuser, and fixes where it looks', async () => {
+  const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
+    `select proname as name, proowner::regrole::text as owner, proconfig as config
+       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+  )
+  expect(functions.length).toBeGreaterThan(4)
+  for (const { owner, config } of functions) {
+    expect(owner).toBe('interim_gate')
+    expect(config).toContain('search_path=public')
+  }
+})
+
+test('T11 every reference between tables of tenants carries the organisation, so that a row cannot point over the wall', async () => {
+  const loose = await rowsOf(
+    `select k.conrelid::regclass::text as "table", k.conname as name
+       from pg_constraint k
+       join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'organisation_id'
+       join pg_attribute b on b.attrelid = k.confrelid
+        and b.attname = case k.confrelid::regclass::text when 'organisations' then 'id' else 'organisation_id' end
+      where k.contype = 'f' and array_position(k.conkey, a.attnum) is distinct from array_position(k.confkey, b.attnum)`,
+  )
+  expect(loose).toEqual([])
+  const crossed = codeOf(
+    owner.query(
+      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until) values ($1, $2, $3, $4, false, now())`,
+      [other.organisation, uuid(), one.account, Buffer.from(uuid())],
+    ),
+  )
+  expect(await crossed).toBe('23503')
+})
+
+describe.each(tables.map(({ name, column }) => [name, column] as const))('in %s', (name, column) => {
+  const may = (privilege: string) =>
+    rowsOf<{ yes: boolean }>("select has_table_privilege('interim_app', $1, $2) as yes", [name, privilege]).then(
+      ([row]) => row?.yes,
+    )
+  // Sessions show their columns one by one: what is hashed is not among them.
+  const read = `select ${column} from ${name} where ${column} = $1`
+
+  test('another organisation, and nobody at all, sees nothing of the first', async () => {
+    if (name === 'outbox') {
+      expect(await may('select')).toBe(false)
+      return
+    }
+    for (const context of [other.organisation, '']) {
+      const seen = await as('interim_app', context, () => rowsOf(read, [one.organisation]))
+      expect(seen).toEqual([])
+    }
+    const [counted] = await rowsOf<{ n: string }>(`select count(*) as n from ${name} where ${column} = $1`, [
+      one.organisation,
+    ])
+    const own = await as('interim_app', one.organisation, () => rowsOf(read, [one.organisation]))
+    expect(own).toHaveLength(Number(counted?.n))
+  })
+
+  test('another organisation changes and deletes nothing of the first', async () => {
+    for (const context of [other.organisation, '']) {
+      if (await may('update')) {
+        const changed = await as('interim_app', context, () =>
+          owner.query(`update ${name} set ${column} = ${column} where ${column} = $1`, [one.organisation]),
+        )
+        expect(changed.rowCount).toBe(0)
+      }
+      if (await may('delete')) {
+        const deleted = await as('interim_app', context, () =>
+          owner.query(`delete from ${name} where ${column} = $1`, [one.organisation]),
+        )
+        expect(deleted.rowCount).toBe(0)
+      }
+    }
+  })
+
+  test('no row moves over to another organisation', async () => {
+    if (name === 'organisations' || !(await may('update'))) return
+    const rows = await rowsOf(`select 1 from ${name} where ${column} = $1`, [one.organisation])
+    if (rows.length === 0) return
+    const moved = as('interim_app', one.organisation, () =>
+      owner.query(`update ${name} set ${column} = $2 where ${column} = $1`, [one.organisation, other.organisation]),
+    )
+    expect(await codeOf(moved)).toBe('42501')
+  })
+
+  test('the application neither empties the table nor hangs anything on it', async () => {
+    for (const privilege of ['truncate', 'references', 'trigger']) expect(await may(privilege)).toBe(false)
+  })
+})
+
+test('no row is written for another organisation', async () => {
+  const written = as('interim_app', other.organisation, () =>
+    owner.query(
+      `insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, 'k', '/')`,
+      [one.organisation, uuid(), one.account],
+    ),
+  )
+  expect(await codeOf(written)).toBe('42501')
+})
+
+test('the gate reads only what signing in, links and mail need: nothing of the trade', async () => {
+  const readable = await rowsOf<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
+  )
+  expect(readable.map(({ name }) => name)).toEqual([
+    'accounts',
+    'attempts',
+    'idempotency_keys',
+    'organisations',
+    'outbox',
+    'password_links',
+    'registrations',
+    'sessions',
+  ])
+})

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/cookie'
+import type { Config } from '../config.ts'
+import type { Caller } from '../scope.ts'
+
+const longest = 100
+
+function cookieOf(config: Config) {
+  const secure = config.publicUrl.startsWith('https:')
+  return { name: secure ? '__Host-interim' : 'interim', secure }
+}
+
+/** The session's token that a call brought, or undefined. */
+export function sessionToken(config: Config, request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieOf(config).name]
+  return token && token.length <= longest ? token : undefined
+}
+
+/** The other end of a call. */
+export function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
+  const { name, secure } = cookieOf(config)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    keepToken(token, remember) {
+      reply.setCookie(name, token, remember ? { ...options, maxAge: 30 * 24 * 3600 } : options)
+    },
+    dropToken() {
+      reply.clearCookie(name, options)
+      // Pages that the browser keeps for its back button were somebody's, too.
+      reply.header('clear-site-data', '"cache"')
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, route, signedIn } from '#base/route.ts'
+import { written } from '../db/statement.ts'
+import { openWorld } from '../testing/world.ts'
+import { serve } from './handlers.ts'
+
+const pair = z.strictObject({ first: z.string(), second: z.string() })
+const routes = {
+  countBoth: route({ method: 'POST', path: '/count-both', gate: anyone, summary: 'Counts two keys', body: pair }),
+  countThenFail: route({
+    method: 'POST',
+    path: '/count-then-fail',
+    gate: anyone,
+    summary: 'Counts, and fails',
+    body: pair,
+  }),
+  countWhileReading: route({ method: 'GET', path: '/count', gate: anyone, summary: 'Counts where one only reads' }),
+  hold: route({
+    method: 'POST',
+    path: '/hold',
+    gate: anyone,
+    summary: 'Gives PostgreSQL what it cannot hold',
+    body: z.strictObject({ as: z.string() }),
+  }),
+  edit: route({
+    method: 'PATCH',
+    path: '/edit',
+    gate: anyone,
+    summary: 'Says which version',
+    versioned: true,
+    output: z.strictObject({ version: z.int().nullable() }),
+  }),
+  who: route({
+    method: 'GET',
+    path: '/who',
+    gate: signedIn,
+    summary: 'Who',
+    output: z.strictObject({ id: z.string() }),
+  }),
+}
+
+let meeting: Promise<void>[] = []
+let tries = 0
+const count = (key: string) =>
+  written(
+    "insert into attempts as a (key, count, resets_at) values ($1, 1, '2026-11-21Z') on conflict (key) do update set count = a.count + 1",
+    [key],
+  )
+
+const world = await openWorld(
+  serve('test', routes, {
+    async countBoth({ db }, { body }) {
+      tries++
+      await db.many(count(body.first))
+      await meeting.shift()
+      await db.many(count(body.second))
+    },
+    async countThenFail({ db }, { body }) {
+      await db.many(count(body.first))
+      throw new Error('after the fact')
+    },
+    async countWhileReading({ db }) {
+      await db.many(count('reading'))
+    },
+    async hold({ db }, { body }) {
+      await db.many(written(`select ${body.as}`, []))
+    },
+    edit: (_, { ifMatch }) => ({ version: ifMatch ?? null }),
+    who: ({ actor }) => ({ id: actor.accountId }),
+  }),
+)
+const newKey = () => `dispatch:${randomBytes(9).toString('hex')}`
+const counted = async (key: string) =>
+  (await world.sql<{ count: number }>('select count from attempts where key = $1', [key]))[0]?.count
+
+test('T35 two that wait for each other both succeed: one is done again from the start', async () => {
+  const [a, b] = [newKey(), newKey()]
+  // Each waits until the other has taken its first key too.
+  const arrived: (() => void)[] = []
+  const both = Promise.all([0, 1].map(() => new Promise<void>((resolve) => arrived.push(resolve)))).then(
+    () => undefined,
+  )
+  const arrive = () => {
+    arrived.pop()?.()
+    return both
+  }
+  meeting = Object.assign([] as Promise<void>[], { shift: arrive })
+  tries = 0
+  const answers = await Promise.all([
+    world.call(routes.countBoth, { body: { first: a, second: b } }),
+    world.call(routes.countBoth, { body: { first: b, second: a } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  expect([await counted(a), await counted(b)]).toEqual([2, 2])
+  expect(tries).toBe(3)
+})
+
+test('T40 what a failed call has written is undone', async () => {
+  const key = newKey()
+  expect((await world.call(routes.countThenFail, { body: { first: key, second: key } })).status).toBe(500)
+  expect(await counted(key)).toBe(undefined)
+})
+
+test('T50 a GET cannot write, whatever its handler does', async () => {
+  expect((await world.call(routes.countWhileReading, {})).status).toBe(500)
+  expect(await counted('reading')).toBe(undefined)
+})
+
+test.each([
+  ["'x'::uuid"],
+  ["'99999999999'::int"],
+  ['99999999999::int'],
+  ["'0000-01-01'::date"],
+  ["'294277-01-01'::timestamptz"],
+  [String.raw`'"\u0000"'::jsonb`],
+  [String.raw`'"\ud800"'::jsonb`],
+  ["('[' || repeat('[', 100000))::jsonb"],
+])("T16 %s is the caller's fault, never ours", async (as) => {
+  const { status, problem } = await world.call(routes.hold, { body: { as } })
+  expect([status, problem.code]).toEqual([400, 'MALFORMED'])
+})
+
+test.each([
+  [{ 'if-match': '"3"' }, 3],
+  [{ 'if-match': 'W/"3"' }, 3],
+  [{ 'if-match': '*' }, null],
+  [{}, null],
+])('T31 the header %j asks for version %s', async (headers: Record<string, string>, version) => {
+  expect((await world.call(routes.edit, {}, { headers })).body).toEqual({ version })
+})
+
+test.each(['3', '"x"', '"-1"', '"1", "2"', '"99999999999"', '""'])('T31 %s names no version: 422', async (header) => {
+  const { status, problem } = await world.call(routes.edit, {}, { headers: { 'if-match': header } })
+  expect(status).toBe(422)
+  expect(problem.errors).toMatchObject([{ path: 'If-Match', code: 'invalid' }])
+})
+
+test.each(['x', 'x'.repeat(5000), '%00', '"; drop table sessions', 'é'])(
+  'T02 the cookie %j signs nobody in',
+  async (cookie) => {
+    const answer = await world.server.inject({
+      method: 'GET',
+      url: '/api/who',
+      headers: { cookie: `interim=${cookie}` },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+  },
+)
+
+test('T47 a refusal is in the language that the caller asks for', async () => {
+  const details = await Promise.all(
+    (['en', 'fr', 'nl'] as const).map(async (language) => (await world.call(routes.who, {}, { language })).problem),
+  )
+  expect(new Set(details.map(({ code }) => code)).size).toBe(1)
+  expect(new Set(details.map(({ detail }) => detail)).size).toBe(3)
+})

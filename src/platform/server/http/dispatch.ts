@@ -1,0 +1,216 @@
+import { instantAt } from '#base/time.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { z } from 'zod'
+import { may } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+import { refuse } from '#base/problem.ts'
+import { shutFor } from '#base/route.ts'
+import { check, type Fault } from '#base/validation.ts'
+import type { Config } from '../config.ts'
+import type { FieldCipher } from '../crypto/field-cipher.ts'
+import type { PasswordHasher } from '../crypto/passwords.ts'
+import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
+import type { Log } from '../log.ts'
+import type { Scope } from '../scope.ts'
+import type { SessionMemory } from '../sessions/memory.ts'
+import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
+import { wordsIn } from '../words.ts'
+import { callerOf, sessionToken } from './caller.ts'
+import type { Served } from './handlers.ts'
+import { once } from './idempotency.ts'
+import { invalid } from './problem-document.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language in which the caller is answered. */
+    language: Language
+  }
+}
+
+/** What the server has at hand for every call. */
+export interface Machine {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: pg.Pool
+  readonly passwords: PasswordHasher
+  readonly cipher: FieldCipher
+  readonly sessions: SessionMemory
+  /** The clock; a test sets its own. */
+  readonly clock: () => Date
+}
+
+const tries = 7
+
+/** The server's own now, to the second. */
+export function nowOf({ clock }: Pick<Machine, 'clock'>): string {
+  return instantAt(clock().getTime())
+}
+
+/** Answers a call, one way for all: session, gate, shapes, transaction, handler. */
+export async function dispatch(
+  machine: Machine,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const now = nowOf(machine)
+  const token = sessionToken(machine.config, request)
+  for (let attempt = 1; ; attempt++) {
+    const session = token === undefined ? undefined : await admitted(machine, served, token, now)
+    const transaction = new Transaction(machine.pool, entryOf(served, session, now))
+    try {
+      return await answer(machine, served, request, reply, session, transaction, now)
+    } catch (error) {
+      await transaction.abandon()
+      const code = databaseError(error)?.code
+      const isAged = code === 'IN401'
+      // What was committed already cannot be done again from the start.
+      const isClash = (code === '40001' || code === '40P01') && !transaction.settled
+      if (!isAged && !isClash) throw error
+      // Many write at once what all of them stand on: that passes.
+      if (attempt === tries) throw refuse.UNAVAILABLE({ retryAfter: 1 })
+      // What was remembered of the session no longer stands: read it anew.
+      if (isAged && token !== undefined) machine.sessions.forget(token)
+      if (isClash || attempt > 1) await pause(attempt)
+    }
+  }
+}
+
+async function answer(
+  machine: Machine,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | undefined,
+  transaction: Transaction,
+  now: string,
+): Promise<unknown> {
+  const { route } = served
+  const actor = session?.actor
+  // What the browser asks for, else what the account prefers: also for a refusal, wherever it comes from.
+  if (!request.headers['accept-language'] && session) request.language = session.language
+  const { language } = request
+  const shut = shutOut(served, session)
+  if (shut) throw refuse[shut]()
+  const scope: Scope = {
+    db: transaction,
+    now,
+    language,
+    words: wordsIn(language),
+    config: machine.config,
+    log: machine.log,
+    passwords: machine.passwords,
+    cipher: machine.cipher,
+    caller: callerOf(machine.config, request, reply),
+    ...(actor && { actor }),
+  }
+  const input = received(served, request)
+  const key = request.headers['idempotency-key']
+  const perform = () => served.handle(scope, input as never)
+  const result =
+    key !== undefined && route.method === 'POST' && route.gate.for !== 'anyone' && actor
+      ? await once(scope, actor, key, served.name, input, perform, reply)
+      : await perform()
+  await transaction.settle()
+  if (!route.output) return reply.code(204).send()
+  const status = route.status ?? 200
+  if (reply.statusCode !== status) reply.code(status)
+  if (machine.config.production) return result
+  const shown = route.output.safeParse(result)
+  if (!shown.success)
+    throw new Error(`${served.name} answered with what its contract does not say: ${shown.error.message}`)
+  return result
+}
+
+function shutOut({ route }: Served, session: Session | undefined) {
+  const actor = session?.actor
+  return shutFor(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
+}
+
+// Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
+async function admitted(machine: Machine, served: Served, token: string, now: string): Promise<Session | undefined> {
+  const known = machine.sessions.get(token) !== undefined
+  const session = await recall(machine, token, now)
+  if (!known || !shutOut(served, session)) return session
+  machine.sessions.forget(token)
+  return recall(machine, token, now)
+}
+
+async function recall(machine: Machine, token: string, now: string): Promise<Session | undefined> {
+  const known = machine.sessions.get(token)
+  const session = known ?? (await inGate(machine, 'session', now, (db) => readSession(db, token, now)))
+  if (!session) return undefined
+  if (!known) machine.sessions.keep(token, session)
+  if (Date.parse(now) < session.touchAfter) return session
+  if (await inGate(machine, 'session', now, (db) => touchSession(db, session, now))) return session
+  machine.sessions.forget(token)
+  return undefined
+}
+
+/** Runs one piece of work before there is an organisation, in a transaction of its own. */
+export async function inGate<Result>(
+  machine: Pick<Machine, 'pool'>,
+  action: string,
+  now: string,
+  work: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const transaction = new Transaction(machine.pool, { role: 'interim_gate', action, now })
+  try {
+    const result = await work(transaction)
+    await transaction.settle()
+    return result
+  } catch (error) {
+    await transaction.abandon()
+    throw error
+  }
+}
+
+function entryOf(served: Served, session: Session | undefined, now: string): Entry {
+  const readOnly = served.route.method === 'GET'
+  if (served.route.gate.for === 'anyone' || !session)
+    return { role: 'interim_gate', action: served.name, now, readOnly }
+  return {
+    role: 'interim_app',
+    organisationId: session.actor.organisationId,
+    actorId: session.actor.accountId,
+    action: served.name,
+    now,
+    readOnly,
+    session,
+  }
+}
+
+function received(served: Served, request: FastifyRequest): unknown {
+  const { params, query, body } = served.route
+  const faults: Fault[] = []
+  const input: Record<string, unknown> = { ifMatch: versionOf(request.headers['if-match']) }
+  for (const [part, shape, given] of [
+    ['params', params ?? nothing, request.params],
+    ['query', query ?? nothing, request.query],
+    ['body', body ?? nothing, request.body === undefined ? {} : request.body],
+  ] as const) {
+    const checked = check(shape, given)
+    if (checked.ok) input[part] = checked.value
+    else faults.push(...checked.faults)
+  }
+  if (faults.length > 0) throw invalid(faults)
+  return input
+}
+
+// What a route does not ask for may not be sent: dropped in silence it would seem to count.
+const nothing = z.strictObject({})
+
+function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header)
+  if (!match) throw invalid([ifMatchFault])
+  return Number(match[1])
+}
+
+const ifMatchFault: Fault = { path: 'If-Match', code: 'invalid', words: 'platform.validation.invalid', values: {} }
+
+// Two that waited for each other must not meet again at once.
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+}

@@ -1,0 +1,27 @@
+import type { Received, Reply, Route } from '#base/route.ts'
+import type { ActorScope, Scope } from '../scope.ts'
+
+type ScopeOf<R extends Route> = R['gate'] extends { for: 'anyone' } ? Scope : ActorScope
+
+/** What answers a route: given who asks and what was sent, already checked. */
+export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>
+
+/** One route with its handler. */
+export interface Served {
+  readonly name: string
+  readonly route: Route
+  readonly handle: (scope: Scope, input: never) => unknown
+}
+
+/** Joins a contract with its handlers; a route without one does not compile. */
+export function serve<Routes extends Record<string, Route>>(
+  room: string,
+  routes: Routes,
+  handlers: { readonly [Name in keyof Routes]: Handler<Routes[Name]> },
+): Served[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    name: `${room}.${name}`,
+    route,
+    handle: handlers[name as keyof Routes] as Served['handle'],
+  }))
+}

@@ -1,0 +1,160 @@
+import { v7 as uuid } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { refuse } from '#base/problem.ts'
+import { anyone, route, signedIn } from '#base/route.ts'
+import { text } from '#base/text.ts'
+import { written } from '../db/statement.ts'
+import { makeToken, hashOf } from '../crypto/token.ts'
+import { openWorld } from '../testing/world.ts'
+import { serve } from './handlers.ts'
+
+const body = z.strictObject({ kind: text() })
+const output = z.strictObject({ id: z.string(), secret: z.string() })
+const routes = {
+  make: route({ method: 'POST', path: '/things', gate: signedIn, summary: 'Makes', body, output, status: 201 }),
+  other: route({
+    method: 'POST',
+    path: '/others',
+    gate: signedIn,
+    summary: 'Makes another',
+    body,
+    output,
+    status: 201,
+  }),
+  open: route({ method: 'POST', path: '/open', gate: anyone, summary: 'Open to all', body, output }),
+}
+const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof routes>>[2]['make']>[0], kind: string) => {
+  const id = uuid()
+  await db.last(
+    written('insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, $5)', [
+      actor.organisationId,
+      id,
+      actor.accountId,
+      kind,
+      '/',
+    ]),
+  )
+  if (kind === 'refused') throw refuse.CONFLICT()
+  return { id, secret: 'Canary-4711' }
+}
+const world = await openWorld(
+  serve('test', routes, {
+    make: (scope, input) => make(scope, input.body.kind),
+    other: (scope, input) => make(scope, input.body.kind),
+    open: (_, input) => ({ id: input.body.kind, secret: '' }),
+  }),
+)
+
+let organisation: string
+beforeEach(async () => {
+  organisation = uuid()
+  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisation])
+})
+
+async function somebody(inside = organisation) {
+  const [account, cookie] = [uuid(), makeToken()]
+  await world.sql(
+    "insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'user', $3)",
+    [inside, account, `${account}@once.example`],
+  )
+  await world.sql(
+    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
+     values ($1, $2, $3, $4, true, $5::timestamptz + interval '30 days')`,
+    [inside, uuid(), account, hashOf(cookie), world.now()],
+  )
+  return cookie
+}
+const under = (cookie: string, key: string) => ({ cookie, headers: { 'idempotency-key': key } })
+const made = async () =>
+  (
+    await world.sql<{ n: string }>('select count(*) as n from notifications where organisation_id = $1', [organisation])
+  )[0]?.n
+
+test('T36 the same key and body five times is done once, and answered the same with a mark', async () => {
+  const by = under(await somebody(), uuid())
+  const answers = []
+  for (let i = 0; i < 5; i++) answers.push(await world.call(routes.make, { body: { kind: 'x' } }, by))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([
+    undefined,
+    'true',
+    'true',
+    'true',
+    'true',
+  ])
+  expect(Number(await made())).toBe(1)
+})
+
+test('T36 ten at once with one key are done once', async () => {
+  const by = under(await somebody(), uuid())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => world.call(routes.make, { body: { kind: 'x' } }, by)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(Number(await made())).toBe(1)
+})
+
+test('T36 the same key with another body, or for another route, is refused', async () => {
+  const by = under(await somebody(), uuid())
+  await world.call(routes.make, { body: { kind: 'x' } }, by)
+  for (const again of [
+    await world.call(routes.make, { body: { kind: 'y' } }, by),
+    await world.call(routes.other, { body: { kind: 'x' } }, by),
+  ]) {
+    expect(again.status).toBe(422)
+    expect(again.problem.errors).toMatchObject([{ path: 'Idempotency-Key', code: 'keyReused' }])
+  }
+  expect(Number(await made())).toBe(1)
+})
+
+test('T36 one key is another for another person, and for another organisation', async () => {
+  const key = uuid()
+  const elsewhere = uuid()
+  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [elsewhere])
+  const people = [await somebody(), await somebody(), await somebody(elsewhere)]
+  const answers = await Promise.all(
+    people.map((cookie) => world.call(routes.make, { body: { kind: 'x' } }, under(cookie, key))),
+  )
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
+})
+
+test('T36 what was refused is not kept: the key may be tried again', async () => {
+  const by = under(await somebody(), uuid())
+  expect((await world.call(routes.make, { body: { kind: 'refused' } }, by)).status).toBe(409)
+  expect(Number(await made())).toBe(0)
+  expect((await world.call(routes.make, { body: { kind: 'x' } }, by)).status).toBe(201)
+})
+
+test('T36 a key is good for 24 hours', async () => {
+  const by = under(await somebody(), uuid())
+  const first = await world.call(routes.make, { body: { kind: 'x' } }, by)
+  world.passMinutes(24 * 60)
+  expect((await world.call(routes.make, { body: { kind: 'x' } }, by)).body).toEqual(first.body)
+  world.passMinutes(1)
+  const anew = await world.call(routes.make, { body: { kind: 'y' } }, by)
+  expect(anew.status).toBe(201)
+  expect(anew.body.id).not.toBe(first.body.id)
+})
+
+test('T44 the answer that is kept cannot be read in the database', async () => {
+  await world.call(routes.make, { body: { kind: 'x' } }, under(await somebody(), uuid()))
+  const rows = await world.sql('select * from idempotency_keys where organisation_id = $1', [organisation])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('Canary-4711')
+})
+
+test.each(['', ' ', 'x'.repeat(201), 'é'])('T16 %j is no key', async (key) => {
+  const answer = await world.call(routes.make, { body: { kind: 'x' } }, under(await somebody(), key))
+  expect(answer.status).toBe(422)
+  expect(answer.problem.errors).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid' }])
+})
+
+test('T36 a key means nothing where anyone may call, also for somebody who is signed in', async () => {
+  const cookie = await somebody()
+  for (const by of [under(cookie, 'k'), { headers: { 'idempotency-key': 'k' } }]) {
+    expect((await world.call(routes.open, { body: { kind: 'x' } }, by)).status).toBe(200)
+  }
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import { written } from '../db/statement.ts'
+import type { Scope } from '../scope.ts'
+import { invalid } from './problem-document.ts'
+
+interface Kept {
+  requestHash: Buffer
+  answer: string
+}
+
+/**
+ * Does something once for a key: within 24 hours the same key with the same input gives the first answer again,
+ * with another input it is refused (422). Key and effect are committed together; two at once wait for each other.
+ */
+export async function once(
+  scope: Scope,
+  actor: Actor,
+  key: string | string[],
+  action: string,
+  input: unknown,
+  perform: () => unknown,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([keyFault('invalid')])
+  const requestHash = createHash('sha256').update(action).update(JSON.stringify(input)).digest()
+  const place = [actor.organisationId, actor.accountId, key]
+  // An answer may hold a temporary password, so it rests sealed.
+  const sealedAt = {
+    organisationId: actor.organisationId,
+    table: 'idempotency_keys',
+    id: `${actor.accountId} ${key}`,
+    column: 'answer',
+  }
+  scope.db.hold()
+  const claimed = await scope.db.many(
+    written(
+      `insert into idempotency_keys (organisation_id, account_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (organisation_id, account_id, key) do update
+         set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
+       where idempotency_keys.created_at < excluded.created_at - interval '24 hours'
+       returning key`,
+      [...place, requestHash, scope.now],
+    ),
+  )
+  if (claimed.length === 0) {
+    const kept = await scope.db.first(
+      written<Kept>(
+        'select request_hash, answer from idempotency_keys where organisation_id = $1 and account_id = $2 and key = $3',
+        place,
+      ),
+    )
+    if (!kept) throw refuse.CONFLICT()
+    if (!requestHash.equals(kept.requestHash)) throw invalid([keyFault('keyReused')])
+    void reply.header('idempotency-replayed', 'true')
+    return JSON.parse(scope.cipher.open(kept.answer, sealedAt)) as unknown
+  }
+  const answer = await perform()
+  await scope.db.many(
+    written('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
+      ...place,
+      scope.cipher.seal(JSON.stringify(answer ?? null), sealedAt),
+    ]),
+  )
+  return answer
+}
+
+function keyFault(code: 'invalid' | 'keyReused') {
+  return { path: 'Idempotency-Key', code, words: `platform.validation.${code}`, values: {} }
+}

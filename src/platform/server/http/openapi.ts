@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Route } from '#base/route.ts'
+import type { Served } from './handlers.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  description: string
+  parameters: unknown[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
+interface Document {
+  openapi: '3.1.0'
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: unknown
+}
+
+/** The OpenAPI 3.1 document of the routes, from the shapes that check them. */
+export function openApi(routes: readonly Served[], publicUrl: string): Document {
+  const paths: Document['paths'] = {}
+  for (const served of routes) {
+    const { route } = served
+    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operation(served)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Interim', version: '1' },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'interim' } },
+      schemas: { Problem: problem },
+    },
+  }
+}
+
+const problem = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'message'],
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+function operation({ name, route }: Served): Operation {
+  const status = String(route.output ? (route.status ?? 200) : 204)
+  return {
+    operationId: name.replace('.', '_'),
+    summary: route.summary,
+    tags: [name.split('.')[0] ?? ''],
+    description: gateOf(route),
+    parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), ...headersOf(route)],
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+    }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(route.output && { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function gateOf({ gate }: Route): string {
+  return gate.for === 'provider' ? `For provider users with the permission ${gate.permission}.` : `For: ${gate.for}.`
+}
+
+function schemaOf(shape: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return schema
+}
+
+function fieldsOf(shape: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!shape) return []
+  const schema = schemaOf(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: field,
+  }))
+}
+
+function headersOf(route: Route) {
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+  return [
+    ...(route.versioned ? [header('If-Match')] : []),
+    ...(route.method === 'POST' ? [header('Idempotency-Key')] : []),
+  ]
+}
+
+/** A page for reading the document, without script. */
+export function documentationPage(document: Document): string {
+  const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { summary, description }]) =>
+        `<tr><td>${method.toUpperCase()}</td><td><code>/api${escape(path)}</code></td><td>${escape(summary)}</td><td>${escape(description)}</td></tr>`,
+    ),
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Interim API</title><h1>Interim API</h1>
+<p>Every shape is in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals are problem documents (RFC 9457) with a stable <code>code</code>.</p>
+<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, route } from '#base/route.ts'
+import { openWorld } from '../testing/world.ts'
+import { serve } from './handlers.ts'
+
+const body = z.strictObject({})
+const routes = {
+  post: route({ method: 'POST', path: '/x', gate: anyone, summary: '', body }),
+  put: route({ method: 'PUT', path: '/x', gate: anyone, summary: '', body }),
+  patch: route({ method: 'PATCH', path: '/x', gate: anyone, summary: '', body }),
+  delete: route({ method: 'DELETE', path: '/x', gate: anyone, summary: '' }),
+  get: route({ method: 'GET', path: '/x', gate: anyone, summary: '' }),
+}
+const nothing = () => undefined
+const served = serve('test', routes, { post: nothing, put: nothing, patch: nothing, delete: nothing, get: nothing })
+const world = await openWorld(served, undefined, { PUBLIC_URL: 'https://interim.example' })
+
+const statusOf = async (method: string, headers: Record<string, string>) => {
+  const { status, problem } = await world.send(method, '/x', undefined, {
+    headers: { host: 'interim.example', ...headers },
+  })
+  return status === 204 ? 204 : `${status} ${problem.code}`
+}
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('T50 a page of another site cannot %s', async (method) => {
+  for (const origin of [
+    'https://evil.example',
+    'http://interim.example',
+    'https://interim.example.evil.example',
+    'https://interim.example:8443',
+    'https://sub.interim.example',
+    'null',
+    '',
+    'nonsense',
+    'https://interim.example@evil.example',
+  ]) {
+    expect(await statusOf(method, { origin }), origin).toBe('403 FORBIDDEN_ORIGIN')
+  }
+  expect(await statusOf(method, { 'sec-fetch-site': 'cross-site' })).toBe('403 FORBIDDEN_ORIGIN')
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a page of this site, and a program without one, may %s',
+  async (method) => {
+    expect(await statusOf(method, { origin: 'https://interim.example' })).toBe(204)
+    expect(await statusOf(method, {})).toBe(204)
+  },
+)
+
+test('T50 reading changes nothing, so it is answered without a word for other sites', async () => {
+  const { status, headers } = await world.send('GET', '/x', undefined, { headers: { origin: 'https://evil.example' } })
+  expect(status).toBe(204)
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('T50 a forwarded host does not make another site this one', async () => {
+  for (const name of ['x-forwarded-host', 'forwarded', 'x-original-host']) {
+    const value = name === 'forwarded' ? 'host=evil.example;proto=https' : 'evil.example'
+    expect(await statusOf('POST', { origin: 'https://evil.example', [name]: value })).toBe('403 FORBIDDEN_ORIGIN')
+  }
+})

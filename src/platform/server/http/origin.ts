@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '#base/problem.ts'
+import type { Config } from '../config.ts'
+
+/** Refuses a call that changes something when another site's page makes it. */
+export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { origin, host } = request.headers
+  if (origin === undefined) {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse.FORBIDDEN_ORIGIN()
+    return
+  }
+  const from = URL.parse(origin)
+  // A page of this very server may be reached by another name than PUBLIC_URL's, such as 127.0.0.1.
+  const here = new URL(config.publicUrl)
+  if (from && (from.origin === here.origin || (from.host === host && from.protocol === here.protocol))) return
+  throw refuse.FORBIDDEN_ORIGIN()
+}

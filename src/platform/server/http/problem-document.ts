@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import { type Problem, Refusal, refuse } from '#base/problem.ts'
+import type { Fault } from '#base/validation.ts'
+import { databaseError } from '../db/transaction.ts'
+import type { Words } from '../words.ts'
+
+/** A refusal that names every fault of the input. */
+export function invalid(faults: readonly Fault[]): Refusal {
+  return refuse.VALIDATION({ members: { faults } })
+}
+
+/** The refusal that an error stands for; INTERNAL for what nobody foresaw. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = databaseError(error)?.code
+  if (code === '57014') return refuse.UNAVAILABLE({ retryAfter: 2 })
+  // Values that PostgreSQL cannot hold and no shape has caught: the caller's fault, not ours.
+  if (code !== undefined && ['22021', '22P05', '22P02', '22003', '22008', '22007', '54001'].includes(code))
+    return refuse.MALFORMED()
+  return refuse.INTERNAL()
+}
+
+/** The problem document of a refusal, in the reader's words. */
+export function problemDocument(refusal: Refusal, words: Words, requestId: string): Problem {
+  const { faults, ...members } = (refusal.details.members ?? {}) as { faults?: readonly Fault[] }
+  return {
+    type: `/api/docs#${refusal.code}`,
+    title: STATUS_CODES[refusal.status] ?? '',
+    status: refusal.status,
+    detail: words(refusal.words, refusal.details.values),
+    code: refusal.code,
+    requestId,
+    ...members,
+    ...(faults && {
+      errors: faults.map((fault) => ({
+        path: fault.path,
+        code: fault.code,
+        message: words(fault.words, fault.values),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Language, pickLanguage } from '#base/language.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
+import { wordsIn } from '../words.ts'
+import { dispatch, type Machine } from './dispatch.ts'
+import type { Served } from './handlers.ts'
+import { apiHeaders } from './headers.ts'
+import { documentationPage, openApi } from './openapi.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { problemDocument, refusalOf } from './problem-document.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+const bodyLimit = 1024 * 1024
+
+/** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
+export function buildServer(machine: Machine, routes: readonly Served[]): FastifyInstance {
+  const { config, log } = machine
+  const headers = apiHeaders(config.publicUrl.startsWith('https:'))
+  const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = fromFastify(error) ?? refusalOf(error)
+    if (refusal.status >= 500)
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, refusal.code)
+    if (refusal.details.retryAfter !== undefined) void reply.header('retry-after', String(refusal.details.retryAfter))
+    return reply
+      .code(refusal.status)
+      .type('application/problem+json')
+      .send(problemDocument(refusal, wordsIn(languageOf(request)), request.id))
+  }
+  const server = Fastify({
+    bodyLimit,
+    requestTimeout: 12_000,
+    connectionTimeout: 30_000,
+    // Without the second, time limits are looked at every 30 seconds only.
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    keepAliveTimeout: 30_000,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id).headers(headers)
+      return refused(error, request as FastifyRequest, reply as FastifyReply)
+    },
+  })
+  void server.register(cookie)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseStrictJson(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  server.decorateRequest('language', 'en')
+  server.addHook('onRequest', async (request, reply) => {
+    request.language = pickLanguage(request.headers['accept-language'])
+    void reply.header('x-request-id', request.id)
+    if (!request.url.startsWith('/api')) return
+    void reply.headers(headers)
+    refuseForeignOrigin(config, request)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    log.info({
+      requestId: request.id,
+      method: request.method,
+      // The pattern, not the address: ids and links stay out of the log.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  server.setErrorHandler(refused)
+  server.get('/api/health/live', async () => ({ status: 'live' }))
+  server.get('/api/health/ready', async (_request, reply) => {
+    await machine.pool.query('select 1').catch(() => {
+      throw refuse.UNAVAILABLE({ retryAfter: 2 })
+    })
+    return reply.send({ status: 'ready' })
+  })
+  const document = openApi(routes, config.publicUrl)
+  server.get('/api/openapi.json', async () => document)
+  server.get('/api/docs', async (_request, reply) => reply.type('text/html').send(documentationPage(document)))
+  for (const served of routes) {
+    server.route({
+      method: served.route.method,
+      url: `/api${served.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => dispatch(machine, served, request, reply),
+    })
+  }
+  server.all('/api/*', async () => {
+    throw refuse.NOT_FOUND()
+  })
+  return server
+}
+
+function fromFastify(error: FastifyError): Refusal | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse.PAYLOAD_TOO_LARGE()
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse.UNSUPPORTED_TYPE()
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_BAD_URL':
+      return refuse.MALFORMED()
+    default:
+      return error.statusCode === 408 ? refuse.REQUEST_TIMEOUT() : undefined
+  }
+}
+
+// An address that cannot be decoded is refused before any hook has run.
+function languageOf(request: FastifyRequest): Language {
+  return (request.language as Language | undefined) ?? pickLanguage(request.headers['accept-language'])
+}

@@ -1,0 +1,44 @@
+import { refuse } from '#base/problem.ts'
+
+const deepest = 64
+
+/** Parses JSON; refuses what is malformed, names a member twice, or nests deeper than 64. */
+export function parseStrictJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse.MALFORMED()
+  }
+  // Only well-formed text is looked through: in an unclosed string the search would start over at every quote.
+  refuseDoubles(text)
+  return value
+}
+
+// JSON.parse keeps the last of two members of one name in silence; which of them was meant nobody can tell.
+function refuseDoubles(text: string): void {
+  const names: (Set<string> | undefined)[] = []
+  const strings = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs
+  for (const { 0: token, index } of text.matchAll(strings)) {
+    if (token === '{') names.push(new Set())
+    else if (token === '[') names.push(undefined)
+    else if (token === '}' || token === ']') names.pop()
+    else if (isName(text, index + token.length)) {
+      const seen = names.at(-1)
+      const name = unescape(token)
+      if (name === '__proto__' || seen?.has(name)) throw refuse.MALFORMED()
+      seen?.add(name)
+    }
+    if (names.length > deepest) throw refuse.MALFORMED()
+  }
+}
+
+function isName(text: string, after: number): boolean {
+  let index = after
+  while (index < text.length && /\s/.test(text[index] as string)) index++
+  return text[index] === ':'
+}
+
+function unescape(token: string): string {
+  return token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1)
+}

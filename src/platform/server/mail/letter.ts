@@ -1,0 +1,38 @@
+/** What a letter says; everything is text, and stays text in its HTML. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly closing?: string
+}
+
+/** The letter as plain text. */
+export function asText({ paragraphs, action, closing }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(closing ? [closing] : []),
+    '—\nInterim',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** The letter as HTML that reads well without images, scripts or outside styles. */
+export function asHtml({ subject, paragraphs, action, closing }: Letter): string {
+  const paragraph = (text: string, style = 'margin:0 0 16px') =>
+    `<p style="${style}">${escape(text).replaceAll('\n', '<br>')}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="background:#1f5f54;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escape(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#55605c;word-break:break-all">${escape(action.url)}</p>`
+    : ''
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#f4f3ef;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2522">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="font-weight:700;color:#1f5f54;margin-bottom:16px">Interim</div>
+<div style="background:#ffffff;border-radius:12px;padding:32px 28px;line-height:1.55">${paragraphs.map((text) => paragraph(text)).join('\n')}
+${button}${closing ? paragraph(closing, 'margin:24px 0 0;font-size:13px;color:#55605c') : ''}</div></div></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

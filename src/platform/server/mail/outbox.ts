@@ -1,0 +1,74 @@
+import { laterBy } from '#base/time.ts'
+import { v7 as uuid } from 'uuid'
+import { written } from '../db/statement.ts'
+import type { Db } from '../db/transaction.ts'
+import { asHtml, asText, type Letter } from './letter.ts'
+
+/** Puts a letter in the outbox, in the transaction of its cause: no letter leaves for what was undone. */
+export async function post(db: Db, organisationId: string | null, letter: Letter): Promise<void> {
+  await db.many(
+    written(
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        uuid(),
+        organisationId,
+        letter.to,
+        letter.subject,
+        asText(letter),
+        asHtml(letter),
+        letter.action ? [letter.action.url] : [],
+      ],
+    ),
+  )
+}
+
+/** A letter that is to be sent now. */
+export interface DueLetter {
+  id: string
+  recipient: string
+  subject: string
+  bodyText: string
+  bodyHtml: string
+  attempts: number
+}
+
+/** Takes up to ten letters that are due, for a minute: who dies meanwhile leaves them to the next. */
+export async function claimDue(db: Db, now: string): Promise<DueLetter[]> {
+  return db.last(
+    written<DueLetter>(
+      `update outbox set leased_until = $1::timestamptz + interval '1 minute', attempts = attempts + 1
+        where id in (
+          select id from outbox
+           where sent_at is null and failed_at is null and due_at <= $1 and (leased_until is null or leased_until < $1)
+           order by due_at limit 10 for update skip locked)
+        returning id, recipient, subject, body_text, body_html, attempts`,
+      [now],
+    ),
+  )
+}
+
+/** Notes that a letter was sent; what it said is not kept, for it may hold a way in. */
+export async function markSent(db: Db, id: string, now: string): Promise<void> {
+  await db.last(
+    written(
+      `update outbox set sent_at = $2, leased_until = null, body_text = '', body_html = '', links = '{}' where id = $1`,
+      [id, now],
+    ),
+  )
+}
+
+const attemptsBeforeGivingUp = 30
+
+/** Notes that a letter could not be sent: later again, each time twice as late up to an hour. */
+export async function markDelayed(db: Db, letter: DueLetter, error: string, now: string): Promise<void> {
+  const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
+  const givenUp = letter.attempts >= attemptsBeforeGivingUp
+  await db.last(
+    written('update outbox set due_at = $2, leased_until = null, last_error = $3, failed_at = $4 where id = $1', [
+      letter.id,
+      laterBy(now, seconds * 1000),
+      error.slice(0, 500),
+      givenUp ? now : null,
+    ]),
+  )
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inGate } from '../http/dispatch.ts'
+import { openWorld } from '../testing/world.ts'
+import { post } from './outbox.ts'
+import { startSender } from './sender.ts'
+
+interface Received {
+  to: string
+  text: string
+}
+
+const world = await openWorld([])
+const received: Received[] = []
+let refused: (address: string) => number | undefined = () => undefined
+let port: number
+let mailServer: SMTPServer | undefined
+let sender: { stop(): Promise<void> } | undefined
+let domain: string
+
+beforeEach(async () => {
+  received.length = 0
+  refused = () => undefined
+  domain = `${randomBytes(6).toString('hex')}.example`
+  // What other files have posted to this database is not this file's mail.
+  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  port = await freePort()
+})
+afterEach(async () => {
+  await sender?.stop()
+  await stopMailServer()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function startMailServer(): Promise<void> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const code = refused(address)
+      done(code ? Object.assign(new Error('refused'), { responseCode: code }) : undefined)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  mailServer = server
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+}
+
+async function stopMailServer(): Promise<void> {
+  const server = mailServer
+  mailServer = undefined
+  if (server) await new Promise<void>((resolve) => server.close(resolve))
+}
+
+const send = () => {
+  sender = startSender(
+    { ...world.machine, config: { ...world.machine.config, smtpUrl: `smtp://127.0.0.1:${port}` } },
+    50,
+  )
+  return sender
+}
+const letter = (name: string) => ({
+  to: `${name}@${domain}`,
+  subject: 'Choose a password',
+  paragraphs: ['Dear Zoë,'],
+  action: { label: 'Choose', url: `http://localhost:3000/auth/reset-password?token=${name}` },
+})
+const write = (...names: string[]) =>
+  inGate(world.machine, 'test', world.now(), async (db) => {
+    for (const name of names) await post(db, null, letter(name))
+  })
+const outbox = () =>
+  world.sql<{
+    recipient: string
+    attempts: number
+    due_at: string
+    sent: boolean
+    failed: boolean
+    leased: boolean
+    body_text: string
+    links: string[]
+  }>(
+    `select recipient, attempts, due_at, sent_at is not null as sent, failed_at is not null as failed, leased_until is not null as leased, body_text, links
+       from outbox where recipient like '%@' || $1 order by id`,
+    [domain],
+  )
+/** Waits until every letter was tried so many times, and what came of it is written down. */
+const tried = (attempts: number) =>
+  until(async () => {
+    const open = (await outbox()).filter(({ sent }) => !sent)
+    expect(open.map((one) => one.attempts)).toEqual(open.map(() => attempts))
+    expect(open.some(({ leased }) => leased)).toBe(false)
+  })
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+
+test('T40 what is written while the mail server is away is delivered once after its return', async () => {
+  await write('one', 'two', 'three')
+  send()
+  await tried(1)
+  await startMailServer()
+  world.passMinutes(1)
+  await until(async () => expect((await outbox()).every(({ sent }) => sent)).toBe(true))
+  world.passMinutes(60)
+  await write('last')
+  await until(() => expect(received).toHaveLength(4))
+  expect(received.map(({ to }) => to).sort()).toEqual(
+    ['last', 'one', 'three', 'two'].map((name) => `${name}@${domain}`),
+  )
+})
+
+test('T40 each failure waits twice as long as the one before, up to an hour', async () => {
+  await write('one')
+  send()
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    await tried(attempt)
+    const due = Date.parse((await outbox())[0]?.due_at ?? '')
+    waits.push((due - Date.parse(world.now())) / 1000)
+    world.setClock(new Date(due).toISOString())
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+})
+
+test('T40 an address that is refused for ever does not hold up the others', async () => {
+  refused = (address) => (address.startsWith('poison') ? 550 : undefined)
+  await startMailServer()
+  await write(...Array.from({ length: 12 }, (_, i) => `poison${i}`), 'one', 'two')
+  send()
+  await until(() => expect(received.map(({ to }) => to).sort()).toEqual([`one@${domain}`, `two@${domain}`]))
+  await tried(1)
+  world.passMinutes(1)
+  await tried(2)
+  expect(received).toHaveLength(2)
+})
+
+test('T40 a letter that is refused for now is delivered later', async () => {
+  refused = () => 451
+  await startMailServer()
+  await write('grey')
+  send()
+  await tried(1)
+  expect(received).toEqual([])
+  refused = () => undefined
+  world.passMinutes(1)
+  await until(() => expect(received.map(({ to }) => to)).toEqual([`grey@${domain}`]))
+})
+
+test('T40 nothing is sent for what was undone', async () => {
+  await startMailServer()
+  const undone = inGate(world.machine, 'test', world.now(), async (db) => {
+    await post(db, null, letter('undone'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await write('done')
+  send()
+  await until(() => expect(received.map(({ to }) => to)).toEqual([`done@${domain}`]))
+})
+
+test('T40 several servers that send at once send each letter once', async () => {
+  await startMailServer()
+  const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
+  await write(...names)
+  const others = [send(), send(), send()]
+  await until(async () => expect((await outbox()).every(({ sent }) => sent)).toBe(true))
+  await Promise.all(others.map((one) => one.stop()))
+  expect(received.map(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@${domain}`).sort())
+})
+
+test('T37 a letter that a server had taken when it died is sent by another', async () => {
+  await startMailServer()
+  await write('left')
+  await world.sql(
+    `update outbox set attempts = 1, leased_until = $1::timestamptz + interval '1 minute' where recipient like '%' || $2`,
+    [world.now(), domain],
+  )
+  send()
+  await write('new')
+  await until(() => expect(received.map(({ to }) => to)).toEqual([`new@${domain}`]))
+  world.passMinutes(2)
+  await until(() => expect(received.map(({ to }) => to)).toEqual([`new@${domain}`, `left@${domain}`]))
+})
+
+test('T44 of a letter that was sent neither the words nor the link are kept', async () => {
+  await startMailServer()
+  await write('one')
+  send()
+  await until(async () => expect((await outbox())[0]).toMatchObject({ sent: true, body_text: '', links: [] }))
+  expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('reset-password?token=3Done')
+})
+
+test('T18 a name with a line break adds no receiver and no header', async () => {
+  await startMailServer()
+  await inGate(world.machine, 'test', world.now(), (db) =>
+    post(db, null, { ...letter('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
+  )
+  send()
+  await until(() => expect(received).toHaveLength(1))
+  expect(received[0]?.to).toBe(`one@${domain}`)
+  expect(received[0]?.text.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im)
+})

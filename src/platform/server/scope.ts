@@ -1,0 +1,38 @@
+import type { Actor } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+import type { Config } from './config.ts'
+import type { FieldCipher } from './crypto/field-cipher.ts'
+import type { PasswordHasher } from './crypto/passwords.ts'
+import type { Db } from './db/transaction.ts'
+import type { Log } from './log.ts'
+import type { Words } from './words.ts'
+
+/** What every query and command is given first: who asks for nothing yet, the database, the clock, the words. */
+export interface Scope {
+  readonly db: Db
+  /** The instant of the call, in UTC. */
+  readonly now: string
+  readonly language: Language
+  readonly words: Words
+  readonly config: Config
+  readonly log: Log
+  readonly passwords: PasswordHasher
+  readonly cipher: FieldCipher
+  /** Who called, as far as the network says. */
+  readonly caller: Caller
+  readonly actor?: Actor
+}
+
+/** As Scope, with somebody signed in. */
+export interface ActorScope extends Scope {
+  readonly actor: Actor
+}
+
+/** The other end of the call, and the cookie that it holds. */
+export interface Caller {
+  readonly address: string
+  readonly userAgent: string | null
+  /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
+  keepToken(token: string, remember: boolean): void
+  dropToken(): void
+}

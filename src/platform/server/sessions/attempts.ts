@@ -1,0 +1,58 @@
+import { laterBy } from '#base/time.ts'
+import { refuse } from '#base/problem.ts'
+import { written } from '../db/statement.ts'
+import type { Db } from '../db/transaction.ts'
+
+/** So many in so many minutes, for one key. */
+export interface Limit {
+  readonly most: number
+  readonly minutes: number
+}
+
+interface Count {
+  count: number
+  resetsAt: string
+}
+
+/** Refuses with RATE_LIMITED when one of the keys has reached its limit. */
+export async function checkAttempts(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
+  const rows = await db.many(
+    written<Count & { key: string }>(
+      'select key, count, resets_at from attempts where key = any($1) and resets_at > $2',
+      [Object.keys(limits), now],
+    ),
+  )
+  for (const { key, count, resetsAt } of rows) {
+    if (count >= (limits[key]?.most ?? Infinity)) throw tooMany(resetsAt, now)
+  }
+}
+
+/**
+ * Counts one attempt for each key; the window begins with the first. Refuses what goes over a limit, so that of many
+ * at once, all of which found room, no more pass than there is room for.
+ */
+export async function countAttempt(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
+  for (const [key, { most, minutes }] of Object.entries(limits).sort(([one], [other]) => one.localeCompare(other))) {
+    const counted = await db.one(
+      written<Count>(
+        `insert into attempts as a (key, count, resets_at) values ($1, 1, $3::timestamptz)
+         on conflict (key) do update set
+           count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
+           resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
+         returning count, resets_at`,
+        [key, now, laterBy(now, minutes * 60_000)],
+      ),
+    )
+    if (counted.count > most) throw tooMany(counted.resetsAt, now)
+  }
+}
+
+/** Forgets what was counted for a key. */
+export async function clearAttempts(db: Db, key: string): Promise<void> {
+  await db.many(written('delete from attempts where key = $1', [key]))
+}
+
+function tooMany(resetsAt: string, now: string) {
+  const seconds = Math.max(1, Math.ceil((Date.parse(resetsAt) - Date.parse(now)) / 1000))
+  return refuse.RATE_LIMITED({ retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
+}

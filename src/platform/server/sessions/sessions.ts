@@ -1,0 +1,133 @@
+import { v7 as uuid } from 'uuid'
+import type { Actor, OrganisationId } from '#base/actor.ts'
+import { isLanguage, type Language } from '#base/language.ts'
+import { laterBy, zoneName } from '#base/time.ts'
+import { hashOf, makeToken } from '../crypto/token.ts'
+import type { Db } from '../db/transaction.ts'
+import { written } from '../db/statement.ts'
+import type { Scope } from '../scope.ts'
+
+const hour = 3_600_000
+const idle = { short: 12 * hour, remembered: 30 * 24 * hour }
+// Being seen is written down this often at most, so that reading does not write.
+const touchEvery = 5 * 60_000
+
+/** What the server remembers of a session, each time confirmed by the database. */
+export interface Session {
+  readonly tokenHash: Buffer
+  readonly actor: Actor
+  readonly language: Language
+  readonly accountVersion: number
+  readonly organisationVersion: number
+  readonly remember: boolean
+  touchAfter: number
+}
+
+interface SessionRow {
+  id: string
+  organisationId: string
+  accountId: string
+  remember: boolean
+  type: 'provider' | 'worker'
+  role: Actor['role']
+  passwordUpdateRequired: boolean
+  preferredLanguage: string
+  profileComplete: boolean
+  timeZone: string | null
+  accountVersion: number
+  organisationVersion: number
+}
+
+/** Finds the session of a token; a closed one, one that was idle too long and one of a deactivated account are none. */
+export async function readSession(db: Db, token: string, now: string): Promise<Session | undefined> {
+  const tokenHash = hashOf(token)
+  const row = await db.first(
+    written<SessionRow>(
+      `select s.id, s.organisation_id, s.account_id, s.remember, a.type, a.role, a.password_update_required, a.preferred_language,
+              o.profile_complete, o.time_zone, a.version as account_version, o.version as organisation_version
+         from sessions s
+         join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
+         join organisations o on o.id = s.organisation_id
+        where s.token_hash = $1 and s.idle_until > $2 and a.active and o.closed_at is null`,
+      [tokenHash, now],
+    ),
+  )
+  if (!row) return undefined
+  return {
+    tokenHash,
+    actor: {
+      accountId: row.accountId,
+      organisationId: row.organisationId as OrganisationId,
+      sessionId: row.id,
+      type: row.type,
+      role: row.role,
+      passwordUpdateRequired: row.passwordUpdateRequired,
+      profileComplete: row.profileComplete,
+      timeZone: zoneName(row.timeZone ?? 'UTC'),
+    },
+    language: isLanguage(row.preferredLanguage) ? row.preferredLanguage : 'en',
+    accountVersion: row.accountVersion,
+    organisationVersion: row.organisationVersion,
+    remember: row.remember,
+    touchAfter: 0,
+  }
+}
+
+/** Notes that a session is in use: it ends only after being idle. False when it has ended already. */
+export async function touchSession(db: Db, session: Session, now: string): Promise<boolean> {
+  session.touchAfter = Date.parse(now) + touchEvery
+  const touched = await db.last(
+    written(
+      'update sessions set seen_at = $2, idle_until = $3 where token_hash = $1 and idle_until > $2 returning id',
+      [session.tokenHash, now, idleUntil(now, session.remember)],
+    ),
+  )
+  return touched.length > 0
+}
+
+/** Opens a session for an account with a new token, which the caller keeps in a cookie. */
+export async function openSession(
+  scope: Scope,
+  account: { organisationId: string; accountId: string },
+  remember: boolean,
+): Promise<void> {
+  const token = makeToken()
+  await scope.db.many(
+    written(
+      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      [
+        account.organisationId,
+        uuid(),
+        account.accountId,
+        hashOf(token),
+        remember,
+        idleUntil(scope.now, remember),
+        scope.now,
+        scope.caller.userAgent,
+      ],
+    ),
+  )
+  scope.caller.keepToken(token, remember)
+}
+
+/** Ends every session of an account. */
+export async function endSessions(db: Db, account: { organisationId: string; accountId: string }): Promise<void> {
+  await db.many(
+    written('delete from sessions where organisation_id = $1 and account_id = $2', [
+      account.organisationId,
+      account.accountId,
+    ]),
+  )
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, actor: Actor): Promise<void> {
+  await db.many(
+    written('delete from sessions where organisation_id = $1 and id = $2', [actor.organisationId, actor.sessionId]),
+  )
+}
+
+function idleUntil(now: string, remember: boolean): string {
+  return laterBy(now, remember ? idle.remembered : idle.short)
+}

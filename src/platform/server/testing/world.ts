@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import type { Language } from '#base/language.ts'
+import type { Answer, Call, Route } from '#base/route.ts'
+import type { Problem } from '#base/problem.ts'
+import { readConfig } from '../config.ts'
+import { makeCipher } from '../crypto/field-cipher.ts'
+import { makeHasher } from '../crypto/passwords.ts'
+import { openPool } from '../db/pool.ts'
+import { type Machine, nowOf } from '../http/dispatch.ts'
+import type { Served } from '../http/handlers.ts'
+import { buildServer } from '../http/server.ts'
+import { makeLog } from '../log.ts'
+import { SessionMemory } from '../sessions/memory.ts'
+import { testDatabase } from './database.ts'
+
+/** An answer of the server: the route's own on success, else a problem. */
+export interface Reply<R extends Route> {
+  status: number
+  body: Answer<R>
+  problem: Problem
+  headers: LightMyRequestResponse['headers']
+}
+
+/** Who calls, and how. */
+export interface By {
+  /** The session's token; without it nobody is signed in. */
+  cookie?: string
+  language?: Language
+  ifMatch?: number
+  /** The other end of the connection; each world has one of its own. */
+  address?: string
+  headers?: Record<string, string>
+}
+
+/** The server on this worker's database, with a clock that the test sets. */
+export interface World {
+  machine: Machine
+  server: FastifyInstance
+  /** Calls a route through HTTP. */
+  call<R extends Route>(route: R, input: Call<R>, by?: By): Promise<Reply<R>>
+  /** Calls any path below /api with any body. */
+  send(method: string, path: string, body?: unknown, by?: By): Promise<Reply<Route>>
+  /** Runs SQL as the owner, past every wall. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  now(): string
+  setClock(instant: string): void
+  passMinutes(minutes: number): void
+}
+
+/** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
+export async function openWorld(
+  routes: readonly Served[],
+  startAt = '2026-11-20T08:00:00Z',
+  settings: Record<string, string> = {},
+): Promise<World> {
+  let now = Date.parse(startAt)
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...settings })
+  const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
+  const log = makeLog(config.logLevel)
+  const pool = openPool(await testDatabase(), 10, log)
+  const machine: Machine = {
+    config,
+    log,
+    pool,
+    passwords: makeHasher(),
+    cipher: makeCipher(randomBytes(32)),
+    sessions: new SessionMemory(),
+    clock: () => new Date(now),
+  }
+  const server = buildServer(machine, routes)
+  await server.ready()
+  afterAll(async () => {
+    await server.close()
+    await pool.end()
+  })
+
+  // What is counted by address in one file must not count in another.
+  const ownAddress = `10.${[...randomBytes(3)].join('.')}`
+  const send: World['send'] = async (method, path, body, by = {}) => {
+    const response = await server.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      remoteAddress: by.address ?? ownAddress,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(by.language && { 'accept-language': by.language }),
+        ...(by.ifMatch !== undefined && { 'if-match': `"${by.ifMatch}"` }),
+        ...by.headers,
+      },
+      ...(by.cookie && { cookies: { [cookie]: by.cookie } }),
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const parsed = (response.body === '' ? undefined : JSON.parse(response.body)) as never
+    return { status: response.statusCode, body: parsed, problem: parsed, headers: response.headers }
+  }
+
+  return {
+    machine,
+    server,
+    send,
+    async call(route, input, by) {
+      const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as never)[name])),
+      )
+      const search = new URLSearchParams(query as Record<string, string>).toString()
+      return (await send(route.method, search ? `${path}?${search}` : path, body, by)) as never
+    },
+    async sql(text, values = []) {
+      const client = await pool.connect()
+      try {
+        return (await client.query(text, values)).rows
+      } finally {
+        client.release()
+      }
+    },
+    now: () => nowOf(machine),
+    setClock(instant) {
+      now = Date.parse(instant)
+    },
+    passMinutes(minutes) {
+      now += minutes * 60_000
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { type Language, languages } from '#base/language.ts'
+
+/** Says something in one language; an unknown key is said as it stands. */
+export type Words = (key: string, values?: Record<string, string | number>) => string
+
+type Tree = { [key: string]: string | Tree }
+const source = join(import.meta.dirname, '../..')
+
+const formats = new Map<string, IntlMessageFormat>()
+const messages = Object.fromEntries(languages.map((language) => [language, readMessages(language)])) as Record<
+  Language,
+  Map<string, string>
+>
+
+/** The words of a language, English standing in where a message is missing. */
+export function wordsIn(language: Language): Words {
+  return (key, values) => {
+    const message = messages[language].get(key) ?? messages.en.get(key)
+    if (message === undefined) return key
+    const name = `${language} ${key}`
+    let format = formats.get(name)
+    if (!format) {
+      format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true })
+      formats.set(name, format)
+    }
+    return String(format.format(values))
+  }
+}
+
+function readMessages(language: Language): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { room, folder } of rooms()) collect(readTree(join(folder, 'locales', `${language}.json`)), room, found)
+  return found
+}
+
+/** Every folder that has words, by the name with which its keys begin. */
+export function rooms(): { room: string; folder: string }[] {
+  const domains = readdirSync(join(source, 'domains')).map((name) => ({
+    room: name,
+    folder: join(source, 'domains', name),
+  }))
+  return [
+    { room: 'platform', folder: join(source, 'platform') },
+    { room: 'app', folder: join(source, 'app') },
+    ...domains,
+  ]
+}
+
+function readTree(file: string): Tree {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Tree
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function collect(tree: Tree, prefix: string, into: Map<string, string>): void {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = `${prefix}.${name}`
+    if (typeof value === 'string') into.set(key, value)
+    else collect(value, key, into)
+  }
+}

@@ -1,0 +1,40 @@
+import type { FieldError, Problem } from '#base/problem.ts'
+
+/** A refusal of the server: its code, its words in the reader's language, and the request that it answered. */
+export class ApiProblem extends Error {
+  readonly problem: Problem
+  readonly status: number
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(problem: Problem, status: number, retryAfter?: number) {
+    super(problem.detail || problem.title)
+    this.name = 'ApiProblem'
+    this.problem = problem
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+
+  get code(): string {
+    return this.problem.code
+  }
+
+  get fields(): readonly FieldError[] {
+    return this.problem.errors ?? []
+  }
+}
+
+/** The server could not be reached, or its answer was cut off. */
+export class NetworkFailure extends Error {
+  constructor(cause?: unknown) {
+    super('NetworkFailure', { cause })
+    this.name = 'NetworkFailure'
+  }
+}
+
+export type Failure = ApiProblem | NetworkFailure
+
+/** True for a refusal with the given code. */
+export function isRefusal(failure: unknown, code: string): failure is ApiProblem {
+  return failure instanceof ApiProblem && failure.code === code
+}

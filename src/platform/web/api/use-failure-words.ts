@@ -1,0 +1,18 @@
+import { useCallback } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import { ApiProblem, type Failure } from './problem.ts'
+
+/** Finds the words for why a call failed: the server's own where it gave some. */
+export function useFailureWords(): (failure: Failure) => string {
+  const { t } = useWords()
+  return useCallback(
+    (failure) => {
+      if (!(failure instanceof ApiProblem)) {
+        return navigator.onLine ? t('platform.failure.unreachable') : t('platform.failure.offline')
+      }
+      if (failure.status >= 500) return t('platform.failure.server')
+      return failure.problem.detail || failure.problem.title || t('platform.failure.generic')
+    },
+    [t],
+  )
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '#base/page.ts'
+import type { Answer, Call, Route } from '#base/route.ts'
+import { call, type Extras } from './client.ts'
+import type { Failure } from './problem.ts'
+
+/** How a read behaves beside its defaults. */
+export interface ReadOptions {
+  /** False until the answer is wanted. */
+  readonly enabled?: boolean
+  /** Milliseconds after which it is read again while it is shown. */
+  readonly every?: number
+  /** Keeps showing the former answer while another input is read. */
+  readonly keep?: boolean
+}
+
+/** What identifies an answer among all that were read. */
+export function readKey<R extends Route>(route: R, input: Call<R>): readonly unknown[] {
+  return [route.method, route.path, input]
+}
+
+/** Reads a route, and reads it again after every write. */
+export function useRead<R extends Route>(
+  route: R,
+  input: Call<R>,
+  options: ReadOptions = {},
+): UseQueryResult<Answer<R>, Failure> {
+  return useQuery<Answer<R>, Failure>({
+    queryKey: readKey(route, input),
+    queryFn: ({ signal }) => call(route, input as Call<R> & Extras, signal),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+  })
+}
+
+type ItemOf<R extends Route> = Answer<R> extends { items: (infer Item)[] } ? Item : never
+
+/** A list that grows page by page; `first` is the first page, with its figures. */
+export interface GrowingList<Item, First> {
+  readonly items: Item[]
+  readonly total: number
+  readonly first: First | undefined
+  readonly loading: boolean
+  readonly failure: Failure | null
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly more: () => void
+  readonly retry: () => void
+}
+
+/** Reads a list route by its cursor; while another filter is read, the former items stay. */
+export function useList<R extends Route>(
+  route: R,
+  input: Call<R>,
+  options: ReadOptions = {},
+): GrowingList<ItemOf<R>, Answer<R>> {
+  type Listed = Answer<R> & Page<ItemOf<R>>
+  const query = useInfiniteQuery({
+    queryKey: [...readKey(route, input), 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      call(route, withCursor(input, pageParam) as Call<R> & Extras, signal) as Promise<Listed>,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Listed) => page.nextCursor ?? undefined,
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    items: pages.flatMap((page) => page.items),
+    total: pages[0]?.total ?? 0,
+    first: pages[0],
+    loading: query.isPending && (options.enabled ?? true),
+    failure: query.data ? null : (query.error as Failure | null),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+function withCursor<R extends Route>(input: Call<R>, cursor: string | undefined): Call<R> {
+  if (!cursor) return input
+  return Object.assign({}, input, { query: { ...(input as { query?: object }).query, cursor } })
+}

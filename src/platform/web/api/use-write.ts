@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer, Call, Route } from '#base/route.ts'
+import { useTell } from '../toast/use-tell.ts'
+import { call, type Extras } from './client.ts'
+import { ApiProblem, type Failure, NetworkFailure } from './problem.ts'
+
+/** How a write ended. */
+export type Outcome<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly problem: Failure }
+
+/** A write of the API. */
+export interface Write<R extends Route> {
+  /** Sends it, and gives back how it ended: for forms, which show a failure themselves. */
+  readonly write: (input: Call<R> & Extras) => Promise<Outcome<Answer<R>>>
+  /** Sends it, and tells a failure in a toast: for buttons. */
+  readonly act: (input: Call<R> & Extras) => Promise<Outcome<Answer<R>>>
+  readonly pending: boolean
+  /** Why the last one failed, or null. */
+  readonly problem: Failure | null
+}
+
+/** Writes through a route; after success everything that is shown is read again. */
+export function useWrite<R extends Route>(
+  route: R,
+  { onDone }: { readonly onDone?: (answer: Answer<R>) => unknown } = {},
+): Write<R> {
+  const client = useQueryClient()
+  const tell = useTell()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+
+  async function write(input: Call<R> & Extras): Promise<Outcome<Answer<R>>> {
+    setPending(true)
+    setProblem(null)
+    try {
+      const answer = await call(route, input)
+      await onDone?.(answer)
+      void client.invalidateQueries()
+      return { ok: true, answer }
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+      setProblem(failure)
+      // The record has moved on meanwhile: show how it stands now.
+      if (failure instanceof ApiProblem && failure.status === 409) void client.invalidateQueries()
+      return { ok: false, problem: failure }
+    } finally {
+      setPending(false)
+    }
+  }
+
+  async function act(input: Call<R> & Extras): Promise<Outcome<Answer<R>>> {
+    const outcome = await write(input)
+    if (!outcome.ok) tell.failure(outcome.problem)
+    return outcome
+  }
+
+  return { write, act, pending, problem }
+}

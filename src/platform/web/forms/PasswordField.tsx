@@ -1,0 +1,21 @@
+import { PasswordInput } from '@mantine/core'
+import { useWords } from '../i18n/use-words.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** A secret that can be looked at while it is typed. */
+export function PasswordField({
+  autoComplete,
+  ...props
+}: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  return (
+    <PasswordInput
+      {...input}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': t('platform.form.showPassword'), tabIndex: 0 }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

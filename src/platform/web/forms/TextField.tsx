@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local'
+  autoComplete?: string
+  inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
+  placeholder?: string
+  maxLength?: number
+  leftSection?: ReactNode
+  autoFocus?: boolean
+  /** For words that no spell checker knows: names, addresses, tags. */
+  plain?: boolean
+  min?: string
+  max?: string
+}
+
+/** One line of text; also a day (`type="date"`) or a time of day (`type="time"`). */
+export function TextField(props: Props) {
+  const { form, name, label, description, required, disabled, plain, type = 'text', ...rest } = props
+  const { input, value, set } = useField({ form, name, label, description, required, disabled })
+  return (
+    <TextInput
+      {...input}
+      {...rest}
+      type={type}
+      {...(plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { isLanguage, type Language, pickLanguage } from '#base/language.ts'
+import type { Messages } from './message.ts'
+
+/** Loads the messages of one group for a language. */
+export type LoadMessages = (language: Language) => Promise<Messages>
+
+const kept = 'interim.language'
+
+/** The messages that are loaded, by group, and the language that is spoken. */
+export class Dictionary {
+  readonly #load: Readonly<Record<string, LoadMessages>>
+  readonly #listeners = new Set<() => void>()
+  readonly #needed = new Set<string>()
+  #spoken: { readonly language: Language; readonly messages: Messages }
+
+  constructor(load: Readonly<Record<string, LoadMessages>>) {
+    this.#load = load
+    this.#spoken = { language: chosenLanguage() ?? pickLanguage(navigator.languages), messages: {} }
+  }
+
+  /** The language and the messages, replaced whole when either changes. */
+  readonly snapshot = () => this.#spoken
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** True when the messages of a group are there. */
+  has(group: string): boolean {
+    return this.#needed.has(group)
+  }
+
+  /** Loads a group in the language that is spoken, unless it is there. */
+  async need(group: string): Promise<void> {
+    if (this.#needed.has(group)) return
+    const { language } = this.#spoken
+    const messages = await this.#load[group]?.(language)
+    // Meanwhile another language may have been chosen: then the group is wanted in that one.
+    if (this.#spoken.language !== language) return this.need(group)
+    this.#needed.add(group)
+    this.#speak(language, { ...this.#spoken.messages, ...messages })
+  }
+
+  /** Speaks another language, without a reload, and remembers it in this browser. */
+  async setLanguage(language: Language): Promise<void> {
+    const groups = await Promise.all([...this.#needed].map((group) => this.#load[group]?.(language)))
+    keep(language)
+    this.#speak(language, Object.assign({}, ...groups))
+  }
+
+  /** True when the reader has chosen a language in this browser. */
+  get isChosen(): boolean {
+    return chosenLanguage() !== undefined
+  }
+
+  #speak(language: Language, messages: Messages) {
+    this.#spoken = { language, messages }
+    document.documentElement.lang = language
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function chosenLanguage(): Language | undefined {
+  try {
+    const language = localStorage.getItem(kept)
+    return isLanguage(language) ? language : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(language: Language): void {
+  try {
+    localStorage.setItem(kept, language)
+  } catch {
+    // Storage may be forbidden: the choice then lasts as long as the page.
+  }
+}

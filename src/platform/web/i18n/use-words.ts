@@ -1,0 +1,31 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { Language } from '#base/language.ts'
+import type { Dictionary } from './dictionary.ts'
+import { type Messages, say, type Values } from './message.ts'
+
+/** The words as they stand now. */
+export const SpokenWords = createContext<{
+  readonly language: Language
+  readonly messages: Messages
+  readonly dictionary: Dictionary | undefined
+}>({ language: 'en', messages: {}, dictionary: undefined })
+
+/** Finds the words of a key, with its placeholders filled. */
+export type Translate = (key: string, values?: Values) => string
+
+/** The words of the interface: `t` finds them, `setLanguage` changes their language at once. */
+export function useWords(): {
+  readonly t: Translate
+  readonly language: Language
+  readonly setLanguage: (language: Language) => Promise<void>
+} {
+  const { language, messages, dictionary } = useContext(SpokenWords)
+  return useMemo(
+    () => ({
+      language,
+      t: (key, values) => say(messages, language, key, values),
+      setLanguage: async (wanted) => dictionary?.setLanguage(wanted),
+    }),
+    [language, messages, dictionary],
+  )
+}

@@ -1,0 +1,29 @@
+/** Where the device says that it is; accuracy in metres. */
+export interface Fix {
+  readonly latitude: number
+  readonly longitude: number
+  readonly accuracy: number
+}
+
+/** Why there is no location. */
+export type LocationTrouble = 'denied' | 'unavailable' | 'timedOut' | 'notSupported' | 'httpsRequired'
+
+/** A location, or the reason why there is none. */
+export type Located =
+  | { readonly fix: Fix; readonly trouble?: never }
+  | { readonly fix?: never; readonly trouble: LocationTrouble }
+
+const troubles: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
+
+/** Asks the device where it is; the words of each trouble stand at `platform.location.<trouble>`. */
+export async function readLocation(): Promise<Located> {
+  if (!window.isSecureContext) return { trouble: 'httpsRequired' }
+  if (!('geolocation' in navigator)) return { trouble: 'notSupported' }
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ fix: { latitude, longitude, accuracy } }),
+      ({ code }) => resolve({ trouble: troubles[code] ?? 'unavailable' }),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
+    )
+  })
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigation } from './use-navigation.ts'
+
+/** A link within the application; for Mantine's components too, as `component={Link}`. */
+export function Link({
+  to,
+  replace = false,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
+  const { go, prepare } = useNavigation()
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (event.defaultPrevented || elsewhere || (rest.target && rest.target !== '_self')) return
+    event.preventDefault()
+    go(to, { replace })
+  }
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={() => prepare(to)} onFocus={() => prepare(to)} />
+}

@@ -1,0 +1,49 @@
+/** Where the reader is: a path and its query, within the application. */
+export interface Address {
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly search: string
+}
+
+/** The parameters of a path under a pattern as `/provider/clients/{id}`, or undefined where it does not match. */
+export function match(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [parts(pattern), parts(path)]
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decoded(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
+const parts = (path: string) => path.replace(/\/+$/, '').split('/')
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** True for a path within the application: it can lead to no other site. */
+export function isOwnPath(to: string): boolean {
+  return to.startsWith('/') && new URL(to, 'https://own.invalid').origin === 'https://own.invalid'
+}
+
+/** A path with another query: members that are empty or equal to their default are left out. */
+export function withQuery(
+  search: string,
+  changes: Readonly<Record<string, string | undefined>>,
+  defaults: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (!value || value === defaults[name]) query.delete(name)
+    else query.set(name, value)
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}

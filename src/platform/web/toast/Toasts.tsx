@@ -1,0 +1,51 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './Toasts.module.css'
+import { type Toast, toastMilliseconds, toasts } from './toasts.ts'
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
+
+/** The place where toasts appear; read aloud when they do. */
+export function Toasts() {
+  const { t } = useWords()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  return (
+    <section
+      className={styles.place}
+      aria-label={t('platform.toast.place')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {shown.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function OneToast({ toast }: { toast: Toast }) {
+  const { t } = useWords()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => toasts.remove(toast.id), toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  const Icon = icons[toast.kind]
+  return (
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} size={20} aria-hidden />
+      <p className={styles.text}>{toast.text}</p>
+      <CloseButton size="md" aria-label={t('platform.toast.close')} onClick={() => toasts.remove(toast.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** One short message that goes away by itself. */
+export interface Toast {
+  readonly id: number
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+}
+
+/** How long a toast stays, in milliseconds, while neither pointer nor keyboard is on it. */
+export const toastMilliseconds = 5000
+
+let shown: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function show(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** The toasts that are shown, oldest first. */
+export const toasts = {
+  snapshot: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  add: (kind: Toast['kind'], text: string) => {
+    last += 1
+    // The same words twice are one message: only the newer stays.
+    show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text }].slice(-4))
+  },
+  remove: (id: number) => show(shown.filter((toast) => toast.id !== id)),
+}

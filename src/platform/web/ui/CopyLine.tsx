@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from './CopyLine.module.css'
+
+interface Props {
+  label: string
+  value: string
+  /** What the button does, as "Copy". */
+  copy: string
+  /** What is said once it is done. */
+  copied: string
+}
+
+/** Something to hand on exactly as it stands: a password, an address. */
+export function CopyLine({ label, value, copy, copied }: Props) {
+  const shown = useRef<HTMLElement>(null)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return undefined
+    const timer = setTimeout(() => setDone(false), 2500)
+    return () => clearTimeout(timer)
+  }, [done])
+  async function take() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setDone(true)
+    } catch {
+      // Without a clipboard the text is selected, ready to be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    }
+  }
+  return (
+    <div className={styles.line}>
+      <div className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <code ref={shown} className={styles.value}>
+          {value}
+        </code>
+      </div>
+      <ActionIcon variant="default" size={44} aria-label={`${copy}: ${label}`} onClick={() => void take()}>
+        {done ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      </ActionIcon>
+      <span className="visually-hidden" role="status">
+        {done ? copied : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { ApiProblem, type Failure } from '../api/problem.ts'
+import { useFailureWords } from '../api/use-failure-words.ts'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './states.module.css'
+
+/** Says why something could not be read, and offers to try again. */
+export function Failed({ failure, retry, title }: { failure: Failure; retry?: () => void; title?: string }) {
+  const { t } = useWords()
+  const wordsOf = useFailureWords()
+  const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon} data-bad aria-hidden>
+        <IconCloudOff size={26} />
+      </span>
+      <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
+      <p className={styles.text}>{wordsOf(failure)}</p>
+      {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
+      {retry && (
+        <Button className={styles.action ?? ''} variant="default" onClick={retry}>
+          {t('platform.action.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import styles from './Initials.module.css'
+
+/** A person or a company by its first letters, on one of six quiet colours. */
+export function Initials({ name, large = false }: { name: string; large?: boolean }) {
+  const parts = name.trim().split(/\s+/)
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('')
+  const colour = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6
+  return (
+    <span className={styles.initials} data-colour={colour} data-large={large || undefined} aria-hidden>
+      {letters.toUpperCase()}
+    </span>
+  )
+}

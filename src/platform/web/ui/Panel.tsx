@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './Panel.module.css'
+
+interface Props {
+  title?: ReactNode
+  /** Beside the title, at the end: a button, a link. */
+  action?: ReactNode
+  lead?: ReactNode
+  /** Without padding, for a list that reaches the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A part of a screen on a surface of its own. */
+export function Panel({ title, action, lead, flush = false, children }: Props) {
+  return (
+    <section className={styles.panel} data-flush={flush || undefined}>
+      {(title || action) && (
+        <header className={styles.head}>
+          <div className={styles.titles}>
+            {title && <h2 className={styles.title}>{title}</h2>}
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+import { providerRoles } from '#base/actor.ts'
+import { languages } from '#base/language.ts'
+import { assignmentStatuses, workerLabels } from '#domains/assignments/rules.ts'
+import { clientStatuses } from '#domains/clients/contract.ts'
+import { notificationKinds } from '#domains/notifications/contract.ts'
+import { industries, purposes } from '#domains/organisations/rules.ts'
+import { projectStatuses } from '#domains/projects/contract.ts'
+import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
+import { decisions, entryStatuses } from '#domains/timesheets/rules.ts'
+import { experienceLevels, workerStatuses } from '#domains/workforce/contract.ts'
+import { rooms } from '#platform/server/words.ts'
+
+// Every word that the product says stands in three languages, and every word that stands there is said.
+
+type Message = ReturnType<IntlMessageFormat['getAst']>
+
+const root = join(import.meta.dirname, '..')
+const names = rooms().map(({ room }) => room)
+const messages = Object.fromEntries(languages.map((language) => [language, read(language)]))
+const english = messages.en ?? new Map<string, string>()
+
+/** The members of the families of words whose keys are put together, where code uses the family at all. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  'accounts.mails.': ['verify', 'alreadyRegistered', 'reset', 'welcomeWorker', 'invitation', 'passwordChanged'],
+  'accounts.role.': [...providerRoles, 'worker'],
+  'assignments.label.': Object.values(workerLabels),
+  'assignments.status.': assignmentStatuses,
+  'clients.status.': clientStatuses,
+  'notifications.kinds.': notificationKinds,
+  'organisations.industry.': industries,
+  'organisations.purpose.': purposes,
+  'platform.validation.': [
+    'required',
+    'tooShort',
+    'tooLong',
+    'tooSmall',
+    'tooBig',
+    'wrongType',
+    'notListed',
+    'invalid',
+  ],
+  'projects.status.': projectStatuses,
+  'timesheets.breakType.': breakTypes,
+  'timesheets.decision.': decisions,
+  'timesheets.shiftType.': shiftTypes,
+  'timesheets.status.': entryStatuses,
+  'timesheets.workType.': workTypes,
+  'workforce.level.': experienceLevels,
+  'workforce.status.': workerStatuses,
+}
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: withoutRemarks(readFileSync(join(root, file), 'utf8')) }))
+const spoken = new Set<string>()
+const patterns = new Map<string, RegExp>()
+for (const { file, text } of sources) collectKeys(file, text)
+
+function read(language: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const collect = (tree: object, prefix: string) => {
+    for (const [name, value] of Object.entries(tree)) {
+      if (typeof value === 'string') found.set(`${prefix}.${name}`, value)
+      else collect(value as object, `${prefix}.${name}`)
+    }
+  }
+  for (const { room, folder } of rooms()) {
+    const [file] = globSync(join(folder, 'locales', `${language}.json`))
+    if (file) collect(JSON.parse(readFileSync(file, 'utf8')) as object, room)
+  }
+  return found
+}
+
+function withoutRemarks(text: string): string {
+  return text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+}
+
+function collectKeys(file: string, text: string): void {
+  const room = `(?:${names.join('|')})`
+  const isServer = file.includes('/server/')
+  for (const [, key = ''] of text.matchAll(new RegExp(`['"](${room}(?:\\.[A-Za-z]\\w*)+)['"]`, 'g'))) {
+    // On the server other things have dots too: columns, settings, the names of routes.
+    if (!isServer || english.has(key) || /\.(validation|refusals)\./.test(key)) spoken.add(key)
+  }
+  for (const [, key = ''] of text.matchAll(/\b(?:t|words)\(\s*['"]([\w.]+)['"]/g)) spoken.add(key)
+  for (const [, key = ''] of text.matchAll(new RegExp(`\`(${room}\\.[^\`\\s]*\\$\\{[^\`]*)\``, 'g'))) {
+    patterns.set(
+      key,
+      new RegExp(`^${key.replaceAll('.', String.raw`\.`).replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '[^.]+')}$`),
+    )
+    const own = /^\w+\.validation\.(?=\$\{)/.exec(key)
+    if (own) for (const [, name] of text.matchAll(/[fF]ault\('(\w+)'\)/g)) spoken.add(`${own[0]}${name}`)
+  }
+  for (const [, name, list = ''] of text.matchAll(/refusals\('(\w+)', \{([^]*?)\}\)/g)) {
+    for (const [, code] of list.matchAll(/\b([A-Z_]+):/g)) spoken.add(`${name}.refusals.${code}`)
+  }
+}
+
+const isSpoken = (key: string) => spoken.has(key) || [...patterns.values()].some((pattern) => pattern.test(key))
+
+/** What a message needs to be filled: each placeholder with its kind, each choice with its options. */
+function needs(message: string, language: string): string[] {
+  const found = new Set<string>()
+  const look = (parts: Message) => {
+    for (const part of parts) {
+      if (part.type === 0 || part.type === 7) continue
+      if (part.type === 8) throw new Error('a message holds no markup')
+      found.add(`${part.value} ${part.type}`)
+      if (part.type !== 5 && part.type !== 6) continue
+      if (part.type === 5) found.add(`${part.value} of ${Object.keys(part.options).sort().join(' ')}`)
+      for (const { value } of Object.values(part.options)) look(value)
+    }
+  }
+  look(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst())
+  return [...found].sort()
+}
+
+describe('The words', () => {
+  it('are there to be read', () => {
+    expect(english.size).toBeGreaterThan(100)
+    expect(spoken.size).toBeGreaterThan(100)
+  })
+
+  it.each(languages)('stand for all that the code says, in %s', (language) => {
+    const said = messages[language] ?? new Map()
+    const missing = [...spoken].filter((key) => !said.has(key))
+    for (const [prefix, members] of Object.entries(families)) {
+      const using = [...patterns.keys()].filter((key) => key.startsWith(`${prefix}$`))
+      for (const key of using.length > 0 ? members : []) {
+        if (![...said.keys()].some((one) => one === prefix + key || one.startsWith(`${prefix}${key}.`)))
+          missing.push(prefix + key)
+      }
+    }
+    for (const [key, pattern] of patterns) if (![...said.keys()].some((one) => pattern.test(one))) missing.push(key)
+    expect(missing.sort()).toEqual([])
+  })
+
+  it('are all said somewhere', () => {
+    expect([...english.keys()].filter((key) => !isSpoken(key))).toEqual([])
+  })
+
+  it.each(['fr', 'nl'])('have the same keys in %s as in English', (language) => {
+    const other = messages[language] ?? new Map()
+    expect([...english.keys()].filter((key) => !other.has(key))).toEqual([])
+    expect([...other.keys()].filter((key) => !english.has(key))).toEqual([])
+  })
+
+  it.each(['fr', 'nl'])('have the same placeholders in %s as in English', (language) => {
+    const different = [...(messages[language] ?? [])].filter(
+      ([key, message]) => String(needs(message, language)) !== String(needs(english.get(key) ?? message, 'en')),
+    )
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+
+  it.each(languages)(
+    'say something in %s, with true apostrophes: a straight one would quote a placeholder',
+    (language) => {
+      const poor = [...(messages[language] ?? [])].filter(
+        ([, message]) => message.trim() === '' || message.includes("'"),
+      )
+      expect(poor).toEqual([])
+    },
+  )
+
+  it('keep the spaces of French typography from breaking', () => {
+    expect([...(messages.fr ?? [])].filter(([, message]) => /[ \w][!?;»]|« | :/.test(message))).toEqual([])
+  })
+})

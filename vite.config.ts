@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { chunks } from './vite/chunks.ts'
+import { directImports } from './vite/direct-imports.ts'
+import { leanZod } from './vite/lean-zod.ts'
+import { mantineStyles } from './vite/mantine-styles.ts'
+import { precompressed } from './vite/precompressed.ts'
+import { words } from './vite/words.ts'
+
+const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+
+// The server refuses calls from a foreign origin: in development the calls pass as its own.
+const proxied = { target: server, changeOrigin: true, headers: { origin: server } }
+
+export default defineConfig({
+  root: 'src/app/web',
+  cacheDir: '../../../.cache/vite',
+  plugins: [
+    directImports(),
+    react(),
+    words({
+      core: ['platform', 'app', 'accounts', 'organisations', 'notifications'],
+      reading: ['app.help', 'app.privacy', 'app.terms'],
+    }),
+    mantineStyles(),
+    leanZod(),
+    chunks(/\/sign-in\/SignInScreen\.tsx$/),
+    precompressed(),
+  ],
+  resolve: {
+    // Messages are parsed when the web is built, so the parser need not travel.
+    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.WEB_PORT ?? 5173),
+    proxy: { '/api': proxied, '/dev': proxied },
+  },
+  build: {
+    outDir: '../../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    // A data address would need its own allowance in the content policy.
+    assetsInlineLimit: 0,
+    // React and Mantine are one file, fetched once; what a screen may weigh is held by bench/web/size.ts.
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const packages = join(import.meta.dirname, '../node_modules')
+const barrels: Readonly<Record<string, string>> = {
+  '@mantine/core': join(packages, '@mantine/core/esm/index.mjs'),
+  '@tabler/icons-react': join(packages, '@tabler/icons-react/dist/esm/tabler-icons-react.mjs'),
+}
+const statement = /^import \{([^}]+)\} from '([^']+)'$/gm
+
+/**
+ * Leads an import of a large package straight to the file of each name: a build then reads some hundred
+ * files instead of thousands, and knows exactly what each screen needs.
+ */
+export function directImports(): Plugin {
+  const files = Object.fromEntries(Object.entries(barrels).map(([name, barrel]) => [name, filesOf(barrel)]))
+  return {
+    name: 'direct-imports',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/src\/.+\.tsx?$/.test(id)) return undefined
+      return code.replaceAll(statement, (whole, names: string, from: string) => {
+        const known = files[from]
+        return known
+          ? names
+              .split(',')
+              .map((name) => line(name.trim(), from, known))
+              .filter(Boolean)
+              .join(';')
+          : whole
+      })
+    },
+  }
+}
+
+/** Where a name comes from, and what it is called there. */
+interface Origin {
+  readonly file: string
+  readonly name: string
+}
+
+function line(name: string, from: string, known: Map<string, Origin>): string {
+  if (name === '' || name.startsWith('type ')) return ''
+  const [imported = name, local = imported] = name.split(' as ')
+  const origin = known.get(imported)
+  return origin ? `import { ${origin.name} as ${local} } from '${origin.file}'` : `import { ${name} } from '${from}'`
+}
+
+/** The file of every name that a barrel gives on. */
+function filesOf(barrel: string): Map<string, Origin> {
+  const lines = readFileSync(barrel, 'utf8').matchAll(/^(?:import|export) \{([^}]+)\} from ["'](\.[^"']+)["'];?$/gm)
+  const found = new Map<string, Origin>()
+  for (const [, names = '', path = ''] of lines) {
+    for (const part of names.split(',')) {
+      const [name = '', local = name] = part.trim().split(' as ')
+      found.set(local, { file: join(dirname(barrel), path), name })
+    }
+  }
+  return found
+}
