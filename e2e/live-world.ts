@@ -1,8 +1,8 @@
 import type { Running } from '#app/server/start.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** What samples need to arrange things on a product at work; its calls go through HTTP, its time runs on, `offset` away from the machine's. */
-export function liveWorld({ server, machine }: Running, offset: { ms: number }): World {
+/** What samples need to arrange things on a product at work; its calls go through HTTP, its `time` stands still until somebody lets it pass. */
+export function liveWorld({ server, machine }: Running, time: { ms: number }): World {
   const send: World['send'] = async (method, path, body, by = {}) => {
     const response = await fetch(`${machine.config.publicUrl}/api${path}`, {
       method,
@@ -32,12 +32,12 @@ export function liveWorld({ server, machine }: Running, offset: { ms: number }):
       return send(route.method, search ? `${path}?${search}` : path, body, by) as never
     },
     sql: async (text, values = []) => (await machine.pool.query(text, values)).rows as never,
-    now: () => new Date(Date.now() + offset.ms).toISOString(),
+    now: () => new Date(time.ms).toISOString(),
     setClock(instant) {
-      offset.ms = Date.parse(instant) - Date.now()
+      time.ms = Date.parse(instant)
     },
     passMinutes(minutes) {
-      offset.ms += minutes * 60_000
+      time.ms += minutes * 60_000
     },
   }
 }
