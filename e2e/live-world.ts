@@ -15,9 +15,11 @@ export function liveWorld({ server, machine }: Running, time: { ms: number }): W
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const parsed = (text === '' ? undefined : JSON.parse(text)) as never
-    return { status: response.status, body: parsed, problem: parsed, headers: Object.fromEntries(response.headers) }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+    const parsed = (isJson ? JSON.parse(bytes.toString()) : undefined) as never
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, body: parsed, problem: parsed, bytes, headers }
   }
   return {
     machine,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor, Permission } from './actor.ts'
+import type { FileAnswer, SentFile, Upload } from './file.ts'
 
 /** Who may call a route, checked in this order: signed in, type, first duties done, permission. */
 export type Gate =
@@ -39,6 +40,10 @@ export interface Route {
   readonly output?: z.ZodType
   /** 201 for what creates; 200 otherwise. */
   readonly status?: 200 | 201
+  /** Takes a file as its body, in place of JSON. */
+  readonly upload?: Upload
+  /** Answers with a file of one of these media types, in place of JSON. */
+  readonly download?: readonly [string, ...string[]]
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true
 }
@@ -53,16 +58,26 @@ type Given<R, Part extends string, Side extends 'in' | 'out'> = [Shape<R, Part>]
   ? unknown
   : { readonly [P in Part]: Side extends 'in' ? z.input<Shape<R, Part>> : z.output<Shape<R, Part>> }
 
+type Sent<R, File> = R extends { readonly upload: Upload } ? { readonly file: File } : unknown
+
 /** What a caller sends. */
-export type Call<R extends Route> = Given<R, 'params', 'in'> & Given<R, 'query', 'in'> & Given<R, 'body', 'in'>
+export type Call<R extends Route> = Given<R, 'params', 'in'> &
+  Given<R, 'query', 'in'> &
+  Given<R, 'body', 'in'> &
+  Sent<R, Blob>
 /** What a handler receives. */
 export type Received<R extends Route> = Given<R, 'params', 'out'> &
   Given<R, 'query', 'out'> &
-  Given<R, 'body', 'out'> & { readonly ifMatch: number | undefined }
+  Given<R, 'body', 'out'> &
+  Sent<R, SentFile> & { readonly ifMatch: number | undefined }
 /** What a caller gets. */
 export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.output<Shape<R, 'output'>>
 /** What a handler answers. */
-export type Reply<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.input<Shape<R, 'output'>>
+export type Reply<R extends Route> = R extends { readonly download: readonly string[] }
+  ? FileAnswer
+  : [Shape<R, 'output'>] extends [never]
+    ? void
+    : z.input<Shape<R, 'output'>>
 
 /** Why a gate stays shut for somebody, or undefined where it opens. */
 export function shutFor(

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { may } from '#base/actor.ts'
+import type { FileAnswer } from '#base/file.ts'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { shutFor } from '#base/route.ts'
@@ -18,6 +19,7 @@ import { readSession, type Session, touchSession } from '../sessions/sessions.ts
 import { wordsIn } from '../words.ts'
 import { callerOf, sessionToken } from './caller.ts'
 import type { Served } from './handlers.ts'
+import { answerFile, sentFile } from './files.ts'
 import { once } from './idempotency.ts'
 import { invalid } from './problem-document.ts'
 
@@ -106,12 +108,14 @@ async function answer(
     ...(actor && { actor }),
   }
   const input = received(served, request)
+  if (route.upload) input.file = await sentFile(route.upload, request)
   const key = request.headers['idempotency-key']
   const perform = () => served.handle(scope, input as never)
   const result =
     key !== undefined && route.method === 'POST' && route.gate.for !== 'anyone' && actor
       ? await once(scope, actor, key, served.name, input, perform, reply)
       : await perform()
+  if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.settle()
   if (!route.output) return reply.code(204).send()
   const status = route.status ?? 200
@@ -181,14 +185,14 @@ function entryOf(served: Served, session: Session | undefined, now: string): Ent
   }
 }
 
-function received(served: Served, request: FastifyRequest): unknown {
-  const { params, query, body } = served.route
+function received(served: Served, request: FastifyRequest): Record<string, unknown> {
+  const { params, query, body, upload } = served.route
   const faults: Fault[] = []
   const input: Record<string, unknown> = { ifMatch: versionOf(request.headers['if-match']) }
   for (const [part, shape, given] of [
     ['params', params ?? nothing, request.params],
     ['query', query ?? nothing, request.query],
-    ['body', body ?? nothing, request.body === undefined ? {} : request.body],
+    ['body', body ?? nothing, request.body === undefined || upload ? {} : request.body],
   ] as const) {
     const checked = check(shape, given)
     if (checked.ok) input[part] = checked.value

@@ -60,7 +60,7 @@ const problem = {
 }
 
 function operation({ name, route }: Served): Operation {
-  const status = String(route.output ? (route.status ?? 200) : 204)
+  const status = String(route.output || route.download ? (route.status ?? 200) : 204)
   return {
     operationId: name.replace('.', '_'),
     summary: route.summary,
@@ -70,10 +70,12 @@ function operation({ name, route }: Served): Operation {
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
+    ...(route.upload && { requestBody: { required: true, content: filesOf(route.upload.types) } }),
     responses: {
       [status]: {
         description: 'Done',
         ...(route.output && { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
+        ...(route.download && { content: filesOf(route.download) }),
       },
       default: {
         description: 'Refused',
@@ -81,6 +83,10 @@ function operation({ name, route }: Served): Operation {
       },
     },
   }
+}
+
+function filesOf(types: readonly string[]) {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function gateOf({ gate }: Route): string {

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import { wordsIn } from '../words.ts'
 import { dispatch, type Machine } from './dispatch.ts'
 import type { Served } from './handlers.ts'
+import { takeFiles } from './files.ts'
 import { apiHeaders } from './headers.ts'
 import { documentationPage, openApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -54,6 +55,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
       done(error as Error)
     }
   })
+  takeFiles(server)
   server.decorateRequest('language', 'en')
   server.addHook('onRequest', async (request, reply) => {
     request.language = pickLanguage(request.headers['accept-language'])
@@ -87,6 +89,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     server.route({
       method: served.route.method,
       url: `/api${served.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { upload: served.route.upload },
       handler: (request, reply) => dispatch(machine, served, request, reply),
     })
   }

@@ -25,9 +25,9 @@ interface Definition {
   values?: unknown[]
 }
 
-/** The routes that change something. */
+/** The routes that change something by what is written in JSON. */
 export function writeRoutes(routes: readonly Served[]): Served[] {
-  return routes.filter(({ route }) => route.method !== 'GET')
+  return routes.filter(({ route }) => route.method !== 'GET' && !route.upload)
 }
 
 /** The address of a route below /api, each parameter an id that names nothing. */

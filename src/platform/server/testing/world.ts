@@ -21,6 +21,8 @@ export interface Reply<R extends Route> {
   status: number
   body: Answer<R>
   problem: Problem
+  /** What was answered, byte by byte. */
+  bytes: Buffer
   headers: LightMyRequestResponse['headers']
 }
 
@@ -33,6 +35,22 @@ export interface By {
   /** The other end of the connection; each world has one of its own. */
   address?: string
   headers?: Record<string, string>
+}
+
+/** A file to be sent as it is. */
+class Sent {
+  readonly type: string
+  readonly bytes: Buffer
+
+  constructor(type: string, bytes: Buffer) {
+    this.type = type
+    this.bytes = bytes
+  }
+}
+
+function payloadOf(body: unknown): string | Buffer {
+  if (body instanceof Sent) return body.bytes
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 /** The server on this worker's database, with a clock that the test sets. */
@@ -85,16 +103,18 @@ export async function openWorld(
       url: `/api${path}`,
       remoteAddress: by.address ?? ownAddress,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': body instanceof Sent ? body.type : 'application/json' }),
         ...(by.language && { 'accept-language': by.language }),
         ...(by.ifMatch !== undefined && { 'if-match': `"${by.ifMatch}"` }),
         ...by.headers,
       },
       ...(by.cookie && { cookies: { [cookie]: by.cookie } }),
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: payloadOf(body) }),
     })
-    const parsed = (response.body === '' ? undefined : JSON.parse(response.body)) as never
-    return { status: response.statusCode, body: parsed, problem: parsed, headers: response.headers }
+    const { rawPayload: bytes, headers, statusCode: status } = response
+    const isJson = /\bjson\b/.test(String(headers['content-type']))
+    const parsed = (isJson ? JSON.parse(response.body) : undefined) as never
+    return { status, body: parsed, problem: parsed, bytes, headers }
   }
 
   return {
@@ -102,12 +122,18 @@ export async function openWorld(
     server,
     send,
     async call(route, input, by) {
-      const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+      const { params = {}, query = {}, body, file } = input as {
+        params?: object
+        query?: object
+        body?: unknown
+        file?: Blob
+      }
       const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String((params as never)[name])),
       )
       const search = new URLSearchParams(query as Record<string, string>).toString()
-      return (await send(route.method, search ? `${path}?${search}` : path, body, by)) as never
+      const sent = file ? new Sent(file.type, Buffer.from(await file.arrayBuffer())) : body
+      return (await send(route.method, search ? `${path}?${search}` : path, sent, by)) as never
     },
     async sql(text, values = []) {
       const client = await pool.connect()

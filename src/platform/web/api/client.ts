@@ -12,6 +12,7 @@ interface Parts {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  readonly file?: Blob
 }
 
 /** Calls a route of the API; throws ApiProblem where it refuses and NetworkFailure where it cannot be reached. */
@@ -20,16 +21,18 @@ export async function call<R extends Route>(
   input: Call<R> & Extras,
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
-  const { params, query, body } = input as Parts
+  const { params, query, body, file } = input as Parts
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' })
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (file) headers.set('content-type', file.type)
   if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
   const address = addressOf(route, params, query)
   const text = body === undefined ? undefined : JSON.stringify(body)
-  const creation = route.method === 'POST' && route.status === 201 ? `${address} ${text}` : undefined
+  const creation = route.method === 'POST' && route.status === 201 ? `${address} ${text ?? nameOf(file)}` : undefined
   if (creation) headers.set('idempotency-key', keyOf(creation))
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
-  if (text !== undefined) init.body = text
+  const sent = file ?? text
+  if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
   const response = await reach(address, init)
   if (!response.ok) throw await refused(response)
@@ -40,6 +43,13 @@ export async function call<R extends Route>(
 
 // What was sent without an answer is sent again under the same key: if it had arrived after all, it counts once.
 const unanswered = new Map<string, string>()
+
+/** What tells one chosen file from another. */
+function nameOf(file: Blob | undefined): string {
+  if (!file) return ''
+  const { name = '', lastModified = 0 } = file as Partial<File>
+  return `${name} ${file.size} ${lastModified}`
+}
 
 function keyOf(creation: string): string {
   const key = unanswered.get(creation) ?? newKey()

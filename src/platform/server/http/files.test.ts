@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, route } from '#base/route.ts'
+import { openWorld } from '../testing/world.ts'
+import { serve } from './handlers.ts'
+
+const routes = {
+  weigh: route({
+    method: 'PUT',
+    path: '/file',
+    gate: anyone,
+    summary: 'Weighs a file',
+    upload: { types: ['text/csv', 'image/png'], maxBytes: 1000 },
+    output: z.strictObject({ type: z.string(), bytes: z.int() }),
+  }),
+  take: route({
+    method: 'GET',
+    path: '/file',
+    gate: anyone,
+    summary: 'Gives a file',
+    query: z.strictObject({ name: z.string(), fail: z.enum(['first', 'later']).optional() }),
+    download: ['text/csv'],
+  }),
+}
+const world = await openWorld(
+  serve('test', routes, {
+    weigh: (_, { file }) => ({ type: file.type, bytes: file.bytes.length }),
+    take: (_, { query }) => ({ name: query.name, type: 'text/csv', bytes: pieces(query.fail) }),
+  }),
+)
+
+async function* pieces(fail: string | undefined) {
+  if (fail === 'first') throw new Error('the disk is gone')
+  yield Buffer.from('a;b\n')
+  yield Buffer.from('1;2\n')
+}
+
+const csv = (size: number) => new Blob(['x'.repeat(size)], { type: 'text/csv' })
+
+test('a file arrives byte for byte, up to the limit of its route', async () => {
+  expect((await world.call(routes.weigh, { file: csv(1000) })).body).toEqual({ type: 'text/csv', bytes: 1000 })
+  const larger = await world.call(routes.weigh, { file: csv(1001) })
+  expect([larger.status, larger.problem.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('a file that does not say its length is cut off at the limit', async () => {
+  const { statusCode } = await world.server.inject({
+    method: 'PUT',
+    url: '/api/file',
+    headers: { 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
+    payload: 'x'.repeat(1001),
+  })
+  expect(statusCode).toBe(413)
+})
+
+test('a type that the route does not take is refused, and so is JSON', async () => {
+  const html = await world.call(routes.weigh, { file: new Blob(['<b>'], { type: 'text/html' }) })
+  expect([html.status, html.problem.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
+  expect((await world.send('PUT', '/file', { a: 1 })).status).toBe(415)
+  expect((await world.send('PUT', '/file')).status).toBe(415)
+})
+
+test('T21 a file is given to be kept, under its own name and never as a header of somebody else’s', async () => {
+  const given = await world.call(routes.take, { query: { name: 'Zoë "x";\r\nX-Evil: 1/../é.csv' } })
+  expect(given.status).toBe(200)
+  expect(given.bytes.toString()).toBe('a;b\n1;2\n')
+  expect(given.headers['x-evil']).toBeUndefined()
+  expect(given.headers['x-content-type-options']).toBe('nosniff')
+  expect(given.headers['content-disposition']).toBe(
+    `attachment; filename="Zoe _x__X-Evil: 1..e.csv"; filename*=UTF-8''Zo%C3%AB%20%22x%22%3BX-Evil%3A%201..%C3%A9.csv`,
+  )
+})
+
+test('a file that cannot be made is refused like anything else', async () => {
+  const failed = await world.call(routes.take, { query: { name: 'x.csv', fail: 'first' } })
+  expect([failed.status, failed.problem.code]).toEqual([500, 'INTERNAL'])
+})

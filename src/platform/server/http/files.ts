@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer, SentFile, Upload } from '#base/file.ts'
+import { refuse } from '#base/problem.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    upload?: Upload | undefined
+  }
+}
+
+/** Lets routes that take a file have it unread, so that nobody's bytes are kept before the gate has opened; any other type is refused. */
+export function takeFiles(server: FastifyInstance): void {
+  server.addContentTypeParser('*', (request, payload, done) => {
+    const { upload } = request.routeOptions.config
+    if (!upload?.types.includes(typeOf(request))) return done(refuse.UNSUPPORTED_TYPE())
+    return done(null, payload)
+  })
+}
+
+const read = new WeakMap<FastifyRequest, Promise<SentFile>>()
+
+/** Reads the file that was sent, once; refuses one that is larger than the route takes, without reading on. */
+export function sentFile(upload: Upload, request: FastifyRequest): Promise<SentFile> {
+  const known = read.get(request) ?? readFile(upload, request)
+  read.set(request, known)
+  return known
+}
+
+async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<SentFile> {
+  const body = request.body as unknown
+  if (!(body instanceof Readable)) throw refuse.UNSUPPORTED_TYPE()
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
+    pieces.push(piece)
+  }
+  return new Sent(typeOf(request), Buffer.concat(pieces))
+}
+
+/** A sent file that stands for its content where it is written down: what is sent twice under one key is compared so. */
+class Sent implements SentFile {
+  readonly type: string
+  readonly bytes: Uint8Array
+
+  constructor(type: string, bytes: Uint8Array) {
+    this.type = type
+    this.bytes = bytes
+  }
+
+  toJSON() {
+    return { type: this.type, sha256: createHash('sha256').update(this.bytes).digest('hex') }
+  }
+}
+
+/** Answers with a file, to be kept and never shown in our name; what is read piece by piece ends its transaction with the last piece. */
+export async function answerFile(
+  reply: FastifyReply,
+  { name, type, bytes }: FileAnswer,
+  transaction: Transaction,
+): Promise<FastifyReply> {
+  void reply.type(type).header('content-disposition', attachment(name))
+  if (bytes instanceof Uint8Array) {
+    await transaction.settle()
+    return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  }
+  const pieces = bytes[Symbol.asyncIterator]()
+  // What fails at once is still refused like anything else.
+  const first = await pieces.next()
+  return reply.send(Readable.from(settledAfter(first, pieces, transaction)))
+}
+
+async function* settledAfter(
+  first: IteratorResult<Uint8Array>,
+  pieces: AsyncIterator<Uint8Array>,
+  transaction: Transaction,
+) {
+  try {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
+    await transaction.settle()
+  } finally {
+    await transaction.abandon()
+  }
+}
+
+/** The header that gives a file its name (RFC 6266): plain letters for old readers, the whole name for the others. */
+function attachment(name: string): string {
+  const sound = name.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').slice(0, 150)
+  const plain = sound
+    .normalize('NFD')
+    .replace(/[^ -~]/g, '')
+    .replace(/["%;]/g, '_')
+  const whole = encodeURIComponent(sound).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+function typeOf(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+}
