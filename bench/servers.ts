@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache, serverFlags } from '../scripts/runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +16,8 @@ export interface Subject {
 /** Starts the product itself as in production, with these settings beside the usual ones, and waits for its first answer. */
 export async function startInterim(settings: Record<string, string>): Promise<Subject> {
   const port = await freePort()
-  return start([join(root, 'src/app/server/main.ts')], port, {
+  return start([...serverFlags, join(root, 'src/app/server/main.ts')], port, {
+    NODE_COMPILE_CACHE: compileCache,
     SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     LOG_LEVEL: 'warn',
     DEMO: 'off',
@@ -31,8 +33,7 @@ export async function startProgram(file: string, ...rest: string[]): Promise<Sub
 }
 
 async function start(args: string[], port: number, settings: Record<string, string>): Promise<Subject> {
-  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...flags, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', process.env.BENCH_OUT ? 'inherit' : 'ignore', 'inherit'],

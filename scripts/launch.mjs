@@ -17,6 +17,7 @@ import {
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache, serverFlags } from './runtime.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -157,9 +158,11 @@ function runner() {
 
 /** Runs the task and ends as it ends. Signals go on as messages: a terminal sends them to both, and the task counts them once. */
 function handOver(node) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join('scripts', `${task}.ts`), ...given], {
+  const flags = ['--disable-warning=ExperimentalWarning', ...(task === 'start' ? serverFlags : [])]
+  const child = spawn(node, [...flags, join('scripts', `${task}.ts`), ...given], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       PATH: [join(modules, '.bin'), dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
     },
