@@ -23,7 +23,7 @@ const order = [
   'statistics',
 ]
 /** What base, contracts and rules may use: shapes, time, telephone and VAT numbers. */
-const groundPackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat'])
+const groundPackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])
 
 const files = globSync('src/**/*', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -1,18 +1,75 @@
 import { z } from 'zod'
-import { rate, money } from '#base/money.ts'
+import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { historyPage } from '#base/history.ts'
+import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { email, id, limits, line, optional, text } from '#base/text.ts'
+import { email, id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industry } from '#domains/organisations/contract.ts'
 
 export const experienceLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
+export const maritalStatuses = ['single', 'married', 'divorced', 'widowed'] as const
+export const languageLevels = ['basic', 'intermediate', 'fluent', 'native'] as const
 export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', { EMAIL_TAKEN: { as: 'CONFLICT', status: 409 } })
+
+const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
+  z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined,
+  })
+
+/** Each may stand in a list once; the fault is at the field that says it again. */
+const once =
+  <Item extends object>(field: keyof Item & string, words: string) =>
+  (items: readonly Item[], context: z.RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [index, item] of items.entries()) {
+      const key = String(item[field]).toLowerCase()
+      if (seen.has(key)) context.addIssue({ code: 'custom', message: words, path: [index, field] })
+      seen.add(key)
+    }
+  }
+
+export const skillForm = z.strictObject({
+  name: line(limits.name, 'workforce.validation.skillNameRequired'),
+  proficiency: chosen(experienceLevels, 'workforce.validation.skillProficiencyRequired'),
+})
+
+export const languageForm = z.strictObject({
+  /** ISO 639-1, such as `fr`. */
+  language: z
+    .string({ error: (issue) => (issue.input === undefined ? 'workforce.validation.languageRequired' : undefined) })
+    .refine((code) => code !== '', { error: 'workforce.validation.languageRequired', abort: true })
+    .refine((code) => /^[a-z]{2}$/.test(code), 'workforce.validation.languageCode'),
+  level: chosen(languageLevels, 'workforce.validation.languageLevelRequired'),
+})
+
+export const jobForm = z
+  .strictObject({
+    company: line(limits.name, 'workforce.validation.companyRequired'),
+    jobTitle: line(limits.name, 'workforce.validation.jobTitleRequired'),
+    startDate: date('workforce.validation.startDateRequired'),
+    /** Null while it is the present job. */
+    endDate: date().nullish(),
+    description: optional(text(limits.prose)),
+  })
+  .refine(({ startDate, endDate }) => !endDate || startDate <= endDate, {
+    error: 'platform.validation.endAfterStart',
+    path: ['endDate'],
+  })
+
+export const bankAccountForm = z.strictObject({
+  accountHolder: optional(line(70)),
+  /** An IBAN, whose check digits are looked at, or the number of an account where there are none. */
+  accountNumber: bankAccountNumber('workforce.validation.accountNumberRequired'),
+  bic: optional(bic),
+})
 
 export const workerForm = z.strictObject({
   firstName: line(limits.name, 'workforce.validation.firstNameRequired'),
@@ -32,6 +89,18 @@ export const workerForm = z.strictObject({
   experienceLevel: z.enum(experienceLevels).nullish(),
   rate: rate.nullish(),
   professionalBio: optional(text(limits.prose)),
+  maritalStatus: optional(z.enum(maritalStatuses)),
+  numberOfDependents: whole(0, 50).nullish(),
+  /** Left out: as it was. Null: none. */
+  bankAccount: bankAccountForm.nullish(),
+  desiredJobRoles: z.array(line()).max(limits.list).optional(),
+  skills: z.array(skillForm).max(limits.list).superRefine(once('name', 'workforce.validation.skillTwice')).optional(),
+  languages: z
+    .array(languageForm)
+    .max(limits.list)
+    .superRefine(once('language', 'workforce.validation.languageTwice'))
+    .optional(),
+  workHistory: z.array(jobForm).max(limits.list).optional(),
 })
 
 const nullable = z.string().nullable()
@@ -46,8 +115,16 @@ export const workerSummary = z.strictObject({
   industry: industry.nullable(),
   primaryRole: nullable,
   experienceLevel: z.enum(experienceLevels).nullable(),
+  rate: money.nullable(),
+  /** Their names alone. */
+  skills: z.array(z.string()),
+  /** Their codes alone. */
+  languages: z.array(z.string()),
+  /** Where the picture is, below `/api`; null without one. */
+  image: nullable,
   status: z.enum(workerStatuses),
-  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword']),
+  createdAt: z.string(),
+  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword', 'delete']),
 })
 export type WorkerSummary = z.output<typeof workerSummary>
 
@@ -57,11 +134,96 @@ export const workerProfile = workerSummary.extend({
   /** Only its last four characters, except for the worker and for who may see pay. */
   nationalId: nullable,
   address: nullable,
-  rate: money.nullable(),
   professionalBio: nullable,
+  maritalStatus: z.enum(maritalStatuses).nullable(),
+  numberOfDependents: z.int().nullable(),
+  /** The number masked but for its last four characters, except for the worker and for who may see pay. */
+  bankAccount: z.strictObject({ accountHolder: nullable, accountNumber: z.string(), bic: nullable }).nullable(),
+  desiredJobRoles: z.array(z.string()),
+  skills: z.array(z.strictObject({ name: z.string(), proficiency: z.enum(experienceLevels) })),
+  languages: z.array(z.strictObject({ language: z.string(), level: z.enum(languageLevels) })),
+  workHistory: z.array(
+    z.strictObject({
+      company: z.string(),
+      jobTitle: z.string(),
+      startDate: z.string(),
+      endDate: nullable,
+      description: nullable,
+    }),
+  ),
   passwordUpdateRequired: z.boolean(),
 })
 export type WorkerProfile = z.output<typeof workerProfile>
+
+/** What narrows the list, and with it what is exported. */
+const filters = {
+  status: z.enum(workerStatuses).optional(),
+  industry: industry.optional(),
+  /** The name of a skill, whatever its case and accents. */
+  skill: line().optional(),
+  /** ISO 639-1. */
+  language: z.string().regex(/^[a-z]{2}$/, 'workforce.validation.languageCode').optional(),
+  experienceLevel: z.enum(experienceLevels).optional(),
+}
+const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
+
+/** The columns of a file to import; each may be named in the three languages, as the export names them. */
+export const importColumns = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nationalId',
+  'email',
+  'username',
+  'phone',
+  'address',
+  'industry',
+  'primaryRole',
+  'experienceLevel',
+  'rate',
+  'currency',
+  'maritalStatus',
+  'numberOfDependents',
+  'accountHolder',
+  'accountNumber',
+  'bic',
+  'skills',
+  'languages',
+  'desiredJobRoles',
+  'professionalBio',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
+
+/** How a file of workers was read, and how far it has come; nothing of it is kept while it has a single fault. */
+export const workerImport = z.strictObject({
+  /** Null for a dry run, which leaves nothing behind. */
+  id: nullable,
+  status: z.enum(importStatuses),
+  /** Workers in the file: lines that say something, without the heading. */
+  rows: z.int(),
+  /** How many of them are in by now. */
+  done: z.int(),
+  encoding: z.enum(['utf-8', 'windows-1252']),
+  delimiter: z.string(),
+  /** Headings that name no field: their columns are left out. */
+  unknownColumns: z.array(z.string()),
+  faultCount: z.int(),
+  /** The first thousand: the line as a spreadsheet counts it, the heading of the column, and what is wrong. */
+  faults: z.array(
+    z.strictObject({
+      line: z.int(),
+      column: nullable,
+      value: nullable,
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type WorkerImport = z.output<typeof workerImport>
+
+const bulkActions = ['deactivate', 'reactivate'] as const
 
 const params = z.strictObject({ id })
 const read = provider('workforce:read')
@@ -73,8 +235,54 @@ export const workforceRoutes = {
     path: '/provider/workforce',
     gate: read,
     summary: 'Workers',
-    query: pageQuery(['lastName', 'createdAt']).extend({ status: z.enum(workerStatuses).optional() }),
+    query: pageQuery(sorts).extend(filters),
     output: pageOf(workerSummary),
+  }),
+  exportWorkers: route({
+    method: 'GET',
+    path: '/provider/workforce/export',
+    gate: read,
+    summary: 'The workers that a list shows, as a file',
+    query: pageQuery(sorts).omit({ limit: true, cursor: true }).extend(filters).extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  importWorkers: route({
+    method: 'POST',
+    path: '/provider/workforce/import',
+    gate: write,
+    summary: 'Add the workers of a CSV file, all or none; as a dry run it only says what is wrong',
+    query: z.strictObject({
+      dryRun: z.enum(['true', 'false']).optional(),
+      /** Whether each worker is sent a letter with a link to choose a password. */
+      invite: z.enum(['true', 'false']).optional(),
+    }),
+    upload: { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 },
+    output: workerImport,
+  }),
+  readImport: route({
+    method: 'GET',
+    path: '/provider/workforce/import/{id}',
+    gate: write,
+    summary: 'How far an import has come',
+    params,
+    output: workerImport,
+  }),
+  changeWorkers: route({
+    method: 'POST',
+    path: '/provider/workforce/bulk',
+    gate: write,
+    summary: 'Deactivate or reactivate many; each by itself',
+    body: z.strictObject({
+      action: z.enum(bulkActions),
+      items: z
+        .array(z.strictObject({ id, version: z.int().optional() }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.strictObject({
+      done: z.array(z.string()),
+      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
   }),
   addWorker: route({
     method: 'POST',
@@ -101,6 +309,48 @@ export const workforceRoutes = {
     versioned: true,
     params,
     body: workerForm.partial(),
+    output: workerProfile,
+  }),
+  deleteWorker: route({
+    method: 'DELETE',
+    path: '/provider/workforce/{id}',
+    gate: write,
+    summary: 'Remove a worker who was never assigned; refused with IN_USE otherwise',
+    versioned: true,
+    params,
+  }),
+  readWorkerHistory: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/history',
+    gate: read,
+    summary: 'What happened to a worker’s record',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  readWorkerImage: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/image',
+    gate: read,
+    summary: 'The picture of a worker',
+    params,
+    download: ['image/webp'],
+  }),
+  setWorkerImage: route({
+    method: 'PUT',
+    path: '/provider/workforce/{id}/image',
+    gate: write,
+    summary: 'Give a worker a picture: it is cut square and made anew',
+    params,
+    upload: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 5 * 1024 * 1024 },
+    output: workerProfile,
+  }),
+  removeWorkerImage: route({
+    method: 'DELETE',
+    path: '/provider/workforce/{id}/image',
+    gate: write,
+    summary: 'Take the picture away',
+    params,
     output: workerProfile,
   }),
   deactivateWorker: route({

@@ -12,7 +12,7 @@ export interface Listing {
   /** The column that tells two rows of the same rank apart. */
   readonly id: string
   /** SQL and its type for each name that one may sort by; the first is the default. */
-  readonly sorts: Readonly<Record<string, { sql: string; type: 'text' | 'date' | 'timestamptz'; descending?: true }>>
+  readonly sorts: Readonly<Record<string, { sql: string; type: 'text' | 'date' | 'timestamptz' | 'bigint'; descending?: true }>>
   /** SQL that sums up the whole list as JSON with at least `total`; by default it only counts. */
   readonly figures?: string
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { pageOf } from './page.ts'
+import { ref } from './ref.ts'
+
+/** One step in the life of a record: who, when, what, before and after. */
+export const historyStep = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  /** Null where it happened by itself. */
+  by: ref.nullable(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  /** Which of the tables that make up the record: `workers`. */
+  entity: z.string(),
+  comment: z.string().nullable(),
+  /** What was before and what is after, by field; a secret is shown as `•••`. */
+  changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type HistoryStep = z.output<typeof historyStep>
+
+export const historyPage = pageOf(historyStep)

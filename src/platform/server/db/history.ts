@@ -1,0 +1,65 @@
+import type { HistoryStep } from '#base/history.ts'
+import type { Page } from '#base/page.ts'
+import type { ActorScope } from '../scope.ts'
+import { Conditions } from './conditions.ts'
+import { type Asked, readPage } from './page.ts'
+import { camelCase } from './statement.ts'
+
+interface Row {
+  number: string
+  at: string
+  actorId: string | null
+  actorName: string | null
+  entity: string
+  comment: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What happened to a record, latest first; it may lie in several tables, under one id. Whether the reader may see the record was asked before. */
+export async function readHistory(
+  scope: ActorScope,
+  entities: readonly string[],
+  id: string,
+  asked: Asked,
+): Promise<Page<HistoryStep>> {
+  const where = new Conditions()
+    .and('h.organisation_id = ?', scope.actor.organisationId)
+    .and('h.entity = any(?::text[])', entities)
+    .and('h.entity_id = ?', id)
+  const page = await readPage<Row>(
+    scope.db,
+    {
+      select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.comment,
+               h.before, h.after`,
+      from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
+      where,
+      id: 'h.entity_id',
+      sorts: { at: { sql: 'h.number', type: 'bigint', descending: true } },
+    },
+    asked,
+  )
+  return { items: page.items.map(stepOf), total: page.total, nextCursor: page.nextCursor }
+}
+
+// Bookkeeping, and what every row carries: no reader has changed them.
+const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updatedAt', 'searchName'])
+
+function stepOf({ number, at, actorId, actorName, entity, comment, before, after }: Row): HistoryStep {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return {
+    id: String(number),
+    at,
+    by: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    entity,
+    comment,
+    changes: columns
+      .map((column) => ({
+        field: camelCase(column),
+        before: before?.[column] ?? null,
+        after: after?.[column] ?? null,
+      }))
+      .filter(({ field }) => !silent.has(field)),
+  }
+}
