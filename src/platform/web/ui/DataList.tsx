@@ -1,11 +1,28 @@
+// How a list of records is built:
+//
+//   const view = useListView(columns)                       which columns, sorted how: kept in the address
+//   const chosen = useChosen(list.items, keyOf, mayBeChosen) what is chosen, for an action on many
+//   <Panel flush>
+//     <Toolbar>
+//       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu … />
+//     </Toolbar>
+//     <DataList label list={list} columns={view.columns} sorting={view.sorting} keyOf linkOf empty
+//               choosing={{ chosen, labelOf, actions: <Button …/> }} />
+//   </Panel>
+//
+// `list` comes from useList, asked with `sort: view.sort`.
 import { Button, Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { GrowingList } from '../api/use-read.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { Link } from '../navigation/Link.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import styles from './DataList.module.css'
 import { Failed } from './Failed.tsx'
 import { Loading } from './Loading.tsx'
+import type { Chosen } from './use-chosen.ts'
+import type { Sorting } from './use-list-view.ts'
 
 /** One column of a list. */
 export interface Column<Item> {
@@ -16,14 +33,18 @@ export interface Column<Item> {
   readonly figures?: boolean
   /** Left out on a phone. */
   readonly deskOnly?: boolean
+  /** The name by which the list can be sorted by it. */
+  readonly sort?: string
+  /** Shown only to who asks for it. */
+  readonly optional?: boolean
 }
 
-/** Which items are chosen, for an action on many. */
+/** Which items are chosen, and what can be done with them. */
 export interface Choosing<Item> {
-  readonly chosen: ReadonlySet<string>
-  readonly choose: (chosen: ReadonlySet<string>) => void
-  readonly may?: (item: Item) => boolean
+  readonly chosen: Chosen<Item>
   readonly labelOf: (item: Item) => string
+  /** Buttons, beside how many are chosen. */
+  readonly actions: ReactNode
 }
 
 interface Props<Item> {
@@ -32,76 +53,59 @@ interface Props<Item> {
   list: GrowingList<Item, unknown>
   /** The first column names the item, and carries its link. */
   columns: readonly Column<Item>[]
+  sorting?: Sorting
   keyOf: (item: Item) => string
   linkOf?: (item: Item) => string
   empty: ReactNode
   /** At the end of each row: buttons. */
   actions?: (item: Item) => ReactNode
-  choosing?: Choosing<Item>
+  choosing?: Choosing<Item> | undefined
 }
 
-/** A list of records: a table at a desk, cards on a phone, growing page by page. */
-export function DataList<Item>({ label, list, columns, keyOf, linkOf, empty, actions, choosing }: Props<Item>) {
+/** A list of records: a table at a desk, cards on a phone, growing page by page; the arrow keys go from row to row. */
+export function DataList<Item>(props: Props<Item>) {
+  const { label, list, columns, keyOf, linkOf, empty, actions, choosing } = props
   const { t } = useWords()
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
   if (list.loading) return <Loading rows={6} />
   if (list.items.length === 0) return <>{empty}</>
-  const choosable = choosing ? list.items.filter((item) => choosing.may?.(item) ?? true) : []
-  const all = choosable.length > 0 && choosable.every((item) => choosing?.chosen.has(keyOf(item)))
   return (
     <div className={styles.list}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {choosing && (
-              <th scope="col" className={styles.check}>
-                <Checkbox
-                  aria-label={t('platform.list.chooseAll')}
-                  checked={all}
-                  indeterminate={!all && choosing.chosen.size > 0}
-                  disabled={choosable.length === 0}
-                  onChange={() => choosing.choose(new Set(all ? [] : choosable.map(keyOf)))}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-figures={column.figures} data-desk-only={column.deskOnly}>
-                {column.label}
-              </th>
+      <div className={styles.scroller} data-wide={columns.length > 6 || undefined}>
+        <table className={styles.table} aria-label={label}>
+          <Head {...props} />
+          <tbody onKeyDown={stepToRow}>
+            {list.items.map((item) => (
+              <tr
+                key={keyOf(item)}
+                data-linked={linkOf ? true : undefined}
+                data-choosing={choosing ? true : undefined}
+                data-chosen={choosing?.chosen.keys.has(keyOf(item)) || undefined}
+              >
+                {choosing && <td className={styles.check}>{chooser(choosing, item, keyOf(item))}</td>}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.key}
+                    data-label={column.label}
+                    data-first={index === 0 || undefined}
+                    data-figures={column.figures}
+                    data-desk-only={column.deskOnly}
+                  >
+                    {index === 0 && linkOf ? (
+                      <Link to={linkOf(item)} className={styles.link}>
+                        {column.show(item)}
+                      </Link>
+                    ) : (
+                      column.show(item)
+                    )}
+                  </td>
+                ))}
+                {actions && <td className={styles.actions}>{actions(item)}</td>}
+              </tr>
             ))}
-            {actions && (
-              <th scope="col" className={styles.actionsHead}>
-                <span className="visually-hidden">{t('platform.list.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.map((item) => (
-            <tr key={keyOf(item)} data-linked={linkOf ? true : undefined} data-choosing={choosing ? true : undefined}>
-              {choosing && <td className={styles.check}>{chooser(choosing, item, keyOf(item))}</td>}
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  data-label={column.label}
-                  data-first={index === 0 || undefined}
-                  data-figures={column.figures}
-                  data-desk-only={column.deskOnly}
-                >
-                  {index === 0 && linkOf ? (
-                    <Link to={linkOf(item)} className={styles.link}>
-                      {column.show(item)}
-                    </Link>
-                  ) : (
-                    column.show(item)
-                  )}
-                </td>
-              ))}
-              {actions && <td className={styles.actions}>{actions(item)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <footer className={styles.foot}>
         <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
         {list.hasMore && (
@@ -110,16 +114,103 @@ export function DataList<Item>({ label, list, columns, keyOf, linkOf, empty, act
           </Button>
         )}
       </footer>
+      {choosing && choosing.chosen.items.length > 0 && (
+        <ChosenBar count={choosing.chosen.items.length} onClear={choosing.chosen.chooseNone}>
+          {choosing.actions}
+        </ChosenBar>
+      )}
     </div>
   )
 }
 
-function chooser<Item>(choosing: Choosing<Item>, item: Item, key: string) {
-  if (!(choosing.may?.(item) ?? true)) return null
-  const toggle = () => {
-    const next = new Set(choosing.chosen)
-    if (!next.delete(key)) next.add(key)
-    choosing.choose(next)
-  }
-  return <Checkbox aria-label={choosing.labelOf(item)} checked={choosing.chosen.has(key)} onChange={toggle} />
+function Head<Item>({ columns, sorting, choosing, actions }: Props<Item>) {
+  const { t } = useWords()
+  const chosen = choosing?.chosen
+  const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
+  return (
+    <thead>
+      <tr>
+        {chosen && (
+          <th scope="col" className={styles.check}>
+            <Checkbox
+              aria-label={t('platform.list.chooseAll')}
+              checked={all}
+              indeterminate={!all && chosen.items.length > 0}
+              disabled={chosen.able === 0}
+              onChange={all ? chosen.chooseNone : chosen.chooseAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            data-figures={column.figures}
+            data-desk-only={column.deskOnly}
+            aria-sort={sorting && column.sort ? orderOf(sorting, column.sort) : undefined}
+          >
+            {sorting && column.sort ? <SortButton column={column} by={column.sort} sorting={sorting} /> : column.label}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col" className={styles.actionsHead}>
+            <span className="visually-hidden">{t('platform.list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton<Item>({ column, by, sorting }: { column: Column<Item>; by: string; sorting: Sorting }) {
+  const { t } = useWords()
+  const order = orderOf(sorting, by)
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-order={order}
+      title={t('platform.list.sortBy', { column: column.label })}
+      onClick={() => sorting.sortBy(by)}
+    >
+      {column.label}
+      <Icon size={14} aria-hidden />
+    </button>
+  )
+}
+
+function orderOf({ sort }: Sorting, by: string): 'ascending' | 'descending' | 'none' {
+  return sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
+}
+
+function chooser<Item>({ chosen, labelOf }: Choosing<Item>, item: Item, key: string) {
+  if (!chosen.may(item)) return null
+  return (
+    <Checkbox
+      aria-label={labelOf(item)}
+      checked={chosen.keys.has(key)}
+      // A click with the shift key takes all between this one and the one before.
+      onClick={(event) => chosen.choose(item, event.shiftKey)}
+      onChange={() => undefined}
+    />
+  )
+}
+
+const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
+  ArrowDown: (row) => row.nextElementSibling,
+  ArrowUp: (row) => row.previousElementSibling,
+  Home: (row) => row.parentElement?.firstElementChild,
+  End: (row) => row.parentElement?.lastElementChild,
+}
+
+/** From a link or a box in one row to the same in another. */
+function stepToRow(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement
+  const row = target.closest('tr')
+  const to = row && steps[event.key]?.(row)
+  if (!to || event.altKey || event.ctrlKey || event.metaKey) return
+  if (target.tagName !== 'A' && !(target instanceof HTMLInputElement && target.type === 'checkbox')) return
+  event.preventDefault()
+  to.querySelector<HTMLElement>(target.tagName === 'A' ? 'a' : 'input[type="checkbox"]')?.focus()
 }

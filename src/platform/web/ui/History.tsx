@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { historyPage, HistoryStep } from '#base/history.ts'
+import type { Call, Route } from '#base/route.ts'
+import { type GrowingList, useList } from '../api/use-read.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { Empty } from './Empty.tsx'
+import { Failed } from './Failed.tsx'
+import styles from './History.module.css'
+import { Initials } from './Initials.tsx'
+import { Loading } from './Loading.tsx'
+import { Panel } from './Panel.tsx'
+
+/** How a field of a record is told: its label, and its value in words where it is not text. */
+export interface ToldField {
+  readonly label: string
+  readonly show?: (value: unknown) => ReactNode
+}
+
+interface Props<R extends Route> {
+  of: R
+  input: Call<R>
+  /** By the field's name in the step; what is not told here shows as further details. */
+  fields: Readonly<Record<string, ToldField>>
+}
+
+/** What happened to a record, latest first: who, when, what, before and after, and why. */
+export function History<R extends Route & { readonly output: typeof historyPage }>({ of, input, fields }: Props<R>) {
+  const { t } = useWords()
+  const list = useList(of, input) as GrowingList<HistoryStep, unknown>
+  return (
+    <Panel title={t('platform.history.title')} lead={t('platform.history.lead')}>
+      {list.failure ? (
+        <Failed failure={list.failure} retry={list.retry} />
+      ) : list.loading ? (
+        <Loading rows={3} />
+      ) : list.items.length === 0 ? (
+        <Empty title={t('platform.history.empty')} />
+      ) : (
+        <>
+          <ol className={styles.steps}>
+            {list.items.map((step) => (
+              <Step key={step.id} step={step} fields={fields} />
+            ))}
+          </ol>
+          {list.hasMore && (
+            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+              {t('platform.list.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['fields'] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
+  const told = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field]) : []
+  const isUntold = step.kind === 'changed' && told.length < step.changes.length
+  return (
+    <li className={styles.step}>
+      <Initials name={who} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
+          <time dateTime={step.at}>{format.moment(step.at)}</time>
+        </p>
+        {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}
+        {told.length > 0 && (
+          <dl className={styles.changes}>
+            {told.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{fields[field]?.label}</dt>
+                <dd>
+                  <Value value={before} field={fields[field]} />
+                  <IconArrowRight size={14} aria-label={t('platform.history.became')} />
+                  <Value value={after} field={fields[field]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {isUntold && <p className={styles.more}>{t('platform.history.details')}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Value({ value, field }: { value: unknown; field: ToldField | undefined }) {
+  const { t } = useWords()
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={styles.none}>{t('platform.history.nothing')}</span>
+  if (value === '•••') return <span>•••</span>
+  if (field?.show) return <span>{field.show(value)}</span>
+  if (typeof value === 'boolean') return <span>{t(value ? 'platform.history.yes' : 'platform.history.no')}</span>
+  return <span>{Array.isArray(value) ? value.map(String).join(', ') : String(value)}</span>
+}
