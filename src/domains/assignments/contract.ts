@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
@@ -89,7 +90,7 @@ export const assignmentRoutes = {
     path: '/provider/assignments',
     gate: read,
     summary: 'Assignments',
-    query: pageQuery(['startDate', 'createdAt']).extend({
+    query: pageQuery(['startDate', 'endDate', 'createdAt']).extend({
       status: statusFilter,
       projectId: id.optional(),
       workerId: id.optional(),
@@ -113,6 +114,15 @@ export const assignmentRoutes = {
     summary: 'One assignment',
     params,
     output: assignment,
+  }),
+  readAssignmentHistory: route({
+    method: 'GET',
+    path: '/provider/assignments/{id}/history',
+    gate: read,
+    summary: 'What happened to an assignment',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
   cancelAssignment: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
@@ -174,6 +175,15 @@ export const timesheetRoutes = {
     summary: 'One time entry',
     params: entryParams,
     output: entry,
+  }),
+  readEntryHistory: route({
+    method: 'GET',
+    path: '/provider/timesheet/{entryId}/history',
+    gate: read,
+    summary: 'What happened to a time entry',
+    params: entryParams,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
   approveEntry: route({
     method: 'POST',

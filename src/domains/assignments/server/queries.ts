@@ -35,6 +35,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   a.status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, a.cancel_reason, a.version`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
+  endDate: { sql: 'a.end_date', type: 'date', descending: true },
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
 }
 

@@ -69,6 +69,26 @@ test('a rejection may carry a reason, which the organisation reads', async () =>
   expect(seen).toMatchObject({ status: 'cancelled', answer: { accepted: false, reason: 'Too far' } })
 })
 
+test('the history of an assignment goes from the offer to its end, page by page', async () => {
+  const { manager, worker, projectId } = await scene()
+  const { body } = await offer(manager, worker.accountId, projectId)
+  const params = { id: body.id }
+  await world.call(assignmentRoutes.acceptAssignment, { params }, worker)
+  await world.call(assignmentRoutes.cancelAssignment, { params, body: { comment: 'The client closed' } }, manager)
+  const read = (query: { limit: string; cursor?: string }) =>
+    world.call(assignmentRoutes.readAssignmentHistory, { params, query }, manager)
+  const first = await read({ limit: '2' })
+  expect(first.body).toMatchObject({
+    total: 3,
+    items: [
+      { kind: 'changed', by: { id: manager.accountId }, comment: 'The client closed' },
+      { kind: 'changed', by: { id: worker.accountId } },
+    ],
+  })
+  const second = await read({ limit: '2', cursor: first.body.nextCursor as string })
+  expect(second.body).toMatchObject({ items: [{ kind: 'added', by: { id: manager.accountId } }], nextCursor: null })
+})
+
 test('T29 what the table of states does not list is refused and changes nothing', async () => {
   const { manager, worker, projectId } = await scene()
   const moves = [

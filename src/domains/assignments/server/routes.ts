@@ -1,3 +1,4 @@
+import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentRoutes } from '../contract.ts'
 import {
@@ -20,6 +21,10 @@ export const assignments = serve('assignments', assignmentRoutes, {
   listAssignments,
   offerAssignment,
   readAssignment: (scope, { params }) => readAssignment(scope, params.id),
+  readAssignmentHistory: async (scope, { params, query }) => {
+    await readAssignment(scope, params.id)
+    return readHistory(scope, ['assignments'], params.id, query)
+  },
   cancelAssignment,
   completeAssignment,
   listOwnAssignments,

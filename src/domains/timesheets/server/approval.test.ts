@@ -63,6 +63,27 @@ test('rejecting and requesting changes need a comment, which the worker reads', 
   expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])
 })
 
+test('the history of an entry says who did what, with why, and never where somebody stood', async () => {
+  const { organisation, manager, worker, entryId } = await scene()
+  const params = { entryId }
+  await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
+  const place = { address: 'Quai 1', latitude: 50.85041, longitude: 4.35172 }
+  const body = { breakMinutes: 45, location: place }
+  await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body }, worker)
+  const { body: history } = await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, manager)
+  const [edited, asked] = history.items
+  expect(edited).toMatchObject({ kind: 'changed', by: { id: worker.accountId } })
+  expect(edited?.changes).toContainEqual({ field: 'breakMinutes', before: 0, after: 45 })
+  expect(asked).toMatchObject({ by: { id: manager.accountId } })
+  expect(asked?.changes).toContainEqual({ field: 'status', before: 'submitted', after: 'changes_requested' })
+  const kept = await world.sql('select before, after from history where organisation_id = $1', [
+    organisation.organisationId,
+  ])
+  expect(JSON.stringify(kept)).not.toMatch(/50\.85041|4\.35172/)
+  const provider = await sampleUser(world, organisation, 'provider')
+  expect((await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, provider)).status).toBe(404)
+})
+
 test('T29 every decision is allowed in its states only, and changes nothing elsewhere', async () => {
   const { manager, worker, projectId, assignmentId } = await scene(0)
   const paths = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', reopen: 'reopen' } as const

@@ -1,3 +1,4 @@
+import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { decide, decideInBulk } from './approval.ts'
@@ -14,6 +15,10 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   submitEntries,
   listEntries,
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),
+  readEntryHistory: async (scope, { params, query }) => {
+    await readEntry(scope, params.entryId)
+    return readHistory(scope, ['time_entries'], params.entryId, query)
+  },
   approveEntry: (scope, { params, ifMatch }) => decide(scope, 'approve', { id: params.entryId, version: ifMatch }),
   rejectEntry: (scope, { params, ifMatch, body }) =>
     decide(scope, 'reject', { id: params.entryId, version: ifMatch }, body.comment),

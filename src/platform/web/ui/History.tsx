@@ -25,34 +25,38 @@ interface Props<R extends Route> {
   /** By the field's name in the step; what is not told here shows as further details. */
   fields: Readonly<Record<string, ToldField>>
 }
+type HistoryRoute = Route & { readonly output: typeof historyPage }
 
 /** What happened to a record, latest first: who, when, what, before and after, and why. */
-export function History<R extends Route & { readonly output: typeof historyPage }>({ of, input, fields }: Props<R>) {
+export function History<R extends HistoryRoute>(props: Props<R>) {
   const { t } = useWords()
-  const list = useList(of, input) as GrowingList<HistoryStep, unknown>
   return (
     <Panel title={t('platform.history.title')} lead={t('platform.history.lead')}>
-      {list.failure ? (
-        <Failed failure={list.failure} retry={list.retry} />
-      ) : list.loading ? (
-        <Loading rows={3} />
-      ) : list.items.length === 0 ? (
-        <Empty title={t('platform.history.empty')} />
-      ) : (
-        <>
-          <ol className={styles.steps}>
-            {list.items.map((step) => (
-              <Step key={step.id} step={step} fields={fields} />
-            ))}
-          </ol>
-          {list.hasMore && (
-            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-              {t('platform.list.more')}
-            </Button>
-          )}
-        </>
-      )}
+      <HistorySteps {...props} />
     </Panel>
+  )
+}
+
+/** As History, without a surface of its own. */
+export function HistorySteps<R extends HistoryRoute>({ of, input, fields }: Props<R>) {
+  const { t } = useWords()
+  const list = useList(of, input) as GrowingList<HistoryStep, unknown>
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.loading) return <Loading rows={3} />
+  if (list.items.length === 0) return <Empty title={t('platform.history.empty')} />
+  return (
+    <>
+      <ol className={styles.steps}>
+        {list.items.map((step) => (
+          <Step key={step.id} step={step} fields={fields} />
+        ))}
+      </ol>
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Filter } from '#platform/web/ui/Filter.tsx'
@@ -15,7 +16,8 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
-import { assignmentRoutes } from '../../contract.ts'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 
@@ -24,8 +26,64 @@ export function AssignmentsScreen() {
   const { t } = useWords()
   const format = useFormat()
   const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
+  const view = useListView<Assignment>([
+    {
+      key: 'worker',
+      label: t('assignments.field.worker'),
+      show: (one) => <Named name={one.worker.name} note={one.role} />,
+    },
+    {
+      key: 'project',
+      label: t('assignments.field.project'),
+      show: (one) => <ProjectName name={one.project.name} note={one.client.name} />,
+    },
+    {
+      key: 'dates',
+      label: t('assignments.field.dates'),
+      sort: 'startDate',
+      show: (one) => format.dates(one.startDate, one.endDate),
+    },
+    {
+      key: 'endDate',
+      label: t('assignments.field.endDate'),
+      sort: 'endDate',
+      optional: true,
+      show: (one) => format.date(one.endDate),
+    },
+    {
+      key: 'rate',
+      label: t('assignments.field.rate'),
+      optional: true,
+      figures: true,
+      show: (one) => format.money(one.rate),
+    },
+    {
+      key: 'answerBy',
+      label: t('assignments.field.answerBy'),
+      optional: true,
+      show: (one) => one.answerBy && format.moment(one.answerBy),
+    },
+    {
+      key: 'expected',
+      label: t('assignments.field.expected'),
+      optional: true,
+      figures: true,
+      show: (one) => one.expectedMinutes !== null && format.duration(one.expectedMinutes),
+    },
+    {
+      key: 'hours',
+      label: t('assignments.field.actual'),
+      figures: true,
+      show: (one) => format.duration(one.actualMinutes),
+    },
+    {
+      key: 'status',
+      label: t('assignments.field.status'),
+      show: (one) => <AssignmentStatusBadge status={one.status} />,
+    },
+  ])
   const list = useList(assignmentRoutes.listAssignments, {
-    query: { q: q || undefined, status: assignmentStatuses.find((one) => one === status) },
+    query: { q: q || undefined, sort: view.sort, status: assignmentStatuses.find((one) => one === status) },
   })
   const filtered = q !== '' || status !== ''
   const offer = useMay('assignments:write') && (
@@ -45,40 +103,15 @@ export function AssignmentsScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
+          <ColumnsMenu view={view} />
         </Toolbar>
         <DataList
           label={t('assignments.list.title')}
           list={list}
+          columns={view.columns}
+          sorting={view.sorting}
           keyOf={(one) => one.id}
           linkOf={(one) => `/provider/assignments/${one.id}`}
-          columns={[
-            {
-              key: 'worker',
-              label: t('assignments.field.worker'),
-              show: (one) => <Named name={one.worker.name} note={one.role} />,
-            },
-            {
-              key: 'project',
-              label: t('assignments.field.project'),
-              show: (one) => <ProjectName name={one.project.name} note={one.client.name} />,
-            },
-            {
-              key: 'dates',
-              label: t('assignments.field.dates'),
-              show: (one) => format.dates(one.startDate, one.endDate),
-            },
-            {
-              key: 'hours',
-              label: t('assignments.field.actual'),
-              figures: true,
-              show: (one) => format.duration(one.actualMinutes),
-            },
-            {
-              key: 'status',
-              label: t('assignments.field.status'),
-              show: (one) => <AssignmentStatusBadge status={one.status} />,
-            },
-          ]}
           empty={
             filtered ? (
               <Empty title={t('assignments.list.nothing')} text={t('assignments.list.nothingText')} />

@@ -15,6 +15,7 @@ import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { AssignmentActions } from './AssignmentActions.tsx'
 import { AssignmentAnswer } from './AssignmentAnswer.tsx'
+import { AssignmentHistory } from './AssignmentHistory.tsx'
 
 /** One assignment as the organisation sees it; later rooms add what they know of it. */
 export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
@@ -53,6 +54,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
             </Panel>
             <AssignmentFacts assignment={known} />
             {more?.(known)}
+            <AssignmentHistory id={known.id} />
           </>
         )}
       </Reading>

@@ -9,6 +9,7 @@ import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './EntryDetails.module.css'
+import { EntryHistory } from './EntryHistory.tsx'
 
 /** Everything that an entry says. */
 export function EntryDetails({ entry }: { entry: Entry }) {
@@ -75,6 +76,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           </div>
         ))}
       </dl>
+      <EntryHistory id={entry.id} />
       <p className={styles.links}>
         <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>
           {t('timesheets.approval.toWorker', { name: worker.name })}

@@ -1,0 +1,30 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { History } from '#platform/web/ui/History.tsx'
+import { assignmentRoutes } from '../../contract.ts'
+import { assignmentStatuses } from '../../rules.ts'
+
+/** What happened to an assignment: the offer, the answer, and what became of it. */
+export function AssignmentHistory({ id }: { id: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const status = (value: unknown) => {
+    const known = assignmentStatuses.find((one) => one === value)
+    return known ? t(`assignments.status.${known}`) : String(value)
+  }
+  const moment = (value: unknown) => format.moment(String(value))
+  return (
+    <History
+      of={assignmentRoutes.readAssignmentHistory}
+      input={{ params: { id }, query: {} }}
+      fields={{
+        status: { label: t('assignments.field.status'), show: status },
+        accepted: { label: t('assignments.history.accepted') },
+        answeredAt: { label: t('assignments.history.answeredAt'), show: moment },
+        answerReason: { label: t('assignments.history.answerReason') },
+        cancelReason: { label: t('assignments.history.cancelReason') },
+        answerBy: { label: t('assignments.field.answerBy'), show: moment },
+      }}
+    />
+  )
+}

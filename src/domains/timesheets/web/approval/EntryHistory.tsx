@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { HistorySteps } from '#platform/web/ui/History.tsx'
+import { shiftTypes, timesheetRoutes, workTypes } from '../../contract.ts'
+import { entryStatuses } from '../../rules.ts'
+import styles from './EntryDetails.module.css'
+
+/** What happened to an entry, for who wants to know before deciding: who entered, changed, submitted and decided. */
+export function EntryHistory({ id }: { id: string }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('timesheets.approval.history')}</summary>
+      {isOpen && <Steps id={id} />}
+    </details>
+  )
+}
+
+function Steps({ id }: { id: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const time = (value: unknown) => String(value).slice(0, 5)
+  const minutes = (value: unknown) => format.duration(Number(value))
+  const status = (value: unknown) => {
+    const known = entryStatuses.find((one) => one === value)
+    return known ? t(`timesheets.status.${known}`) : String(value)
+  }
+  const workType = (value: unknown) => {
+    const known = workTypes.find((one) => one === value)
+    return known ? t(`timesheets.workType.${known}`) : String(value)
+  }
+  const shiftType = (value: unknown) => {
+    const known = shiftTypes.find((one) => one === value)
+    return known ? t(`timesheets.shiftType.${known}`) : String(value)
+  }
+  return (
+    <HistorySteps
+      of={timesheetRoutes.readEntryHistory}
+      input={{ params: { entryId: id }, query: {} }}
+      fields={{
+        status: { label: t('timesheets.field.status'), show: status },
+        date: { label: t('timesheets.field.date'), show: (value) => format.date(String(value)) },
+        startTime: { label: t('timesheets.field.startTime'), show: time },
+        endTime: { label: t('timesheets.field.endTime'), show: time },
+        endsNextDay: { label: t('timesheets.field.endsNextDay') },
+        breakMinutes: { label: t('timesheets.field.break'), show: minutes },
+        totalMinutes: { label: t('timesheets.field.hours'), show: minutes },
+        workType: { label: t('timesheets.field.workType'), show: workType },
+        shiftType: { label: t('timesheets.field.shiftType'), show: shiftType },
+        taskDescription: { label: t('timesheets.field.taskDescription') },
+        notes: { label: t('timesheets.field.notes') },
+        equipmentUsed: { label: t('timesheets.field.equipmentUsed') },
+        placeAddress: { label: t('timesheets.field.location') },
+        comment: { label: t('timesheets.field.comment') },
+      }}
+    />
+  )
+}
