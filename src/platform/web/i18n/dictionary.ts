@@ -11,6 +11,7 @@ export class Dictionary {
   readonly #load: Readonly<Record<string, LoadMessages>>
   readonly #listeners = new Set<() => void>()
   readonly #needed = new Set<string>()
+  #wanted: Language | undefined
   #spoken: { readonly language: Language; readonly messages: Messages }
 
   constructor(load: Readonly<Record<string, LoadMessages>>) {
@@ -44,7 +45,12 @@ export class Dictionary {
 
   /** Speaks another language, without a reload, and remembers it in this browser. */
   async setLanguage(language: Language): Promise<void> {
-    const groups = await Promise.all([...this.#needed].map((group) => this.#load[group]?.(language)))
+    this.#wanted = language
+    const needed = [...this.#needed]
+    const groups = await Promise.all(needed.map((group) => this.#load[group]?.(language)))
+    // Meanwhile somebody may have chosen again, or needed one group more.
+    if (this.#wanted !== language) return
+    if (needed.length < this.#needed.size) return this.setLanguage(language)
     keep(language)
     this.#speak(language, Object.assign({}, ...groups))
   }
