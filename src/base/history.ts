@@ -11,6 +11,8 @@ export const historyStep = z.strictObject({
   kind: z.enum(['added', 'changed', 'removed']),
   /** Which of the tables that make up the record: `workers`. */
   entity: z.string(),
+  /** The name of the part that this happened to, where a record has parts: one of a client's work sites. */
+  part: z.string().optional(),
   comment: z.string().nullable(),
   /** What was before and what is after, by field; a secret is shown as `•••`. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),

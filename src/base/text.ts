@@ -38,11 +38,12 @@ export function email(required = 'platform.validation.required', invalid = 'plat
     .transform((value) => value.toLowerCase())
 }
 
-/** An http or https address; nothing else may become a link. */
+/** An http or https address of a name, not of a number in some network; nothing else may become a link. */
 export function webAddress() {
   return line(limits.address).refine((value) => {
     const parsed = URL.parse(value)
-    return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) && parsed.hostname.includes('.')
+    const isWeb = parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
+    return isWeb && /\.[a-z][a-z0-9-]+\.?$/.test(parsed.hostname) && parsed.username === ''
   }, 'platform.validation.webAddress')
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
+import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { email, id, limits, line, optional, text, webAddress } from '#base/text.ts'
@@ -8,6 +10,14 @@ import { vatNumber } from '#base/vat.ts'
 import { industry } from '#domains/organisations/contract.ts'
 
 export const clientStatuses = ['active', 'inactive'] as const
+
+/** How far from its point one may clock in at a work site, in metres. */
+export const radiusLimits = { min: 20, max: 5000, usual: 200 } as const
+
+export const clientRefusals = refusals('clients', {
+  CLIENT_IN_USE: { as: 'IN_USE', status: 409 },
+  SITE_IN_USE: { as: 'IN_USE', status: 409 },
+})
 
 const contactForm = z.strictObject({
   fullName: optional(line()),
@@ -33,7 +43,7 @@ export const workSiteForm = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** How far from the point a punch may be, in metres. */
-  radiusMetres: z.int().min(20).max(5000).optional(),
+  radiusMetres: z.int().min(radiusLimits.min).max(radiusLimits.max).optional(),
 })
 
 const nullable = z.string().nullable()
@@ -50,7 +60,8 @@ export const client = z.strictObject({
   status: z.enum(clientStatuses),
   workSiteCount: z.int(),
   projectCount: z.int(),
-  ...editable(['edit']),
+  createdAt: z.string(),
+  ...editable(['edit', 'delete']),
 })
 export type Client = z.output<typeof client>
 
@@ -62,9 +73,15 @@ export const workSite = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
   radiusMetres: z.int(),
-  ...editable(['edit']),
+  projectCount: z.int(),
+  ...editable(['edit', 'delete']),
 })
 export type WorkSite = z.output<typeof workSite>
+
+/** What narrows the list, and with it what is exported. */
+const filters = { status: z.enum(clientStatuses).optional(), industry: industry.optional() }
+const sorts = ['name', 'createdAt', 'workSiteCount', 'projectCount'] as const
+const bulkActions = ['activate', 'deactivate'] as const
 
 const params = z.strictObject({ id })
 const siteParams = z.strictObject({ id, siteId: id })
@@ -77,8 +94,25 @@ export const clientRoutes = {
     path: '/provider/clients',
     gate: read,
     summary: 'Clients',
-    query: pageQuery(['name', 'createdAt']).extend({ status: z.enum(clientStatuses).optional() }),
+    query: pageQuery(sorts).extend(filters),
     output: pageOf(client),
+  }),
+  changeClients: route({
+    method: 'POST',
+    path: '/provider/clients/bulk',
+    gate: write,
+    summary: 'Activate or deactivate many; each by itself',
+    body: z.strictObject({
+      action: z.enum(bulkActions),
+      items: z
+        .array(z.strictObject({ id, version: z.int().optional() }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.strictObject({
+      done: z.array(z.string()),
+      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
   }),
   addClient: route({
     method: 'POST',
@@ -107,6 +141,23 @@ export const clientRoutes = {
     body: clientForm.partial(),
     output: client,
   }),
+  deleteClient: route({
+    method: 'DELETE',
+    path: '/provider/clients/{id}',
+    gate: write,
+    summary: 'Remove a client and its work sites; refused with IN_USE once there was a project or a request',
+    versioned: true,
+    params,
+  }),
+  readClientHistory: route({
+    method: 'GET',
+    path: '/provider/clients/{id}/history',
+    gate: read,
+    summary: 'What happened to a client’s record and its work sites',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
   listWorkSites: route({
     method: 'GET',
     path: '/provider/clients/{id}/work-sites',
@@ -134,5 +185,13 @@ export const clientRoutes = {
     params: siteParams,
     body: workSiteForm.partial(),
     output: workSite,
+  }),
+  deleteWorkSite: route({
+    method: 'DELETE',
+    path: '/provider/clients/{id}/work-sites/{siteId}',
+    gate: write,
+    summary: 'Remove a work site; refused with IN_USE while a project or a request lies there',
+    versioned: true,
+    params: siteParams,
   }),
 }

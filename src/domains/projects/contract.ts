@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
+
+export const projectRefusals = refusals('projects', { PROJECT_IN_USE: { as: 'IN_USE', status: 409 } })
 
 const fields = z.strictObject({
   name: line(limits.name, 'projects.validation.nameRequired'),
@@ -27,7 +31,13 @@ const inOrder = (form: { startDate?: string | null; endDate?: string | null }) =
 const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
 
 export const projectForm = fields.refine(inOrder, ordered)
-export const projectChanges = fields.partial().refine(inOrder, ordered)
+export const projectChanges = fields
+  .partial()
+  .extend({
+    /** Why, for the history. */
+    comment: optional(text(limits.prose)),
+  })
+  .refine(inOrder, ordered)
 
 export const project = z.strictObject({
   id: z.string(),
@@ -41,9 +51,18 @@ export const project = z.strictObject({
   description: z.string().nullable(),
   budgetHours: z.int().nullable(),
   colour: z.string(),
-  ...editable(['edit', 'offer']),
+  createdAt: z.string(),
+  ...editable(['edit', 'offer', 'delete']),
 })
 export type Project = z.output<typeof project>
+
+/** What narrows the list. */
+export const projectFilters = {
+  status: z.enum(projectStatuses).optional(),
+  clientId: id.optional(),
+  projectManagerId: id.optional(),
+}
+export const projectSorts = ['name', 'client', 'startDate', 'endDate', 'budgetHours', 'createdAt'] as const
 
 const params = z.strictObject({ id })
 const read = provider('projects:read')
@@ -55,10 +74,7 @@ export const projectRoutes = {
     path: '/provider/projects',
     gate: read,
     summary: 'Projects',
-    query: pageQuery(['name', 'startDate', 'createdAt']).extend({
-      status: z.enum(projectStatuses).optional(),
-      clientId: id.optional(),
-    }),
+    query: pageQuery(projectSorts).extend(projectFilters),
     output: pageOf(project),
   }),
   addProject: route({
@@ -87,5 +103,22 @@ export const projectRoutes = {
     params,
     body: projectChanges,
     output: project,
+  }),
+  deleteProject: route({
+    method: 'DELETE',
+    path: '/provider/projects/{id}',
+    gate: write,
+    summary: 'Remove a project; refused with IN_USE once there was an assignment or a request',
+    versioned: true,
+    params,
+  }),
+  readProjectHistory: route({
+    method: 'GET',
+    path: '/provider/projects/{id}/history',
+    gate: read,
+    summary: 'What happened to a project’s record',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
 }

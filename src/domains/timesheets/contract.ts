@@ -95,6 +95,23 @@ export type Entry = z.output<typeof entry>
 
 const figures = { totalMinutes: z.int(), worth: z.array(money) }
 
+/** Minutes that were approved, and minutes that wait for a decision. */
+const hours = { approvedMinutes: z.int(), waitingMinutes: z.int() }
+
+/** The hours of a project. */
+export const projectHours = z.strictObject({ project: ref.extend({ colour: z.string() }), ...hours })
+export type ProjectHours = z.output<typeof projectHours>
+
+/** The hours of a worker on a project. */
+export const workerHours = z.strictObject({ worker: ref, ...hours, lastDate: nullable })
+export type WorkerHours = z.output<typeof workerHours>
+
+const ids = z
+  .string()
+  .max(200 * 37)
+  .transform((list) => list.split(','))
+  .pipe(z.array(id).max(200))
+
 const params = z.strictObject({ id })
 const entryParams = z.strictObject({ entryId: id })
 const range = {
@@ -167,6 +184,28 @@ export const timesheetRoutes = {
     summary: 'Time entries of the workers',
     query: pageQuery(['date']).extend({ ...range, workerId: id.optional(), clientId: id.optional() }),
     output: pageOf(entry).extend(figures),
+  }),
+  listProjectHours: route({
+    method: 'GET',
+    path: '/provider/timesheet/projects',
+    gate: read,
+    summary: 'The hours of projects, as far as the reader may see them',
+    query: z.strictObject({
+      clientId: id.optional(),
+      /** Up to 200, separated by commas. */
+      projectIds: ids.optional(),
+      from: date().optional(),
+      to: date().optional(),
+    }),
+    output: z.strictObject({ items: z.array(projectHours) }),
+  }),
+  listWorkerHours: route({
+    method: 'GET',
+    path: '/provider/projects/{id}/hours',
+    gate: read,
+    summary: 'The hours of a project by worker',
+    params,
+    output: z.strictObject({ items: z.array(workerHours) }),
   }),
   readEntry: route({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { reachOf, type Role } from '#base/actor.ts'
 import type { Machine } from '#base/states.ts'
 
 export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'rejected', 'changes_requested'] as const
@@ -33,6 +34,12 @@ export function needsComment(decision: Decision): boolean {
 /** Minutes that count: from start to end without the breaks. */
 export function totalMinutes(startsAt: string, endsAt: string, breakMinutes: number): number {
   return Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) - breakMinutes
+}
+
+/** True where somebody of a role may see the hours of a project: of all, or of those that they manage. */
+export function seesHoursOf(role: Role, accountId: string, projectManagerId: string | undefined): boolean {
+  const reach = reachOf(role, 'timesheets:read')
+  return reach === 'all' || (reach === 'managed' && projectManagerId === accountId)
 }
 
 /** The longest entry, in minutes. */

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { Received } from '#base/route.ts'
-import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Client, clientRoutes, WorkSite } from '../contract.ts'
+import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
 import { readClient, readWorkSite } from './queries.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
@@ -18,6 +20,60 @@ export async function addClient(scope: ActorScope, { body }: Input<'addClient'>)
 export async function editClient(scope: ActorScope, { params, body, ifMatch }: Input<'editClient'>): Promise<Client> {
   const columns = { ...columnsOf(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
+}
+
+/** Removes a client with its work sites, for which there was never a project or a request. */
+export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
+  const { id } = params
+  await scope.db
+    .many(
+      written('delete from work_sites where organisation_id = $1 and client_id = $2', [scope.actor.organisationId, id]),
+    )
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? clientRefusals.CLIENT_IN_USE() : error
+    })
+  await deleteRecord(
+    scope,
+    { table: 'clients', id },
+    ifMatch,
+    () => readClient(scope, id),
+    clientRefusals.CLIENT_IN_USE,
+  )
+}
+
+const statusAfter = { activate: 'active', deactivate: 'inactive' } as const
+
+/** Activates or deactivates many clients, each by itself: what could not be done is named with its reason. */
+export async function changeClients(
+  scope: ActorScope,
+  { body }: Input<'changeClients'>,
+): Promise<Answer<typeof clientRoutes.changeClients>> {
+  const { organisationId } = scope.actor
+  const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
+  const columns = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
+  // Who is so already stays untouched, and counts as done.
+  const rows = await scope.db.many(
+    written<{ id: string; isDone: boolean }>(
+      `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
+       changed as (
+         update clients c set status = $4, version = c.version + 1, updated_at = $5
+           from items i
+          where c.organisation_id = $1 and c.id = i.id and c.version = coalesce(i.version, c.version) and c.status <> $4
+         returning c.id)
+       select c.id, x.id is not null or (c.status = $4 and c.version = coalesce(i.version, c.version)) as is_done
+         from items i join clients c on c.organisation_id = $1 and c.id = i.id
+         left join changed x on x.id = c.id`,
+      [organisationId, ...columns, statusAfter[body.action], scope.now],
+    ),
+  )
+  const known = new Map(rows.map(({ id, isDone }) => [id, isDone]))
+  const failed = items
+    .filter(({ id }) => !known.get(id))
+    .map(({ id }) => {
+      const refusal = known.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
+      return { id, code: refusal.code, message: scope.words(refusal.words) }
+    })
+  return { done: items.filter(({ id }) => known.get(id)).map(({ id }) => id), failed }
 }
 
 function columnsOf(form: Input<'editClient'>['body']) {
@@ -48,7 +104,7 @@ export async function addWorkSite(scope: ActorScope, { params, body }: Input<'ad
       address: body.address,
       latitude: body.latitude,
       longitude: body.longitude,
-      radius_metres: body.radiusMetres ?? 200,
+      radius_metres: body.radiusMetres ?? radiusLimits.usual,
     },
   )
   return readWorkSite(scope, params.id, id)
@@ -70,4 +126,11 @@ export async function editWorkSite(
   return changeRecord(scope, { table: 'work_sites', id: params.siteId }, ifMatch, columns, () =>
     readWorkSite(scope, params.id, params.siteId),
   )
+}
+
+/** Removes a work site at which no project and no request lies. */
+export async function deleteWorkSite(scope: ActorScope, { params, ifMatch }: Input<'deleteWorkSite'>): Promise<void> {
+  const read = () => readWorkSite(scope, params.id, params.siteId)
+  await read()
+  await deleteRecord(scope, { table: 'work_sites', id: params.siteId }, ifMatch, read, clientRefusals.SITE_IN_USE)
 }

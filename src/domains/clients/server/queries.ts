@@ -1,8 +1,9 @@
 import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { readHistory } from '#platform/server/db/history.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Client, clientRoutes, WorkSite } from '../contract.ts'
@@ -14,34 +15,44 @@ type ClientRow = Omit<Client, 'allowed' | 'contact'> & {
   contactJobTitle: string | null
 }
 
+const workSiteCount = `(select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id)`
+const projectCount = `(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
 const clientColumns = `c.id, c.name, c.industry, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
-  c.contact_job_title, c.billing_address, c.notes, c.status, c.version,
-  (select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id) as work_site_count,
-  (select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id) as project_count`
+  c.contact_job_title, c.billing_address, c.notes, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
+  ${projectCount} as project_count`
+
+/** What of a client is searched: its name, its contact, its VAT number. */
+const searched = `searchable(concat_ws(' ', c.name, c.contact_full_name, c.vat_number))`
+
+/** SQL of the list of clients that a filter leaves. */
+function clientListing(
+  { actor }: ActorScope,
+  query: Pick<Received<typeof clientRoutes.listClients>['query'], 'q' | 'status' | 'industry'>,
+): Listing {
+  return {
+    select: clientColumns,
+    from: 'clients c',
+    where: new Conditions()
+      .and('c.organisation_id = ?', actor.organisationId)
+      .and('c.status = ?', query.status)
+      .and('c.industry = ?', query.industry)
+      .and(`${searched} like searchable(?)`, containing(query.q)),
+    id: 'c.id',
+    sorts: {
+      name: { sql: 'searchable(c.name)', type: 'text' },
+      createdAt: { sql: 'c.created_at', type: 'timestamptz', descending: true },
+      workSiteCount: { sql: workSiteCount, type: 'bigint', descending: true },
+      projectCount: { sql: projectCount, type: 'bigint', descending: true },
+    },
+  }
+}
 
 /** The organisation's clients. */
 export async function listClients(
   scope: ActorScope,
   { query }: Received<typeof clientRoutes.listClients>,
 ): Promise<Answer<typeof clientRoutes.listClients>> {
-  const where = new Conditions()
-    .and('c.organisation_id = ?', scope.actor.organisationId)
-    .and('c.status = ?', query.status)
-    .and('searchable(c.name) like searchable(?)', containing(query.q))
-  const page = await readPage<ClientRow>(
-    scope.db,
-    {
-      select: clientColumns,
-      from: 'clients c',
-      where,
-      id: 'c.id',
-      sorts: {
-        name: { sql: 'searchable(c.name)', type: 'text' },
-        createdAt: { sql: 'c.created_at', type: 'timestamptz', descending: true },
-      },
-    },
-    query,
-  )
+  const page = await readPage<ClientRow>(scope.db, clientListing(scope, query), query)
   return { items: page.items.map((row) => clientOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
@@ -55,6 +66,15 @@ export async function readClient(scope: ActorScope, id: string): Promise<Client>
   )
   if (!row) throw refuse.NOT_FOUND()
   return clientOf(scope, row)
+}
+
+/** What happened to a client and its work sites. */
+export async function readClientHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof clientRoutes.readClientHistory>,
+): Promise<Answer<typeof clientRoutes.readClientHistory>> {
+  await readClient(scope, params.id)
+  return readHistory(scope, ['clients'], params.id, query, { entity: 'work_sites', owner: 'client_id' })
 }
 
 function clientOf({ actor }: ActorScope, row: ClientRow): Client {
@@ -75,12 +95,15 @@ function clientOf({ actor }: ActorScope, row: ClientRow): Client {
     status: row.status,
     workSiteCount: row.workSiteCount,
     projectCount: row.projectCount,
+    createdAt: row.createdAt,
     version: row.version,
-    allowed: may(actor, 'clients:write') ? ['edit'] : [],
+    allowed: may(actor, 'clients:write') ? ['edit', 'delete'] : [],
   }
 }
 
-const siteColumns = 's.id, s.client_id, s.name, s.address, s.latitude, s.longitude, s.radius_metres, s.version'
+const siteColumns = `s.id, s.client_id, s.name, s.address, s.latitude, s.longitude, s.radius_metres, s.version,
+  (select count(*)::int from projects p
+    where p.organisation_id = s.organisation_id and p.client_id = s.client_id and p.work_site_id = s.id) as project_count`
 
 /** The work sites of a client, all of them: a client has few. */
 export async function listWorkSites(
@@ -110,5 +133,5 @@ export async function readWorkSite(scope: ActorScope, clientId: string, id: stri
 }
 
 function siteOf({ actor }: ActorScope, row: Omit<WorkSite, 'allowed'>): WorkSite {
-  return { ...row, allowed: may(actor, 'clients:write') ? ['edit'] : [] }
+  return { ...row, allowed: may(actor, 'clients:write') ? ['edit', 'delete'] : [] }
 }

@@ -1,15 +1,27 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { clientRoutes } from '../contract.ts'
-import { addClient, addWorkSite, editClient, editWorkSite } from './commands.ts'
-import { listClients, listWorkSites, readClient } from './queries.ts'
+import {
+  addClient,
+  addWorkSite,
+  changeClients,
+  deleteClient,
+  deleteWorkSite,
+  editClient,
+  editWorkSite,
+} from './commands.ts'
+import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
 /** Clients and their work sites. */
 export const clients = serve('clients', clientRoutes, {
   listClients,
+  changeClients,
   addClient,
   readClient: (scope, { params }) => readClient(scope, params.id),
   editClient,
+  deleteClient,
+  readClientHistory,
   listWorkSites: (scope, { params }) => listWorkSites(scope, params.id),
   addWorkSite,
   editWorkSite,
+  deleteWorkSite,
 })

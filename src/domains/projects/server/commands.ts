@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
-import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Project, projectRoutes } from '../contract.ts'
+import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
 import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
@@ -12,6 +13,7 @@ type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRo
 /** Adds a project, led by whoever adds it unless somebody else is named. */
 export async function addProject(scope: ActorScope, { body }: Input<'addProject'>): Promise<Project> {
   const id = uuid()
+  await requireManager(scope, id, body.projectManagerId)
   const columns = columnsOf(body)
   await insertRecord(
     scope,
@@ -26,14 +28,36 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
   return readProject(scope, id)
 }
 
-/** Edits a project. */
+/** Edits a project; a comment goes into its history. */
 export async function editProject(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editProject'>,
 ): Promise<Project> {
+  scope.db.because(body.comment)
+  await requireManager(scope, params.id, body.projectManagerId)
   return changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
     readProject(scope, params.id),
   ).catch(refuseUnknown)
+}
+
+/** Removes a project on which nothing was ever offered or asked for. */
+export async function deleteProject(scope: ActorScope, { params, ifMatch }: Input<'deleteProject'>): Promise<void> {
+  const read = () => readProject(scope, params.id)
+  await deleteRecord(scope, { table: 'projects', id: params.id }, ifMatch, read, projectRefusals.PROJECT_IN_USE)
+}
+
+// Who leads a project signs in for the organisation; who led it before they left may go on being named.
+async function requireManager(scope: ActorScope, projectId: string, managerId: string | null | undefined) {
+  if (!managerId) return
+  const found = await scope.db.first(
+    written(
+      `select a.id from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider'
+          and (a.active or exists (
+                select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.project_manager_id = a.id))`,
+      [scope.actor.organisationId, managerId, projectId],
+    ),
+  )
+  if (!found) throw unknown('projectManagerId')
 }
 
 function columnsOf(form: Input<'editProject'>['body']) {
@@ -57,12 +81,11 @@ const references = {
   projects_organisation_id_project_manager_id_fkey: 'projectManagerId',
 } as const
 
+const unknown = (path: string) => invalid([{ path, code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+
 // The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
 function refuseUnknown(error: unknown): never {
-  for (const [constraint, path] of Object.entries(references)) {
-    if (violates(error, constraint))
-      throw invalid([{ path, code: 'unknown', words: 'platform.validation.unknown', values: {} }])
-  }
+  for (const [constraint, path] of Object.entries(references)) if (violates(error, constraint)) throw unknown(path)
   if (violates(error, 'projects_check')) {
     throw invalid([{ path: 'endDate', code: 'endAfterStart', words: 'platform.validation.endAfterStart', values: {} }])
   }

@@ -2,7 +2,8 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
@@ -19,33 +20,43 @@ const from = `${projectsFrom}
 const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client,
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), m.email)) end as project_manager,
-  p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.version`
+  p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
+
+/** What narrows the list of projects, and how it is sorted. */
+type Wanted = Pick<
+  Received<typeof projectRoutes.listProjects>['query'],
+  'q' | 'status' | 'clientId' | 'projectManagerId'
+>
+
+function projectListing({ actor }: ActorScope, query: Wanted): Listing {
+  return {
+    select: columns,
+    from,
+    where: new Conditions()
+      .and('p.organisation_id = ?', actor.organisationId)
+      .and('p.status = ?', query.status)
+      .and('p.client_id = ?', query.clientId)
+      .and('p.project_manager_id = ?', query.projectManagerId)
+      .and(`searchable(p.name) || ' ' || searchable(c.name) like searchable(?)`, containing(query.q)),
+    id: 'p.id',
+    sorts: {
+      name: { sql: 'searchable(p.name)', type: 'text' },
+      client: { sql: 'searchable(c.name)', type: 'text' },
+      // A day that is not known: no start is long ago, no end is far away.
+      startDate: { sql: `coalesce(p.start_date, '1900-01-01')`, type: 'date', descending: true },
+      endDate: { sql: `coalesce(p.end_date, '2200-12-31')`, type: 'date' },
+      budgetHours: { sql: 'coalesce(p.budget_hours, -1)', type: 'bigint', descending: true },
+      createdAt: { sql: 'p.created_at', type: 'timestamptz', descending: true },
+    },
+  }
+}
 
 /** The organisation's projects. */
 export async function listProjects(
   scope: ActorScope,
   { query }: Received<typeof projectRoutes.listProjects>,
 ): Promise<Answer<typeof projectRoutes.listProjects>> {
-  const where = new Conditions()
-    .and('p.organisation_id = ?', scope.actor.organisationId)
-    .and('p.status = ?', query.status)
-    .and('p.client_id = ?', query.clientId)
-    .and(`searchable(p.name) || ' ' || searchable(c.name) like searchable(?)`, containing(query.q))
-  const page = await readPage<ProjectRow>(
-    scope.db,
-    {
-      select: columns,
-      from,
-      where,
-      id: 'p.id',
-      sorts: {
-        name: { sql: 'searchable(p.name)', type: 'text' },
-        startDate: { sql: `coalesce(p.start_date, '1900-01-01')`, type: 'date', descending: true },
-        createdAt: { sql: 'p.created_at', type: 'timestamptz', descending: true },
-      },
-    },
-    query,
-  )
+  const page = await readPage<ProjectRow>(scope.db, projectListing(scope, query), query)
   return { items: page.items.map((row) => projectOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
@@ -61,12 +72,46 @@ export async function readProject(scope: ActorScope, id: string): Promise<Projec
   return projectOf(scope, row)
 }
 
+/** Fields that hold the id of another record. */
+const references = new Set(['clientId', 'workSiteId', 'projectManagerId'])
+
+/** What happened to a project; what it referred to is called by its name. */
+export async function readProjectHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof projectRoutes.readProjectHistory>,
+): Promise<Answer<typeof projectRoutes.readProjectHistory>> {
+  await readProject(scope, params.id)
+  scope.db.hold()
+  const page = await readHistory(scope, ['projects'], params.id, query)
+  const changes = page.items.flatMap((step) => step.changes.filter(({ field }) => references.has(field)))
+  const names = await readNames(scope, [...new Set(changes.flatMap(({ before, after }) => [before, after]))])
+  const nameOf = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? null) : null)
+  for (const change of changes) {
+    change.before = nameOf(change.before)
+    change.after = nameOf(change.after)
+  }
+  return page
+}
+
+async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
+  const rows = await db.many(
+    written<{ id: string; name: string }>(
+      `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
+       union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])
+       union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts
+                  where organisation_id = $1 and id = any($2::uuid[])`,
+      [actor.organisationId, ids.filter((id) => typeof id === 'string')],
+    ),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 function projectOf({ actor }: ActorScope, row: ProjectRow): Project {
   const open = row.status === 'planned' || row.status === 'active'
   return {
     ...row,
     allowed: [
-      ...(may(actor, 'projects:write') ? (['edit'] as const) : []),
+      ...(may(actor, 'projects:write') ? (['edit', 'delete'] as const) : []),
       ...(open && may(actor, 'assignments:write') ? (['offer'] as const) : []),
     ],
   }

@@ -1,5 +1,6 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { projectRoutes } from '../contract.ts'
@@ -28,7 +29,7 @@ test('a project belongs to a client, lies at its work site and is led by who add
     workSite: { id: workSiteId, name: 'Warehouse' },
     projectManager: { id: manager.accountId, name: 'Sam Sample manager' },
     status: 'active',
-    allowed: ['edit', 'offer'],
+    allowed: ['edit', 'delete', 'offer'],
   })
 })
 
@@ -67,7 +68,145 @@ test('a closed project takes no more offers', async () => {
     { params: { id: body.id }, body: { status: 'completed' } },
     { ...manager, ifMatch: 1 },
   )
-  expect(edited.body).toMatchObject({ status: 'completed', allowed: ['edit'], version: 2 })
+  expect(edited.body).toMatchObject({ status: 'completed', allowed: ['edit', 'delete'], version: 2 })
   const listed = await world.call(projectRoutes.listProjects, { query: { status: 'active' } }, manager)
   expect(listed.body.total).toBe(0)
+})
+
+test('T26 a day must be one of the calendar, and a leap day is', async () => {
+  const { add } = await scene()
+  expect((await add({ startDate: '2028-02-29', endDate: '2028-02-29' })).status).toBe(201)
+  for (const wrong of ['2027-02-29', '2026-13-01', '2026-1-1', '0000-01-01', 'infinity', '']) {
+    expect((await add({ startDate: wrong })).problem.errors, wrong).toMatchObject([{ path: 'startDate' }])
+  }
+})
+
+test('a day that is edited alone is held against the other as it is stored', async () => {
+  const { manager, add } = await scene()
+  const { body } = await add({ startDate: '2026-12-01', endDate: '2026-12-31' })
+  const edit = (changes: object) =>
+    world.call(projectRoutes.editProject, { params: { id: body.id }, body: changes }, manager)
+  for (const wrong of [{ endDate: '2026-11-30' }, { startDate: '2027-01-01' }]) {
+    expect((await edit(wrong)).problem.errors).toMatchObject([{ path: 'endDate', code: 'endAfterStart' }])
+  }
+  expect((await edit({ endDate: '2026-12-01' })).body).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-01' })
+  expect((await edit({ endDate: null })).body).toMatchObject({ endDate: null, version: 3 })
+})
+
+test.each([
+  [{ name: 'A\r\nB' }, 'name singleLine'],
+  [{ budgetHours: -1 }, 'budgetHours tooSmall'],
+  [{ budgetHours: 1.5 }, 'budgetHours wrongType'],
+  [{ budgetHours: 1_000_001 }, 'budgetHours tooBig'],
+  [{ colour: 'red;background:url(//evil)' }, 'colour invalid'],
+  [{ status: 'finished' }, 'status notListed'],
+  [{ clientId: '1' }, 'clientId invalid'],
+])('T15 T16 a project with %j is refused', async (wrong, fault) => {
+  const { add } = await scene()
+  const { status, problem } = await add(wrong)
+  expect(status).toBe(422)
+  expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
+})
+
+test('T13 what only the server says is not taken from a body', async () => {
+  const { add } = await scene()
+  const extra = { version: 3, approvedMinutes: 1, organisationId: uuid(), projectManager: { id: uuid(), name: 'X' } }
+  expect((await add(extra)).problem.errors?.map(({ path }) => path)).toEqual(Object.keys(extra))
+})
+
+test('a project is led by somebody who may sign in: not by a worker, and not by who has left since', async () => {
+  const { manager, add } = await scene()
+  const worker = await sampleAccount(world, manager, 'worker', 'worker')
+  const colleague = await sampleUser(world, manager, 'user')
+  const led = await add({ projectManagerId: colleague.accountId })
+  expect(led.status).toBe(201)
+  await world.sql('update accounts set active = false where id = $1', [colleague.accountId])
+  for (const projectManagerId of [worker.accountId, colleague.accountId])
+    expect((await add({ projectManagerId })).problem.errors).toMatchObject([
+      { path: 'projectManagerId', code: 'unknown' },
+    ])
+  const kept = await world.call(
+    projectRoutes.editProject,
+    { params: { id: led.body.id }, body: { name: 'Renamed', projectManagerId: colleague.accountId } },
+    manager,
+  )
+  expect(kept.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
+})
+
+test('projects are narrowed by status, client and manager, and sorted by what a column shows', async () => {
+  const { manager, add, clientId } = await scene()
+  const other = await sampleClient(world, manager)
+  await add({ name: 'Beta', startDate: '2026-01-01', endDate: '2026-06-30', budgetHours: 10, projectManagerId: null })
+  await add({ name: 'alpha', startDate: '2026-03-01', budgetHours: 500, clientId: other.clientId })
+  await add({ name: 'Gamma', status: 'planned' })
+  const names = async (query: object) =>
+    (await world.call(projectRoutes.listProjects, { query }, manager)).body.items.map(({ name }) => name)
+  expect(await names({})).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(await names({ status: 'planned' })).toEqual(['Gamma'])
+  expect(await names({ clientId })).toEqual(['Beta', 'Gamma'])
+  expect(await names({ projectManagerId: manager.accountId })).toEqual(['alpha', 'Gamma'])
+  expect(await names({ sort: '-startDate' })).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(await names({ sort: 'endDate' })).toEqual(['Beta', expect.any(String), expect.any(String)])
+  expect(await names({ sort: '-budgetHours' })).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(await names({ q: 'ÀLPHA' })).toEqual(['alpha'])
+})
+
+test('a project is deleted while nothing was offered on it, and its page says what to do instead afterwards', async () => {
+  const { manager, add } = await scene()
+  const first = await add()
+  const params = { id: first.body.id }
+  const stale = await world.call(projectRoutes.deleteProject, { params }, { ...manager, ifMatch: 4 })
+  expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
+  expect((await world.call(projectRoutes.deleteProject, { params }, { ...manager, ifMatch: 1 })).status).toBe(204)
+  expect((await world.call(projectRoutes.readProject, { params }, manager)).status).toBe(404)
+  const second = await add()
+  await world.sql(
+    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
+     values ($1, $2, $3, $4, 'X', 'Picker', '2026-12-01', '2026-12-02', 1)`,
+    [manager.organisationId, uuid(), second.body.client.id, second.body.id],
+  )
+  const refused = await world.call(projectRoutes.deleteProject, { params: { id: second.body.id } }, manager)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
+  expect(refused.problem.detail).toMatch(/Cancel it instead/)
+})
+
+test('the history of a project calls what it refers to by name, and keeps why a status was changed', async () => {
+  const { manager, add, workSiteId } = await scene()
+  const { body } = await add()
+  const params = { id: body.id }
+  const edit = (changes: object) => world.call(projectRoutes.editProject, { params, body: changes }, manager)
+  expect((await edit({ status: 'on_hold', comment: 'The client moves house' })).body.status).toBe('on_hold')
+  await edit({ workSiteId, projectManagerId: null })
+  const history = await world.call(projectRoutes.readProjectHistory, { params, query: {} }, manager)
+  expect(history.body.total).toBe(3)
+  expect(history.body.items[0]).toMatchObject({
+    kind: 'changed',
+    by: { id: manager.accountId },
+    changes: expect.arrayContaining([
+      { field: 'workSiteId', before: null, after: 'Warehouse' },
+      { field: 'projectManagerId', before: 'Sam Sample manager', after: null },
+    ]),
+  })
+  expect(history.body.items[1]).toMatchObject({
+    comment: 'The client moves house',
+    changes: [{ field: 'status', before: 'active', after: 'on_hold' }],
+  })
+})
+
+test('T10 T11 who only reads changes no project, and a stranger does not know it', async () => {
+  const { manager, add } = await scene()
+  const { body } = await add()
+  const params = { id: body.id }
+  const reader = await sampleUser(world, manager, 'user')
+  const stranger = (await scene()).manager
+  expect((await world.call(projectRoutes.readProject, { params }, reader)).body.allowed).toEqual([])
+  for (const [who, status] of [
+    [reader, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await world.call(projectRoutes.editProject, { params, body: { name: 'Mine' } }, who)).status).toBe(status)
+    expect((await world.call(projectRoutes.deleteProject, { params }, who)).status).toBe(status)
+  }
+  expect((await world.call(projectRoutes.readProjectHistory, { params, query: {} }, reader)).status).toBe(200)
+  expect((await world.call(projectRoutes.readProjectHistory, { params, query: {} }, stranger)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { projectRoutes } from '../contract.ts'
-import { addProject, editProject } from './commands.ts'
-import { listProjects, readProject } from './queries.ts'
+import { addProject, deleteProject, editProject } from './commands.ts'
+import { listProjects, readProject, readProjectHistory } from './queries.ts'
 
 /** Projects. */
 export const projects = serve('projects', projectRoutes, {
@@ -9,4 +9,6 @@ export const projects = serve('projects', projectRoutes, {
   addProject,
   readProject: (scope, { params }) => readProject(scope, params.id),
   editProject,
+  deleteProject,
+  readProjectHistory,
 })

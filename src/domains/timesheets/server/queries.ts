@@ -88,13 +88,20 @@ export async function listEntries(
     .and('e.worker_id = ?', query.workerId)
     .and('p.client_id = ?', query.clientId)
   if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
-  if (reachOf(actor.role, 'timesheets:read') === 'managed') where.and('p.project_manager_id = ?', actor.accountId)
+  withinReach(scope, where)
   const page = await readPage<EntryRow, Figures>(
     scope.db,
     { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, from) },
     query,
   )
   return listOf(page, (row) => entryOf(scope, row))
+}
+
+/** Narrows projects `p` to those whose hours the reader may see. */
+export function withinReach({ actor }: ActorScope, where: Conditions): Conditions {
+  return reachOf(actor.role, 'timesheets:read') === 'managed'
+    ? where.and('p.project_manager_id = ?', actor.accountId)
+    : where
 }
 
 function narrowed(query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
@@ -138,7 +145,7 @@ export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise
 export async function readEntry(scope: ActorScope, id: string): Promise<Entry> {
   const { actor, db } = scope
   const where = new Conditions().and('e.organisation_id = ? and e.id = ?', actor.organisationId, id)
-  if (reachOf(actor.role, 'timesheets:read') === 'managed') where.and('p.project_manager_id = ?', actor.accountId)
+  withinReach(scope, where)
   const row = await db.first(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
   if (!row) throw refuse.NOT_FOUND()
   return entryOf(scope, row)

@@ -3,6 +3,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { decide, decideInBulk } from './approval.ts'
 import { addEntry, deleteEntry, editEntry, submitEntries } from './commands.ts'
+import { listProjectHours, listWorkerHours } from './hours.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry } from './queries.ts'
 
 /** Time entries, of the worker and of who decides. */
@@ -14,6 +15,8 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   deleteEntry,
   submitEntries,
   listEntries,
+  listProjectHours,
+  listWorkerHours,
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),
   readEntryHistory: async (scope, { params, query }) => {
     await readEntry(scope, params.entryId)

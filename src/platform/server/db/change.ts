@@ -1,6 +1,7 @@
-import { refuse } from '#base/problem.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
 import type { ActorScope } from '../scope.ts'
 import { written } from './statement.ts'
+import { databaseError } from './transaction.ts'
 
 /** One record of the actor's organisation. */
 export interface Place {
@@ -48,4 +49,33 @@ export async function changeRecord<Shown>(
   const current = await read()
   if (changed.length === 0) throw refuse.STALE_VERSION({ members: { current } })
   return current
+}
+
+/**
+ * Deletes a record of the actor's organisation. `read` refuses with NOT_FOUND where there is none; where another version is
+ * expected, STALE_VERSION shows the current; where other records refer to it, `inUse` says so.
+ */
+export async function deleteRecord(
+  scope: ActorScope,
+  { table, id }: Place,
+  version: number | undefined,
+  read: () => Promise<unknown>,
+  inUse: () => Refusal = refuse.IN_USE,
+): Promise<void> {
+  const gone = await scope.db
+    .many(
+      written(
+        `delete from ${table} where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
+        [scope.actor.organisationId, id, version ?? null],
+      ),
+    )
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? inUse() : error
+    })
+  if (gone.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
+}
+
+/** True when the database would not delete a record because others refer to it. */
+export function isReferredTo(error: unknown): boolean {
+  return databaseError(error)?.code === '23503'
 }

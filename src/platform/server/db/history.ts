@@ -5,12 +5,20 @@ import { Conditions } from './conditions.ts'
 import { type Asked, readPage } from './page.ts'
 import { camelCase } from './statement.ts'
 
+/** A table whose rows are parts of a record, each with a name: a client's work sites. */
+export interface Parts {
+  readonly entity: string
+  /** The column that says to which record a part belongs; it never changes. */
+  readonly owner: string
+}
+
 interface Row {
   number: string
   at: string
   actorId: string | null
   actorName: string | null
   entity: string
+  part: string | null
   comment: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -22,16 +30,19 @@ export async function readHistory(
   entities: readonly string[],
   id: string,
   asked: Asked,
+  parts?: Parts,
 ): Promise<Page<HistoryStep>> {
+  const { organisationId } = scope.actor
   const where = new Conditions()
-    .and('h.organisation_id = ?', scope.actor.organisationId)
-    .and('h.entity = any(?::text[])', entities)
-    .and('h.entity_id = ?', id)
+    .and('h.organisation_id = ?', organisationId)
+    .and('h.entity = any(?::text[])', parts ? [...entities, parts.entity] : entities)
+  if (parts) where.and(`h.entity_id = any(array(${withParts(parts)}))`, id, organisationId, id)
+  else where.and('h.entity_id = ?', id)
   const page = await readPage<Row>(
     scope.db,
     {
       select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.comment,
-               h.before, h.after`,
+               h.before, h.after, ${parts ? nameOfPart(parts) : 'null'} as part`,
       from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
       where,
       id: 'h.entity_id',
@@ -42,10 +53,19 @@ export async function readHistory(
   return { items: page.items.map(stepOf), total: page.total, nextCursor: page.nextCursor }
 }
 
+// Every part was added once, and said then to what it belongs: also one that is gone since.
+const withParts = ({ entity, owner }: Parts) => `select ?::uuid union all select g.entity_id from history g
+  where g.organisation_id = ? and g.entity = '${entity}' and g.after ->> '${owner}' = ?::text`
+
+const nameOfPart = ({
+  entity,
+}: Parts) => `case when h.entity = '${entity}' then coalesce(h.after ->> 'name', h.before ->> 'name',
+  (select t.name from ${entity} t where t.organisation_id = h.organisation_id and t.id = h.entity_id)) end`
+
 // Bookkeeping, and what every row carries: no reader has changed them.
 const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updatedAt', 'searchName'])
 
-function stepOf({ number, at, actorId, actorName, entity, comment, before, after }: Row): HistoryStep {
+function stepOf({ number, at, actorId, actorName, entity, part, comment, before, after }: Row): HistoryStep {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return {
     id: String(number),
@@ -53,6 +73,7 @@ function stepOf({ number, at, actorId, actorName, entity, comment, before, after
     by: actorId === null ? null : { id: actorId, name: actorName ?? '' },
     kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
     entity,
+    ...(part !== null && { part }),
     comment,
     changes: columns
       .map((column) => ({

@@ -1,0 +1,65 @@
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { readProject } from '#domains/projects/server/queries.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ProjectHours, timesheetRoutes, WorkerHours } from '../contract.ts'
+import { seesHoursOf } from '../rules.ts'
+import { withinReach } from './queries.ts'
+
+const minutesIn = (status: 'approved' | 'submitted') =>
+  `coalesce(sum(e.total_minutes) filter (where e.status = '${status}'), 0)::int`
+const minutes = `${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
+
+/** The hours of projects, of each that the reader may see, also where there are none yet. */
+export async function listProjectHours(
+  scope: ActorScope,
+  { query }: Received<typeof timesheetRoutes.listProjectHours>,
+): Promise<Answer<typeof timesheetRoutes.listProjectHours>> {
+  return { items: await readProjectHours(scope, query) }
+}
+
+/** As listProjectHours, without what a list has around it. */
+export async function readProjectHours(
+  scope: ActorScope,
+  { clientId, projectIds, from, to }: Received<typeof timesheetRoutes.listProjectHours>['query'],
+): Promise<ProjectHours[]> {
+  const where = new Conditions()
+    .and('p.organisation_id = ?', scope.actor.organisationId)
+    .and('p.client_id = ?', clientId)
+    .and('p.id = any(?::uuid[])', projectIds)
+  withinReach(scope, where)
+  const values = [...where.values, from ?? '-infinity', to ?? 'infinity']
+  return scope.db.many(
+    written<ProjectHours>(
+      `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, ${minutes}
+         from projects p
+         left join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id
+          and e.date between $${values.length - 1}::date and $${values.length}::date
+        where ${where} group by p.organisation_id, p.id order by searchable(p.name), p.id`,
+      values,
+    ),
+  )
+}
+
+/** The hours of a project by worker, the most first; refused with FORBIDDEN where the reader may not see them. */
+export async function listWorkerHours(
+  scope: ActorScope,
+  { params }: Received<typeof timesheetRoutes.listWorkerHours>,
+): Promise<Answer<typeof timesheetRoutes.listWorkerHours>> {
+  const project = await readProject(scope, params.id)
+  if (!seesHoursOf(scope.actor.role, scope.actor.accountId, project.projectManager?.id)) throw refuse.FORBIDDEN()
+  const where = new Conditions().and('p.organisation_id = ? and p.id = ?', scope.actor.organisationId, params.id)
+  const items = await scope.db.last(
+    written<WorkerHours>(
+      `select json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, ${minutes}, max(e.date) as last_date
+         from projects p
+         join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id and e.status in ('approved', 'submitted')
+         join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+        where ${where} group by w.organisation_id, w.id order by sum(e.total_minutes) desc, w.search_name, w.id`,
+      where.values,
+    ),
+  )
+  return { items }
+}
