@@ -1,10 +1,41 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useWords } from '../i18n/use-words.ts'
 import type { ListView } from './use-list-view.ts'
 
-/** Which columns a list shows; the first one always is. */
+/** Which columns a list shows, the first one always; on a phone, which has no column heads, how it is sorted. */
 export function ColumnsMenu<Item>({ view }: { view: ListView<Item> }) {
+  return (
+    <>
+      <Columns view={view} />
+      <Sort view={view} />
+    </>
+  )
+}
+
+function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
+  const { t } = useWords()
+  const choices = all.flatMap(({ sort, label }) =>
+    sort
+      ? [
+          { value: sort, label: t('platform.list.sortUp', { column: label }) },
+          { value: `-${sort}`, label: t('platform.list.sortDown', { column: label }) },
+        ]
+      : [],
+  )
+  return (
+    <NativeSelect
+      size="sm"
+      wrapperProps={{ 'data-phone-only': true }}
+      aria-label={t('platform.list.sort')}
+      data={[{ value: '', label: t('platform.list.sort') }, ...choices]}
+      value={sorting.sort}
+      onChange={(event) => sorting.set(event.currentTarget.value)}
+    />
+  )
+}
+
+function Columns<Item>({ view }: { view: ListView<Item> }) {
   const { t } = useWords()
   return (
     <Popover position="bottom-end" trapFocus returnFocus>

@@ -6,6 +6,7 @@ export interface Sorting {
   readonly sort: string
   /** Upwards; again, downwards; again, as it comes. */
   readonly sortBy: (name: string) => void
+  readonly set: (sort: string) => void
 }
 
 /** How a list is looked at. */
@@ -31,6 +32,7 @@ export function useListView<Item>(all: readonly Column<Item>[]): ListView<Item> 
     sort: known ? sort : undefined,
     sorting: {
       sort: known ? sort : '',
+      set: (wanted) => change({ sort: wanted }),
       sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
     },
     columns: shown,
