@@ -25,6 +25,9 @@ test('without settings it serves the demo on this machine alone', () => {
   })
 })
 
+const mapTilesLine =
+  'MAP_TILES_URL must be an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
 test.each([
   ['PORT', 'abc', 'PORT must be a port number'],
   ['PORT', '65536', 'PORT must be a port number'],
@@ -34,6 +37,14 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres:// or postgresql://'],
   ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
+  ...[
+    'http://tile.example/{z}/{x}/{y}.png',
+    'https://tile.example/{z}/{x}.png',
+    'https://{s}.tile.example/{z}/{x}/{y}.png',
+    'https://tile.example/{z}/{x}/{y}/{key}.png',
+    'https://tile.example; script-src *//{z}/{x}/{y}',
+    'javascript:alert({z}{x}{y})',
+  ].map((value) => ['MAP_TILES_URL', value, mapTilesLine] as const),
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
   ['TRUST_PROXY', '1', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
@@ -73,4 +84,13 @@ test('the public address loses the slashes at its end, and follows the port', ()
 
 test('proxies are named by their networks', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1/128' }).trustProxy).toEqual(['10.0.0.0/8', '::1/128'])
+})
+
+test('maps have pictures where an address says so, and name their makers', () => {
+  const url = 'https://tile.example/{z}/{x}/{y}{r}.png?key=1'
+  expect(readConfig({ MAP_TILES_URL: url, MAP_ATTRIBUTION: '© Maker' })).toMatchObject({
+    mapTilesUrl: url,
+    mapAttribution: '© Maker',
+  })
+  expect(readConfig({})).toMatchObject({ mapTilesUrl: undefined, mapAttribution: '© OpenStreetMap contributors' })
 })

@@ -20,6 +20,15 @@ const networks = z
     'must be addresses in CIDR, as 10.0.0.0/8, separated by commas',
   )
 
+/** The address of a map's pictures, with places for the zoom and the tile: `https://tile.example/{z}/{x}/{y}.png`. */
+const tiles = z.string().refine((value) => {
+  const parsed = URL.parse(value)
+  const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.split(part).length === 2)
+  // Any other brace would be asked for as it stands; in the name of the server none can be.
+  const hasMore = /[{}]/.test(value.replace(/\{[zxyr]\}/g, ''))
+  return parsed !== null && parsed.protocol === 'https:' && parsed.username === '' && isWhole && !hasMore
+}, 'must be an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -43,7 +52,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
   SMS_URL: address(['http:', 'https:']).optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
-  MAP_TILES_URL: address(['http:', 'https:']).optional(),
+  MAP_TILES_URL: tiles.optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default('© OpenStreetMap contributors'),
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
@@ -65,7 +75,10 @@ export interface Config {
   readonly mailFrom: string
   readonly smsUrl: string | undefined
   readonly s3Url: string | undefined
+  /** Where maps get their pictures, with `{z}`, `{x}` and `{y}`; undefined where maps have none. */
   readonly mapTilesUrl: string | undefined
+  /** Whose pictures they are, as every map says. */
+  readonly mapAttribution: string
   readonly clamavUrl: string | undefined
   /** Networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
@@ -111,6 +124,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smsUrl: settings.SMS_URL,
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL,
+    mapAttribution: settings.MAP_ATTRIBUTION,
     clamavUrl: settings.CLAMAV_URL,
     trustProxy: settings.TRUST_PROXY ?? [],
     logLevel: settings.LOG_LEVEL,

@@ -14,13 +14,13 @@ export function apiHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** What every page says to the browser; `nonce` lets its own styles in, and nobody else's. */
-export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+/** What every page says to the browser; `nonce` lets its own styles in, and nobody else's, `tilesUrl` the pictures of maps. */
+export function pageHeaders(nonce: string, secure: boolean, tilesUrl?: string): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(tilesUrl ? [new URL(tilesUrl).origin] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

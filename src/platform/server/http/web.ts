@@ -26,6 +26,7 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
     // A missing file is missing; only an address of the application is answered with its page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.code(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')
-    return reply.headers(pageHeaders(nonce, secure)).type('text/html').send(page.replaceAll('{{nonce}}', nonce))
+    const headers = pageHeaders(nonce, secure, config.mapTilesUrl)
+    return reply.headers(headers).type('text/html').send(page.replaceAll('{{nonce}}', nonce))
   })
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { member, route } from './route.ts'
+
+export const mapRoutes = {
+  readMapTiles: route({
+    method: 'GET',
+    path: '/map',
+    gate: member,
+    summary: 'Where maps get their pictures, if they have any',
+    output: z.strictObject({
+      /** With `{z}`, `{x}` and `{y}`, and perhaps `{r}` for a picture twice as fine; null where maps have none. */
+      tilesUrl: z.string().nullable(),
+      /** Whose pictures they are: every map says so. */
+      attribution: z.string(),
+    }),
+  }),
+}
