@@ -8,15 +8,16 @@ const everyRole: readonly Role[] = [...providerRoles, 'worker']
 /** The table of permissions, line by line: providerAdmin, administrator, manager, provider, user, worker. */
 const lines: [string, Permission[], (string | undefined)[]][] = [
   [
-    'see workforce, clients, projects, assignments',
-    ['workforce:read', 'clients:read', 'projects:read', 'assignments:read'],
+    'see workforce, clients, projects, requests, assignments',
+    ['workforce:read', 'clients:read', 'projects:read', 'requests:read', 'assignments:read'],
     ['all', 'all', 'all', 'all', 'all', undefined],
   ],
   [
-    'write clients and projects, offer assignments',
-    ['clients:write', 'projects:write', 'assignments:write'],
+    'write clients, projects and requests, offer assignments',
+    ['clients:write', 'projects:write', 'requests:write', 'assignments:write'],
     ['all', 'all', 'all', 'all', undefined, undefined],
   ],
+  ['approve or reject requests', ['requests:decide'], ['all', 'all', 'all', undefined, undefined, undefined]],
   ['add and edit workers', ['workforce:write'], ['all', 'all', 'all', 'all', undefined, undefined]],
   ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
   ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],

@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
+import { money, rate } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id, limits, line, optional, text, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/contract.ts'
+import { durationUnits, permissionFor, requestMoveNames, type RequestMove, requestStatuses } from './rules.ts'
+
+export const requestRefusals = refusals('requests', {
+  REQUEST_IN_USE: { as: 'IN_USE', status: 409 },
+  REQUEST_CLOSED: { as: 'CONFLICT', status: 409 },
+})
+
+/** How many requests one answer of the timeline holds unless told, and at most; and how many days it spans at most. */
+export const timelineLimits = { usual: 2000, most: 5000, days: 1100 } as const
+
+/** Each may stand in a list once, whatever its case; the fault is at the one that says it again. */
+const once =
+  <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>
+  (items: readonly Item[], context: z.RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [index, item] of items.entries()) {
+      const name = nameOf(item).toLowerCase()
+      if (seen.has(name)) context.addIssue({ code: 'custom', message: words, path: field ? [index, field] : [index] })
+      seen.add(name)
+    }
+  }
+
+export const wantedSkill = z.strictObject({
+  name: line(limits.name, 'requests.validation.skillNameRequired'),
+  /** Any level will do where it is left out. */
+  minimumLevel: z.enum(experienceLevels).nullish(),
+})
+export const wantedLanguage = z.strictObject({
+  /** ISO 639-1, such as `fr`. */
+  language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
+  minimumLevel: z.enum(languageLevels).nullish(),
+})
+
+const fields = z.strictObject({
+  title: line(limits.name, 'requests.validation.titleRequired'),
+  /** What the worker does: picker, nurse. */
+  role: line(limits.name, 'requests.validation.roleRequired'),
+  projectId: id,
+  /** Follows from the project; where it is said, it must be the project's client. */
+  clientId: id.optional(),
+  /** The project's own where it is left out. */
+  workSiteId: id.nullish(),
+  /** The project's own where it is left out, else whoever asks. */
+  projectManagerId: id.nullish(),
+  startDate: date(),
+  /** Either the end, or duration and unit, or both where they agree. */
+  endDate: date().optional(),
+  duration: whole(1, 3660).optional(),
+  durationUnit: z.enum(durationUnits).optional(),
+  positions: whole(1, 10_000),
+  skills: z
+    .array(wantedSkill)
+    .max(limits.list)
+    .superRefine(once(({ name }) => name, 'requests.validation.skillTwice', 'name'))
+    .optional(),
+  certifications: z
+    .array(line())
+    .max(limits.list)
+    .superRefine(once((name) => name, 'requests.validation.certificationTwice'))
+    .optional(),
+  languages: z
+    .array(wantedLanguage)
+    .max(limits.list)
+    .superRefine(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
+    .optional(),
+  experienceLevel: z.enum(experienceLevels).nullish(),
+  rate: rate.nullish(),
+  description: optional(text(limits.prose)),
+})
+
+type Length = { duration?: number | undefined; durationUnit?: string | undefined }
+const hasBoth = ({ duration, durationUnit }: Length) => (duration === undefined) === (durationUnit === undefined)
+const together = { error: 'requests.validation.durationUnitRequired', path: ['durationUnit'] }
+type Ends = Length & { startDate?: string; endDate?: string | undefined }
+const inOrder = ({ startDate, endDate }: Ends) => !startDate || !endDate || startDate <= endDate
+const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+const hasEnd = ({ endDate, duration }: Ends) => endDate !== undefined || duration !== undefined
+const ended = { error: 'platform.validation.required', path: ['endDate'] }
+
+export const requestForm = fields.refine(hasBoth, together).refine(inOrder, ordered).refine(hasEnd, ended)
+export const requestChanges = fields
+  .partial()
+  .extend({
+    /** Why, for the history. */
+    comment: optional(text(limits.prose)),
+  })
+  .refine(hasBoth, together)
+  .refine(inOrder, ordered)
+
+/** What every view of a request shows. */
+const shared = {
+  id: z.string(),
+  title: z.string(),
+  role: z.string(),
+  client: ref,
+  project: ref.extend({ colour: z.string() }),
+  startDate: z.string(),
+  endDate: z.string(),
+  positions: z.int(),
+  /** Accepted assignments; it follows from them. */
+  filledPositions: z.int(),
+  status: z.enum(requestStatuses),
+}
+
+export const request = z.strictObject({
+  ...shared,
+  workSite: ref.extend({ address: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+  projectManager: ref.nullable(),
+  /** As long as from start to end, in the unit that was chosen; in days where that would not be whole. */
+  duration: z.int(),
+  durationUnit: z.enum(durationUnits),
+  /** Offers that nobody has answered yet. */
+  pendingOffers: z.int(),
+  skills: z.array(z.strictObject({ name: z.string(), minimumLevel: z.enum(experienceLevels).nullable() })),
+  certifications: z.array(z.string()),
+  languages: z.array(z.strictObject({ language: z.string(), minimumLevel: z.enum(languageLevels).nullable() })),
+  experienceLevel: z.enum(experienceLevels).nullable(),
+  rate: money.nullable(),
+  description: z.string().nullable(),
+  /** What was said when its status last changed. */
+  statusComment: z.string().nullable(),
+  createdAt: z.string(),
+  ...editable(['edit', ...requestMoveNames, 'offer', 'delete']),
+})
+export type StaffingRequest = z.output<typeof request>
+
+/** A request as a bar on the timeline; what its tooltip says beside is read from the request itself. */
+export const timelineRequest = z.strictObject({ ...shared, ...editable(['edit']) })
+export type TimelineRequest = z.output<typeof timelineRequest>
+
+/** What narrows the list, and with it the timeline and what is exported. */
+export const requestFilters = {
+  status: z.enum(requestStatuses).optional(),
+  clientId: id.optional(),
+  projectId: id.optional(),
+  projectManagerId: id.optional(),
+  /** Only those with positions that nobody has accepted yet. */
+  unfilled: z.enum(['true']).optional(),
+}
+/** Those that touch the days from one to another. */
+const range = { from: date().optional(), to: date().optional() }
+export const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
+
+const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const rangeOrdered = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const isShort = ({ from, to }: { from: string; to: string }) =>
+  Date.parse(to) - Date.parse(from) <= timelineLimits.days * 24 * 60 * 60_000
+
+const params = z.strictObject({ id })
+const read = provider('requests:read')
+const write = provider('requests:write')
+const comment = z.strictObject({ comment: optional(text(limits.prose)) })
+const mustComment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
+
+/** One move of a request; its comment goes into the history. */
+const move = <const Move extends RequestMove, Body extends z.ZodType>(name: Move, summary: string, body: Body) =>
+  route({
+    method: 'POST',
+    path: `/provider/requests/{id}/${name}`,
+    gate: provider(permissionFor[name]),
+    summary,
+    versioned: true,
+    params,
+    body,
+    output: request,
+  })
+
+export const requestRoutes = {
+  listRequests: route({
+    method: 'GET',
+    path: '/provider/requests',
+    gate: read,
+    summary: 'Requests; with from and to those that touch these days',
+    query: pageQuery(requestSorts).extend(requestFilters).extend(range).refine(isRange, rangeOrdered),
+    output: pageOf(request),
+  }),
+  readTimeline: route({
+    method: 'GET',
+    path: '/provider/requests/timeline',
+    gate: read,
+    summary: 'The requests that touch some days, compact, the first to start first',
+    query: z
+      .strictObject({
+        from: date(),
+        to: date(),
+        q: z.string().max(200).optional(),
+        limit: z
+          .string()
+          .regex(/^\d{1,6}$/, 'platform.validation.wholeNumber')
+          .transform(Number)
+          .pipe(whole(1, timelineLimits.most))
+          .optional(),
+        cursor: z.string().max(500).optional(),
+      })
+      .extend(requestFilters)
+      .refine(isRange, rangeOrdered)
+      .refine(isShort, {
+        error: 'requests.validation.rangeTooLong',
+        path: ['to'],
+        params: { max: timelineLimits.days },
+      }),
+    output: pageOf(timelineRequest),
+  }),
+  exportRequests: route({
+    method: 'GET',
+    path: '/provider/requests/export',
+    gate: read,
+    summary: 'The requests that a list shows, as a file',
+    query: pageQuery(requestSorts)
+      .omit({ limit: true, cursor: true })
+      .extend(requestFilters)
+      .extend(range)
+      .extend({ format: z.enum(['csv', 'xlsx']) })
+      .refine(isRange, rangeOrdered),
+    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  addRequest: route({
+    method: 'POST',
+    path: '/provider/requests',
+    gate: write,
+    summary: 'Ask for staff',
+    status: 201,
+    body: requestForm,
+    output: request,
+  }),
+  readRequest: route({
+    method: 'GET',
+    path: '/provider/requests/{id}',
+    gate: read,
+    summary: 'One request',
+    params,
+    output: request,
+  }),
+  editRequest: route({
+    method: 'PATCH',
+    path: '/provider/requests/{id}',
+    gate: write,
+    summary: 'Edit a request; moving it on the timeline is this, with startDate and endDate',
+    versioned: true,
+    params,
+    body: requestChanges,
+    output: request,
+  }),
+  deleteRequest: route({
+    method: 'DELETE',
+    path: '/provider/requests/{id}',
+    gate: write,
+    summary: 'Remove a request; refused with IN_USE once a position was offered',
+    versioned: true,
+    params,
+  }),
+  readRequestHistory: route({
+    method: 'GET',
+    path: '/provider/requests/{id}/history',
+    gate: read,
+    summary: 'What happened to a request',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  reviewRequest: move('review', 'Take a request into review', comment),
+  approveRequest: move('approve', 'Approve a request', comment),
+  rejectRequest: move('reject', 'Reject a request; why must be said', mustComment),
+  startRequest: move('start', 'Start a request', comment),
+  reopenRequest: move('reopen', 'Open a rejected request again', comment),
+  completeRequest: move('complete', 'Complete a request', comment),
+  cancelRequest: move('cancel', 'Cancel a request and its coming assignments; why must be said', mustComment),
+}
