@@ -35,11 +35,17 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
-    pieces.push(piece)
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > maxBytes) break
+      pieces.push(piece)
+    }
+  } catch {
+    // Whoever sent it has gone away in the middle.
+    throw refuse.MALFORMED()
   }
+  if (size > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()
   return new Sent(typeOf(request), Buffer.concat(pieces))
 }
 
