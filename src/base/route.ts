@@ -7,7 +7,7 @@ export type Gate =
   | { readonly for: 'anyone' }
   | { readonly for: 'signedIn' }
   | { readonly for: 'member' }
-  | { readonly for: 'provider'; readonly permission: Permission; readonly beforeProfile?: true }
+  | { readonly for: 'provider'; readonly permission?: Permission; readonly beforeProfile?: true }
   | { readonly for: 'worker'; readonly beforePassword?: true }
 
 /** Open to all, without a session. */
@@ -20,6 +20,8 @@ export const member = { for: 'member' } as const
 export const worker = { for: 'worker' } as const
 /** Workers, also those who still have to change the password that they were given. */
 export const workerAtFirst = { for: 'worker', beforePassword: true } as const
+/** Provider users of any role, of an organisation whose profile is complete. */
+export const providerUser = { for: 'provider' } as const
 /** Provider users with a permission, of an organisation whose profile is complete. */
 export const provider = (permission: Permission) => ({ for: 'provider', permission }) as const
 /** Provider users with a permission, also while the organisation's profile is incomplete. */
@@ -93,5 +95,6 @@ export function shutFor(
     return actor.passwordUpdateRequired && !('beforePassword' in gate) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
   }
   if (!actor.profileComplete && !('beforeProfile' in gate)) return 'PROFILE_INCOMPLETE'
-  return gate.for !== 'provider' || may(gate.permission) ? undefined : 'FORBIDDEN'
+  if (gate.for !== 'provider' || gate.permission === undefined) return undefined
+  return may(gate.permission) ? undefined : 'FORBIDDEN'
 }

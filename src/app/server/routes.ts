@@ -1,19 +1,23 @@
-import { accounts, users } from '#domains/accounts/server/routes.ts'
+import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
-import { organisations } from '#domains/organisations/server/routes.ts'
+import { organisations, settings } from '#domains/organisations/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
+import { mapTiles } from '#platform/server/map-tiles.ts'
 import type { Served } from '#platform/server/http/handlers.ts'
 
 /** Every route of the API, domain by domain. */
 export const routes: readonly Served[] = [
+  ...mapTiles,
   ...organisations,
+  ...settings,
   ...accounts,
   ...users,
+  ...ownAccount,
   ...notifications,
   ...clients,
   ...workforce,

@@ -12,7 +12,19 @@ export interface SampleTenant {
   worker: SampleAccount
   /** Turns up in no answer to anybody else. */
   canary: string
-  ids: Record<'user' | 'client' | 'workSite' | 'project' | 'worker' | 'assignment' | 'entry' | 'notification', string>
+  ids: Record<
+    | 'user'
+    | 'client'
+    | 'workSite'
+    | 'project'
+    | 'worker'
+    | 'assignment'
+    | 'entry'
+    | 'notification'
+    | 'holiday'
+    | 'session',
+    string
+  >
 }
 
 /** Makes such an organisation; its entry is submitted, its assignment accepted. */
@@ -24,7 +36,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const worker = await sampleWorker(world, organisation)
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   const assignment = await sampleAssignment(world, worker, projectId)
-  const [entry, notification] = [uuid(), uuid()]
+  const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
   await world.sql(
     `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
                                total_minutes, task_description, rate_amount, rate_currency, status)
@@ -35,6 +47,12 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     `insert into notifications (organisation_id, id, account_id, kind, "values", link) values ($1, $2, $3, 'entryApproved', $4, '/')`,
     [organisation.organisationId, notification, admin.accountId, JSON.stringify({ project: canary })],
   )
+  await world.sql("insert into holidays (organisation_id, id, date, name) values ($1, $2, '2026-12-24', $3)", [
+    organisation.organisationId,
+    holiday,
+    canary,
+  ])
+  const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
     ['clients', 'name'],
@@ -56,6 +74,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     assignment,
     entry,
     notification,
+    holiday,
+    session: session?.id ?? '',
   }
   return { admin, worker, canary, ids }
 }
@@ -71,6 +91,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/timesheet/{entryId}': 'entry',
   '/worker/time-entries/{id}': 'entry',
   '/notifications/{id}': 'notification',
+  '/provider/holidays/{id}': 'holiday',
+  '/settings/sessions/{id}': 'session',
 }
 
 /** The address of a route below /api that names the organisation's own records. */

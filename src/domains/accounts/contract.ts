@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { providerRoles } from '#base/actor.ts'
+import { historyPage } from '#base/history.ts'
+import { languages } from '#base/language.ts'
+import { type Currency, currencies } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
-import { editable } from '#base/ref.ts'
-import { anyone, provider, route, signedIn, workerAtFirst } from '#base/route.ts'
+import { editable, ref } from '#base/ref.ts'
+import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
+import { anyone, member, provider, providerUser, route, signedIn, workerAtFirst } from '#base/route.ts'
 import { email, id, limits, line, sound } from '#base/text.ts'
 import { companyTag, purposes } from '#domains/organisations/rules.ts'
 import { passwordLimits, userActions, userStatuses } from './rules.ts'
@@ -32,6 +36,14 @@ export const authProfile = z.strictObject({
   company_name: z.string().nullable(),
   company_tag: z.string().nullable(),
   time_zone: z.string(),
+  /** How this person wants dates, times and amounts to be shown. */
+  region: z.strictObject({
+    date_format: z.enum(dateFormats),
+    time_format: z.enum(timeFormats),
+    currency: z.enum(currencies as [Currency, ...Currency[]]),
+    first_day_of_week: z.int(),
+    automatic_translation: z.boolean(),
+  }),
   /** The permissions of the role, as `clients:write`. */
   allowed: z.array(z.string()),
 })
@@ -92,23 +104,37 @@ export const user = z.strictObject({
   /** When the account was last in use, to a few minutes. */
   seenAt: z.string().nullable(),
   createdAt: z.string(),
+  /** True for the one providerAdmin without whom nobody could give that role. */
+  onlyAdmin: z.boolean(),
   /** The roles that the reader may give this user. */
   rolesToGive: z.array(z.enum(providerRoles)),
   ...editable(userActions),
 })
 export type User = z.output<typeof user>
 
+/** Somebody of the organisation as far as a colleague needs it: to name a project manager. */
+export const colleague = ref.extend({ role: z.enum(providerRoles) })
+export type Colleague = z.output<typeof colleague>
+
 const userParams = z.strictObject({ id })
 const readUsers = provider('users:read')
 const writeUsers = provider('users:write')
 
 export const userRoutes = {
+  listColleagues: route({
+    method: 'GET',
+    path: '/provider/colleagues',
+    gate: provider('projects:read'),
+    summary: 'Who may sign in for the organisation, by name',
+    query: pageQuery(['name']),
+    output: pageOf(colleague),
+  }),
   listUsers: route({
     method: 'GET',
     path: '/provider/users',
     gate: readUsers,
     summary: 'Who signs in for the organisation',
-    query: pageQuery(['name', 'createdAt']).extend({
+    query: pageQuery(['name', 'role', 'seenAt', 'createdAt']).extend({
       role: z.enum(providerRoles).optional(),
       status: z.enum(userStatuses).optional(),
     }),
@@ -156,6 +182,15 @@ export const userRoutes = {
     summary: 'Send the invitation again',
     params: userParams,
     output: user,
+  }),
+  readUserHistory: route({
+    method: 'GET',
+    path: '/provider/users/{id}/history',
+    gate: readUsers,
+    summary: 'What happened to a user’s account',
+    params: userParams,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
 }
 
@@ -247,4 +282,87 @@ export const accountRoutes = {
     output: authProfile,
   }),
   signOut: route({ method: 'POST', path: '/auth/logout', gate: signedIn, summary: 'Sign out' }),
+}
+
+export const regionForm = z.strictObject({
+  language: z.string().length(2, 'accounts.validation.languageCode').pipe(z.enum(languages)),
+  dateFormat: z.enum(dateFormats),
+  timeFormat: z.enum(timeFormats),
+  currency: z.enum(currencies as [Currency, ...Currency[]]),
+  firstDayOfWeek: z.int().refine((day) => (firstDays as readonly number[]).includes(day), {
+    error: 'platform.validation.notListed',
+  }),
+  /** Whether the browser may translate what stands on the screen. */
+  automaticTranslation: z.boolean(),
+})
+
+export const regionSettings = z.strictObject({
+  ...regionForm.shape,
+  language: z.enum(languages),
+  ...editable(['edit']),
+})
+export type RegionSettings = z.output<typeof regionSettings>
+
+/** One place where somebody is signed in. */
+export const ownSession = z.strictObject({
+  id: z.string(),
+  /** True for the one that asks. */
+  present: z.boolean(),
+  /** By the names that people know them by; null where the browser does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Lasts 30 idle days, not 12 hours. */
+  remember: z.boolean(),
+  createdAt: z.string(),
+  /** To a few minutes. */
+  seenAt: z.string(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+/** What people of both types set for themselves. */
+export const ownAccountRoutes = {
+  readRegion: route({
+    method: 'GET',
+    path: '/settings/region',
+    gate: member,
+    summary: 'Language, dates, times and currency as one wants them',
+    output: regionSettings,
+  }),
+  saveRegion: route({
+    method: 'PUT',
+    path: '/settings/region',
+    gate: member,
+    summary: 'Save language, dates, times and currency',
+    versioned: true,
+    body: regionForm,
+    output: regionSettings,
+  }),
+  listSessions: route({
+    method: 'GET',
+    path: '/settings/sessions',
+    gate: member,
+    summary: 'Where one is signed in, this session first',
+    output: pageOf(ownSession),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/settings/sessions/{id}',
+    gate: member,
+    summary: 'End one of the own sessions; the present one signs out',
+    params: z.strictObject({ id }),
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/settings/sessions',
+    gate: member,
+    summary: 'End all own sessions but the present one',
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/settings/password',
+    gate: providerUser,
+    summary: "Change a provider user's own password; all other sessions end",
+    body: changePasswordForm,
+    output: authProfile,
+  }),
 }

@@ -1,12 +1,30 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { preferredLanguages } from '#base/language.ts'
+import { type Currency, currencies, money } from '#base/money.ts'
+import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
-import { providerAtFirst, route } from '#base/route.ts'
+import { refusals } from '#base/problem.ts'
+import { provider, providerAtFirst, route } from '#base/route.ts'
 import { editable } from '#base/ref.ts'
-import { email, limits, line, optional, text, webAddress } from '#base/text.ts'
-import { timeZone } from '#base/time.ts'
+import { email, id, limits, line, optional, text, webAddress, whole } from '#base/text.ts'
+import { date, time, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
-import { industries, purposes } from './rules.ts'
+import {
+  companyTag,
+  deductionKinds,
+  geofences,
+  holidayCountries,
+  industries,
+  payPeriods,
+  purposes,
+  roundings,
+} from './rules.ts'
+
+export const organisationRefusals = refusals('organisations', {
+  TAG_TAKEN: { as: 'CONFLICT', status: 409 },
+  HOLIDAY_TAKEN: { as: 'CONFLICT', status: 409 },
+})
 
 export const industry = z.enum(industries)
 
@@ -135,5 +153,175 @@ export const organisationRoutes = {
     gate,
     summary: 'Mark the company profile complete',
     output: companyProfile,
+  }),
+}
+
+const percent = whole(100, 1000)
+const day = 1440
+
+/** How time is counted, and what is warned of. */
+const timeRules = z.strictObject({
+  roundingMinutes: z.int().refine((value) => (roundings as readonly number[]).includes(value), {
+    error: 'platform.validation.notListed',
+  }),
+  /** How long before a shift one may clock in. */
+  earlyClockInMinutes: whole(0, 240),
+  /** What becomes of a punch outside a work site's radius. */
+  geofence: z.enum(geofences),
+  overtimeDailyMinutes: whole(60, day),
+  overtimeWeeklyMinutes: whole(60, 7 * day),
+  minimumRestMinutes: whole(0, day),
+  weeklyMaximumMinutes: whole(60, 7 * day),
+  /** From 1 for Monday; null: nobody is reminded to submit hours. */
+  reminderWeekday: whole(1, 7).nullable(),
+  /** How old an entry may be when it is written. */
+  entryLimitDays: whole(1, 3660),
+  /** After how long the places of punches are forgotten. */
+  placeRetentionDays: whole(1, 3660),
+})
+
+const deduction = z
+  .strictObject({
+    kind: z.enum(deductionKinds),
+    name: line(),
+    /** Hundredths of a percent of the gross pay. */
+    basisPoints: optional(whole(1, 10_000)),
+    amount: optional(money.refine(({ amount }) => amount > 0, { error: 'organisations.validation.amountAboveNone' })),
+  })
+  .refine(({ basisPoints, amount }) => (basisPoints ?? null) === null || (amount ?? null) === null, {
+    error: 'organisations.validation.deductionOneOf',
+    path: ['basisPoints'],
+  })
+  .refine(({ basisPoints, amount }) => (basisPoints ?? amount ?? null) !== null, {
+    error: 'platform.validation.required',
+    path: ['basisPoints'],
+  })
+export type Deduction = z.output<typeof deduction>
+
+/** What hours are worth, and how they are paid. */
+const payRules = z.strictObject({
+  currency: z.enum(currencies as [Currency, ...Currency[]]),
+  overtimePercent: percent,
+  nightPercent: percent,
+  holidayPercent: percent,
+  nightFrom: time(),
+  nightTo: time(),
+  deductions: z
+    .array(deduction)
+    .max(limits.list)
+    .refine((all) => all.reduce((sum, { basisPoints }) => sum + (basisPoints ?? 0), 0) <= 10_000, {
+      error: 'organisations.validation.deductionsTooMuch',
+    }),
+  payPeriod: z.enum(payPeriods),
+  firstDayOfWeek: whole(1, 7),
+})
+
+export const settingsForm = z
+  .strictObject({ companyTag, timeRules: timeRules.partial(), payRules: payRules.partial() })
+  .partial()
+
+export const settings = z.strictObject({
+  companyTag: nullable,
+  timeRules,
+  payRules,
+  ...editable(['edit']),
+})
+export type Settings = z.output<typeof settings>
+
+export const holiday = z.strictObject({
+  /** Null for a national one. */
+  id: nullable,
+  date: z.string(),
+  /** In the reader's language, where it is national. */
+  name: z.string(),
+  source: z.enum(['national', 'own']),
+  countries: z.array(z.enum(holidayCountries)),
+})
+export type Holiday = z.output<typeof holiday>
+
+const holidays = z.strictObject({
+  year: z.int(),
+  /** Whose national holidays count. */
+  countries: z.array(z.enum(holidayCountries)),
+  items: z.array(holiday),
+  ...editable(['edit']),
+})
+
+/** The years whose holidays can be asked for. */
+export const holidayYears = { min: 2014, max: 2100 } as const
+const inHolidayYears = (value: string) =>
+  Number(value.slice(0, 4)) >= holidayYears.min && Number(value.slice(0, 4)) <= holidayYears.max
+
+export const holidayForm = z.strictObject({
+  date: date().refine((value) => value === '' || inHolidayYears(value), 'platform.validation.date'),
+  name: line(),
+})
+
+const forSettings = provider('organisation:write')
+
+export const settingsRoutes = {
+  readSettings: route({
+    method: 'GET',
+    path: '/provider/settings',
+    gate: forSettings,
+    summary: 'Company tag, time rules, pay rules',
+    output: settings,
+  }),
+  saveSettings: route({
+    method: 'PATCH',
+    path: '/provider/settings',
+    gate: forSettings,
+    summary: 'Change the settings that are given',
+    versioned: true,
+    body: settingsForm,
+    output: settings,
+  }),
+  readSettingsHistory: route({
+    method: 'GET',
+    path: '/provider/settings/history',
+    gate: forSettings,
+    summary: 'Who changed what of the organisation, its settings and its holidays',
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  listHolidays: route({
+    method: 'GET',
+    path: '/provider/holidays',
+    gate: forSettings,
+    summary: 'The holidays of a year, this one unless told',
+    query: z.strictObject({
+      year: z
+        .string()
+        .regex(/^\d{4}$/, 'platform.validation.wholeNumber')
+        .transform(Number)
+        .pipe(whole(holidayYears.min, holidayYears.max))
+        .optional(),
+    }),
+    output: holidays,
+  }),
+  chooseHolidaySets: route({
+    method: 'PUT',
+    path: '/provider/holidays/sets',
+    gate: forSettings,
+    summary: 'Choose the countries whose national holidays count',
+    versioned: true,
+    body: z.strictObject({ countries: z.array(z.enum(holidayCountries)).max(holidayCountries.length) }),
+    output: z.strictObject({ countries: z.array(z.enum(holidayCountries)), version: z.int() }),
+  }),
+  addHoliday: route({
+    method: 'POST',
+    path: '/provider/holidays',
+    gate: forSettings,
+    summary: 'Add a day of the organisation’s own',
+    status: 201,
+    body: holidayForm,
+    output: holiday,
+  }),
+  deleteHoliday: route({
+    method: 'DELETE',
+    path: '/provider/holidays/{id}',
+    gate: forSettings,
+    summary: 'Remove a day of the organisation’s own',
+    params: z.strictObject({ id }),
   }),
 }

@@ -90,3 +90,100 @@ export function tagFrom(companyName: string): string {
     .replace(/-+$/, '')
   return tag.length >= 3 ? tag : `org-${tag}`.replace(/-+$/, '')
 }
+
+/** The minutes to which hours can be rounded; 0 leaves them as they are. */
+export const roundings = [0, 5, 6, 15] as const
+
+export const geofences = ['off', 'warn', 'block'] as const
+
+export const payPeriods = ['weekly', 'two_weekly', 'monthly'] as const
+
+export const deductionKinds = ['taxes', 'insurance', 'other'] as const
+
+/** The countries whose holidays are known. */
+export const holidayCountries = ['BE', 'FR', 'NL'] as const
+export type HolidayCountry = (typeof holidayCountries)[number]
+
+const dayMilliseconds = 86_400_000
+const textOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Easter Sunday of a year, as the Gregorian computus has it (Meeus, Jones and Butcher). */
+export function easterOf(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const rest = year % 100
+  const skipped = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + skipped + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  return textOf(Date.UTC(year, 2, 22 + epact + weekday - 7 * late))
+}
+
+// Of each holiday its day of the year, or how many days it comes after Easter Sunday.
+const shared = { newYear: '01-01', easterMonday: 1, ascension: 39, whitMonday: 50, christmas: '12-25' } as const
+const belgianAndFrench = {
+  ...shared,
+  labourDay: '05-01',
+  assumption: '08-15',
+  allSaints: '11-01',
+  armistice: '11-11',
+} as const
+
+/*
+ * BE: law of 4 January 1974 and royal decree of 18 April 1974, article 1. The day that replaces one on a Sunday is
+ *     agreed upon in each company, so it is added as a day of its own.
+ * FR: Code du travail, L3133-1. Those of Alsace and Moselle alone (L3134-13) are not among them.
+ * NL: Algemene termijnenwet, article 3, paragraph 1. The fifth of May is there every year; that many employers give
+ *     it off every fifth year only is their custom. Good Friday (paragraph 2) counts for legal time limits alone.
+ */
+const national = {
+  BE: { ...belgianAndFrench, belgianDay: '07-21' },
+  FR: { ...belgianAndFrench, victoryDay: '05-08', bastilleDay: '07-14' },
+  NL: { ...shared, kingsDay: '04-27', liberationDay: '05-05', secondChristmasDay: '12-26' },
+} as const satisfies Record<HolidayCountry, Record<string, string | number>>
+export type HolidayName = { [C in HolidayCountry]: keyof (typeof national)[C] }[HolidayCountry]
+
+/** A national holiday, and which of the countries have it. */
+export interface NationalHoliday {
+  readonly date: string
+  readonly name: HolidayName
+  readonly countries: readonly HolidayCountry[]
+}
+
+/**
+ * The holidays of countries in a year from 2014 on, when King's Day began, in the order of the calendar; one that
+ * several have stands there once.
+ */
+export function nationalHolidays(countries: readonly HolidayCountry[], year: number): NationalHoliday[] {
+  const found = new Map<HolidayName, NationalHoliday>()
+  for (const country of holidayCountries.filter((one) => countries.includes(one))) {
+    for (const name of Object.keys(national[country]) as HolidayName[]) {
+      const day = (national[country] as Record<HolidayName, string | number>)[name]
+      found.set(name, {
+        date: dateOf(name, day, year),
+        name,
+        countries: [...(found.get(name)?.countries ?? []), country],
+      })
+    }
+  }
+  return [...found.values()].sort((one, other) => one.date.localeCompare(other.date))
+}
+
+function dateOf(name: HolidayName, day: string | number, year: number): string {
+  if (typeof day === 'number') return textOf(Date.parse(easterOf(year)) + day * dayMilliseconds)
+  const at = Date.parse(`${year}-${day}`)
+  // Where the King's birthday falls on a Sunday, it is celebrated the day before.
+  return textOf(name === 'kingsDay' && new Date(at).getUTCDay() === 0 ? at - dayMilliseconds : at)
+}
+
+const countryOfZone: Readonly<Record<string, HolidayCountry>> = {
+  'Europe/Brussels': 'BE',
+  'Europe/Paris': 'FR',
+  'Europe/Amsterdam': 'NL',
+}
+
+/** The countries whose holidays an organisation of a time zone keeps to begin with. */
+export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
+  const country = countryOfZone[timeZone ?? '']
+  return country ? [country] : []
+}

@@ -52,16 +52,29 @@ export async function makePasswordLink(
   accountId: string,
   kind: LinkKind,
 ): Promise<string> {
-  const token = makeToken()
+  const [token = ''] = await makePasswordLinks(db, now, organisationId, [accountId], kind)
+  return token
+}
+
+/** As makePasswordLink for many accounts at once; the tokens stand in their order. */
+export async function makePasswordLinks(
+  db: Db,
+  now: string,
+  organisationId: string,
+  accountIds: readonly string[],
+  kind: LinkKind,
+): Promise<string[]> {
+  const tokens = accountIds.map(makeToken)
   await db.many(
     written(
-      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, $4, $5)
+      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
+       select l.token_hash, $1, l.account_id, $2, $3 from unnest($4::bytea[], $5::uuid[]) l (token_hash, account_id)
        on conflict (organisation_id, account_id, kind) do update
          set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-      [hashOf(token), organisationId, accountId, kind, laterBy(now, linkHours[kind] * 3_600_000)],
+      [organisationId, kind, laterBy(now, linkHours[kind] * 3_600_000), tokens.map(hashOf), accountIds],
     ),
   )
-  return token
+  return tokens
 }
 
 /** What a link is for; looking does not use it up. */
@@ -100,11 +113,8 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   await tellOfChange(scope, account)
 }
 
-/** Changes the password of the worker who knows the old one; all other sessions end. */
-export async function changeWorkerPassword(
-  scope: ActorScope,
-  { body }: Input<'changeWorkerPassword'>,
-): Promise<AuthProfile> {
+/** Changes the password of somebody who knows the old one; all other sessions end. */
+export async function changePassword(scope: ActorScope, { body }: Input<'changeWorkerPassword'>): Promise<AuthProfile> {
   const { organisationId, accountId } = scope.actor
   const limits = { [`password:${accountId}`]: { most: 10, minutes: 15 } }
   await checkAttempts(scope.db, limits, scope.now)

@@ -55,7 +55,10 @@ export async function readAuthProfile(db: Db, organisationId: string, accountId:
                 'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
                 'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,
                 'given_name', a.given_name, 'family_name', a.family_name, 'preferred_language', a.preferred_language,
-                'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone) as profile
+                'company_name', o.company_name, 'company_tag', o.company_tag, 'time_zone', o.time_zone,
+                'region', json_build_object('date_format', a.date_format, 'time_format', a.time_format,
+                  'currency', coalesce(a.currency, o.currency), 'first_day_of_week', a.first_day_of_week,
+                  'automatic_translation', a.automatic_translation)) as profile
          from accounts a join organisations o on o.id = a.organisation_id
         where a.organisation_id = $1 and a.id = $2`,
       [organisationId, accountId],

@@ -1,13 +1,23 @@
 import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
-import { accountRoutes, userRoutes } from '../contract.ts'
+import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { demoSignIns } from '../rules.ts'
 import { inEvenTime } from './even-time.ts'
-import { changeWorkerPassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
+import { endOtherSessions, endSession, listSessions, readRegion, saveRegion } from './own-account.ts'
+import { changePassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { readAuthProfile } from './queries.ts'
 import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { deleteUser, editUser, inviteAgain, inviteUser, listUsers, readUser } from './users.ts'
+import {
+  deleteUser,
+  editUser,
+  inviteAgain,
+  inviteUser,
+  listColleagues,
+  listUsers,
+  readUser,
+  readUserHistory,
+} from './users.ts'
 
 /** Registration, signing in and out, passwords. */
 export const accounts = serve('accounts', accountRoutes, {
@@ -44,17 +54,29 @@ export const accounts = serve('accounts', accountRoutes, {
     await resetPassword(scope, input)
     return { message: scope.words('accounts.messages.passwordReset') }
   },
-  changeWorkerPassword,
+  changeWorkerPassword: changePassword,
   readProfile: ({ db, actor }) => readAuthProfile(db, actor.organisationId, actor.accountId),
   signOut,
 })
 
 /** Who signs in for the organisation, and as what. */
 export const users = serve('users', userRoutes, {
+  listColleagues,
   listUsers,
   inviteUser,
   readUser: (scope, { params }) => readUser(scope, params.id),
   editUser,
   deleteUser,
   inviteAgain: (scope, { params }) => inviteAgain(scope, params.id),
+  readUserHistory,
+})
+
+/** What people set for themselves. */
+export const ownAccount = serve('ownAccount', ownAccountRoutes, {
+  readRegion,
+  saveRegion,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
 })

@@ -3,7 +3,7 @@ import { organisations } from '#domains/organisations/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes, userRoutes } from '../contract.ts'
 import { accounts, users } from './routes.ts'
-import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
+import { lettersTo, type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
 
 const world = await openWorld([...organisations, ...accounts, ...users])
 
@@ -120,4 +120,74 @@ test('T11 a user of another organisation is unknown, and a worker is no user', a
   }
   const manager = await sampleUser(world, organisation, 'manager')
   expect((await world.call(userRoutes.listUsers, { query: {} }, manager)).status).toBe(403)
+})
+
+test('T10 everybody names a colleague who may sign in, and no one else: neither a worker nor who has left', async () => {
+  const { organisation, admin } = await scene()
+  const reader = await sampleUser(world, organisation, 'user')
+  const gone = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleAccount(world, organisation, 'worker', 'worker')
+  await world.sql('update accounts set active = false where id = $1', [gone.accountId])
+  await world.sql(`update accounts set given_name = null, family_name = null where id = $1`, [admin.accountId])
+  const list = (query: object, by: SampleAccount) => world.call(userRoutes.listColleagues, { query }, by)
+  const { body } = await list({}, reader)
+  expect(body.items).toEqual(
+    expect.arrayContaining([
+      { id: reader.accountId, name: 'Sam Sample user', role: 'user' },
+      { id: admin.accountId, name: admin.email, role: 'providerAdmin' },
+    ]),
+  )
+  expect(body.total).toBe(2)
+  expect((await list({ q: 'SÀMPLE user' }, reader)).body.total).toBe(1)
+  expect((await list({}, worker)).status).toBe(403)
+  const stranger = await sampleUser(world, await sampleOrganisation(world))
+  expect((await list({}, stranger)).body.total).toBe(1)
+})
+
+test('the only providerAdmin is marked, until there is another who can sign in', async () => {
+  const { organisation, admin } = await scene()
+  const onlyAdmin = async () =>
+    (await world.call(userRoutes.readUser, { params: { id: admin.accountId } }, admin)).body.onlyAdmin
+  const { body } = await invite(admin, form('providerAdmin'))
+  expect(await onlyAdmin()).toBe(true)
+  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [body.id])
+  expect(await onlyAdmin()).toBe(false)
+  const administrator = await sampleUser(world, organisation, 'administrator')
+  const seen = await world.call(userRoutes.readUser, { params: { id: admin.accountId } }, administrator)
+  expect(seen.body).toMatchObject({ allowed: [], rolesToGive: ['providerAdmin'], onlyAdmin: false })
+})
+
+test('the list is searched, narrowed, and sorted by role and by when somebody was last seen', async () => {
+  const { organisation, admin } = await scene()
+  const user = await sampleUser(world, organisation, 'user')
+  await world.sql(`update accounts set password_hash = 'x' where id = $1`, [user.accountId])
+  await invite(admin, { ...form('manager'), givenName: 'Zoë' })
+  const list = async (query: object) => {
+    const { body } = await world.call(userRoutes.listUsers, { query } as never, admin)
+    return body.items.map(({ role }) => role)
+  }
+  expect(await list({ sort: 'role' })).toEqual(['providerAdmin', 'manager', 'user'])
+  expect(await list({ sort: '-role' })).toEqual(['user', 'manager', 'providerAdmin'])
+  expect((await list({ sort: 'seenAt' }))[0]).toBe('manager')
+  expect(await list({ status: 'invited' })).toEqual(['manager'])
+  expect(await list({ q: 'zoe' })).toEqual(['manager'])
+  const first = await world.call(userRoutes.listUsers, { query: { sort: 'seenAt', limit: '1' } }, admin)
+  const cursor = first.body.nextCursor as string
+  const rest = await world.call(userRoutes.listUsers, { query: { sort: 'seenAt', cursor } }, admin)
+  expect(rest.body.items).toHaveLength(2)
+})
+
+test('the history of a user says who did what, and keeps the password to itself', async () => {
+  const { admin, body } = await scene()
+  const { id } = (await invite(admin, body)).body
+  await edit(admin, id, { role: 'user' })
+  const { body: history } = await world.call(userRoutes.readUserHistory, { params: { id }, query: {} }, admin)
+  expect(history.items).toMatchObject([
+    { kind: 'changed', by: { id: admin.accountId }, changes: [{ field: 'role', before: 'manager', after: 'user' }] },
+    { kind: 'added' },
+  ])
+  expect(JSON.stringify(history)).not.toContain('argon2')
+  const stranger = await scene()
+  const foreign = await world.call(userRoutes.readUserHistory, { params: { id }, query: {} }, stranger.admin)
+  expect(foreign.status).toBe(404)
 })

@@ -1,16 +1,17 @@
 import { v7 as uuid } from 'uuid'
-import type { ProviderRole } from '#base/actor.ts'
+import { type ProviderRole, providerRoles } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
-import { accountRefusals, type User, type userRoutes } from '../contract.ts'
+import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
 import { accountLetter } from './mails.ts'
 import { makePasswordLink } from './passwords.ts'
@@ -20,8 +21,13 @@ type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[
 type UserRow = Omit<User, 'allowed' | 'rolesToGive'>
 
 const status = `case when not a.active then 'inactive' when a.password_hash is null then 'invited' else 'active' end`
-const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.created_at, a.version,
-  (select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id) as seen_at`
+const isAdmin = (account: string) =>
+  `${account}.role = 'providerAdmin' and ${account}.active and ${account}.password_hash is not null`
+const seenAt = `(select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id)`
+const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.created_at, a.version, ${seenAt} as seen_at,
+  ${isAdmin('a')} and not exists (select 1 from accounts o where o.organisation_id = a.organisation_id and o.id <> a.id and ${isAdmin('o')})
+    as only_admin`
+const rank = `array_position('{${providerRoles.join()}}'::text[], a.role)`
 const name = `searchable(concat_ws(' ', a.family_name, a.given_name, a.email))`
 
 /** Who signs in for the organisation. */
@@ -43,12 +49,29 @@ export async function listUsers(
       id: 'a.id',
       sorts: {
         name: { sql: name, type: 'text' },
+        role: { sql: rank, type: 'bigint' },
+        seenAt: { sql: `coalesce(${seenAt}, '-infinity')`, type: 'timestamptz' },
         createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
       },
     },
     query,
   )
   return { items: page.items.map((row) => userOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Who may sign in for the organisation, by name: for everybody who names a colleague. */
+export async function listColleagues(
+  { db, actor }: ActorScope,
+  { query }: Input<'listColleagues'>,
+): Promise<Answer<typeof userRoutes.listColleagues>> {
+  const shown = `coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email)`
+  const where = new Conditions()
+    .and(`a.organisation_id = ? and a.type = 'provider' and a.active`, actor.organisationId)
+    .and(`searchable(${shown}) like searchable(?)`, containing(query.q))
+  const sorts = { name: { sql: `searchable(${shown})`, type: 'text' } } as const
+  const listing = { select: `a.id, ${shown} as name, a.role`, from: 'accounts a', where, id: 'a.id', sorts }
+  const { items, total, nextCursor } = await readPage<Colleague>(db, listing, query)
+  return { items, total, nextCursor }
 }
 
 /** One user. */
@@ -132,6 +155,15 @@ export async function inviteAgain(scope: ActorScope, id: string): Promise<User> 
   return sendInvitation(scope, id)
 }
 
+/** What happened to a user's account. */
+export async function readUserHistory(
+  scope: ActorScope,
+  { params, query }: Input<'readUserHistory'>,
+): Promise<Answer<typeof userRoutes.readUserHistory>> {
+  await readUser(scope, params.id)
+  return readHistory(scope, ['accounts'], params.id, query)
+}
+
 async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   const { organisationId } = scope.actor
   const invited = await readUser(scope, id)
@@ -151,8 +183,7 @@ async function holdAdmins(scope: ActorScope): Promise<void> {
 async function requireAdmin(scope: ActorScope): Promise<void> {
   const { admins } = await scope.db.one(
     written<{ admins: number }>(
-      `select count(*)::int as admins from accounts
-        where organisation_id = $1 and role = 'providerAdmin' and active and password_hash is not null`,
+      `select count(*)::int as admins from accounts a where a.organisation_id = $1 and ${isAdmin('a')}`,
       [scope.actor.organisationId],
     ),
   )

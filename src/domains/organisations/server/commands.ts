@@ -4,7 +4,7 @@ import { over, written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { organisationRoutes } from '../contract.ts'
-import { missingFields, tagFrom } from '../rules.ts'
+import { holidaysToBeginWith, missingFields, tagFrom } from '../rules.ts'
 import { readOrganisation } from './queries.ts'
 import type { OrganisationRow, OrganisationTables } from './tables.ts'
 
@@ -17,13 +17,13 @@ export async function saveCompany(
 ): Promise<OrganisationRow> {
   const before = await readOrganisation(scope.db, scope.actor.organisationId)
   const companyTag = before.companyTag ?? (await freeTag(scope, body.companyName))
-  return change(scope, ifMatch, { ...emptied(body), companyTag })
+  return changeOrganisation(scope, ifMatch, { ...emptied(body), companyTag })
 }
 
 /** Saves the contact details. */
 export function saveContacts(scope: ActorScope, { body, ifMatch }: Input<'saveContacts'>): Promise<OrganisationRow> {
   const { primary, alternate } = body
-  return change(scope, ifMatch, {
+  return changeOrganisation(scope, ifMatch, {
     primaryFullName: primary.fullName,
     primaryEmail: primary.email,
     primaryPhone: primary.phone ?? null,
@@ -39,10 +39,10 @@ export function savePreferences(
   scope: ActorScope,
   { body, ifMatch }: Input<'savePreferences'>,
 ): Promise<OrganisationRow> {
-  return change(scope, ifMatch, body)
+  return changeOrganisation(scope, ifMatch, body)
 }
 
-/** Opens the rest of the product; refuses with the fields that are still missing. */
+/** Opens the rest of the product, with the holidays of where it is; refuses with the fields that are still missing. */
 export async function completeProfile(scope: ActorScope): Promise<OrganisationRow> {
   const row = await readOrganisation(scope.db, scope.actor.organisationId)
   if (row.profileComplete) return row
@@ -52,7 +52,10 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
       missing.map((path) => ({ path, code: 'required', words: 'platform.validation.required', values: {} })),
     )
   }
-  return change(scope, undefined, { profileComplete: true })
+  return changeOrganisation(scope, undefined, {
+    profileComplete: true,
+    holidayCountries: holidaysToBeginWith(row.timeZone),
+  })
 }
 
 async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
@@ -62,7 +65,8 @@ async function freeTag(scope: ActorScope, companyName: string): Promise<string> 
   return tag
 }
 
-async function change(
+/** Changes the columns that are given of the actor's organisation, and raises its version. */
+export async function changeOrganisation(
   scope: ActorScope,
   version: number | undefined,
   values: Partial<OrganisationRow>,

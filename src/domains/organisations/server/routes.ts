@@ -1,7 +1,9 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { organisationRoutes } from '../contract.ts'
+import { organisationRoutes, settingsRoutes } from '../contract.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
+import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
 import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
+import { readSettingsHistory, saveSettings, settingsOf } from './settings.ts'
 
 /** The three tabs of the company profile. */
 export const organisations = serve('organisations', organisationRoutes, {
@@ -12,4 +14,15 @@ export const organisations = serve('organisations', organisationRoutes, {
   readPreferences: async ({ db, actor }) => preferencesOf(await readOrganisation(db, actor.organisationId)),
   savePreferences: async (scope, input) => preferencesOf(await savePreferences(scope, input)),
   completeProfile: async (scope) => companyOf(await completeProfile(scope)),
+})
+
+/** What an organisation sets for all its people. */
+export const settings = serve('settings', settingsRoutes, {
+  readSettings: async ({ db, actor }) => settingsOf(await readOrganisation(db, actor.organisationId)),
+  saveSettings: async (scope, input) => settingsOf(await saveSettings(scope, input)),
+  readSettingsHistory,
+  listHolidays,
+  chooseHolidaySets,
+  addHoliday,
+  deleteHoliday,
 })

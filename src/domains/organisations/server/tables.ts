@@ -1,5 +1,6 @@
 import type { Currency } from '#base/money.ts'
-import type { Purpose } from '../rules.ts'
+import type { Deduction } from '../contract.ts'
+import type { HolidayCountry, payPeriods, Purpose } from '../rules.ts'
 
 /** A tenant: what it says of itself, and the rules that it works by. */
 export interface OrganisationRow {
@@ -28,6 +29,24 @@ export interface OrganisationRow {
   currency: Currency
   geofence: 'off' | 'warn' | 'block'
   entryLimitDays: number
+  roundingMinutes: number
+  earlyClockInMinutes: number
+  overtimeDailyMinutes: number
+  overtimeWeeklyMinutes: number
+  minimumRestMinutes: number
+  weeklyMaximumMinutes: number
+  /** From 1 for Monday; null: nobody is reminded. */
+  reminderWeekday: number | null
+  placeRetentionDays: number
+  overtimePercent: number
+  nightPercent: number
+  holidayPercent: number
+  nightFrom: string
+  nightTo: string
+  deductions: Deduction[]
+  payPeriod: (typeof payPeriods)[number]
+  firstDayOfWeek: number
+  holidayCountries: HolidayCountry[]
   closedAt: string | null
   version: number
   updatedAt: string

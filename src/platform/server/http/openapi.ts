@@ -90,7 +90,9 @@ function filesOf(types: readonly string[]) {
 }
 
 function gateOf({ gate }: Route): string {
-  return gate.for === 'provider' ? `For provider users with the permission ${gate.permission}.` : `For: ${gate.for}.`
+  return gate.for === 'provider' && gate.permission
+    ? `For provider users with the permission ${gate.permission}.`
+    : `For: ${gate.for}.`
 }
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output') {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { type Region, usualRegion } from '#base/region.ts'
 import { addDays, dateIn, daysBetween, weekOf } from './calendar.ts'
 import { Formats, localeFor } from './formats.ts'
 
 const brussels = new Formats('fr', 'Europe/Brussels')
+const formatsIn = (region: Partial<Region>) => new Formats('fr', 'Europe/Brussels', { ...usualRegion, ...region })
 
 test('a duration is written in hours and minutes', () => {
   const written = [0, 30, 450, 480, -90].map((minutes) => brussels.duration(minutes).replaceAll('\u202F', ' '))
@@ -15,6 +17,36 @@ test('an instant is shown in the zone of the organisation, also across the chang
   expect(dateIn('America/Los_Angeles', '2026-11-21T02:00:00Z')).toBe('2026-11-20')
 })
 
+test.each([
+  ['long', '20 nov. 2026', 'vendredi 20 novembre 2026'],
+  ['dd/mm/yyyy', '20/11/2026', 'vendredi 20/11/2026'],
+  ['dd-mm-yyyy', '20-11-2026', 'vendredi 20-11-2026'],
+  ['dd.mm.yyyy', '20.11.2026', 'vendredi 20.11.2026'],
+  ['mm/dd/yyyy', '11/20/2026', 'vendredi 11/20/2026'],
+  ['yyyy-mm-dd', '2026-11-20', 'vendredi 2026-11-20'],
+] as const)('a reader who wants dates as %s gets them so', (dateFormat, medium, long) => {
+  const format = formatsIn({ dateFormat })
+  expect([format.date('2026-11-20'), format.date('2026-11-20', 'long')]).toEqual([medium, long])
+  expect(format.day('2026-11-20T22:59:00Z')).toBe(medium)
+  expect(format.moment('2026-11-20T07:05:00Z')).toMatch(new RegExp(`^${medium}.{1,4}08:05$`))
+  expect(format.date('2026-11-20', 'weekday')).toBe('ven. 20 nov.')
+})
+
+test('a stretch of days in figures names both ends, and one day once', () => {
+  const format = formatsIn({ dateFormat: 'dd/mm/yyyy' })
+  expect(format.dates('2026-11-16', '2026-11-22')).toBe('16/11/2026 – 22/11/2026')
+  expect(format.dates('2026-11-16', '2026-11-16')).toBe('16/11/2026')
+})
+
+test('a reader who counts hours to twelve gets them so', () => {
+  const format = new Formats('en', 'Europe/Brussels', { ...usualRegion, timeFormat: '12' })
+  const plain = (text: string) => text.replaceAll('\u202F', ' ').toUpperCase()
+  expect(plain(format.time('2026-11-20T13:30:00Z'))).toBe('2:30 PM')
+  expect(plain(format.timeOfDay('00:05'))).toBe('12:05 AM')
+  expect(plain(format.moment('2026-11-20T13:30:00Z'))).toContain('2:30 PM')
+  expect(brussels.timeOfDay('00:05')).toBe('00:05')
+})
+
 test('money has the digits of its currency', () => {
   const english = new Formats('en', 'UTC')
   expect(english.money({ amount: 152_550, currency: 'EUR' })).toContain('1,525.50')
@@ -22,7 +54,14 @@ test('money has the digits of its currency', () => {
   expect(english.money({ amount: 1500, currency: 'TND' })).toContain('1.500')
 })
 
-test('a week begins on Monday', () => {
+test('a week begins with the day that the reader wants', () => {
+  expect(brussels.week('2026-11-22')[0]).toBe('2026-11-16')
+  expect(formatsIn({ firstDayOfWeek: 7 }).week('2026-11-22')[0]).toBe('2026-11-22')
+  expect(formatsIn({ firstDayOfWeek: 7 }).week('2026-11-21')[0]).toBe('2026-11-15')
+  expect(formatsIn({ firstDayOfWeek: 6 }).week('2026-11-20')).toEqual(weekOf('2026-11-14', 6))
+})
+
+test('a week begins on Monday where nothing else is said', () => {
   expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
   expect(weekOf('2026-11-16')[6]).toBe('2026-11-22')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

@@ -1,5 +1,7 @@
 import type { Language } from '#base/language.ts'
 import { minorDigits, type Money } from '#base/money.ts'
+import { type Region, usualRegion } from '#base/region.ts'
+import { weekOf } from './calendar.ts'
 
 const fallbackLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL' }
 
@@ -16,38 +18,68 @@ const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
 }
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const clocks = {
+  24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+} as const
 
-/** Writes dates, times, durations and money for one language and time zone. */
+/** Writes dates, times, durations and money for one language and time zone, as the reader's region wants them. */
 export class Formats {
   readonly locale: string
   /** An IANA name. */
   readonly timeZone: string
+  readonly region: Region
 
-  constructor(language: Language, timeZone: string) {
+  constructor(language: Language, timeZone: string, region: Region = usualRegion) {
     this.locale = localeFor(language)
     this.timeZone = timeZone
+    this.region = region
   }
 
   /** A day of the calendar, `2026-11-20`. */
-  readonly date = (date: string, style: DateStyle = 'medium'): string =>
-    made(this.locale, { ...dateStyles[style], timeZone: 'UTC' }).format(Date.parse(date))
+  readonly date = (date: string, style: DateStyle = 'medium'): string => this.#day(Date.parse(date), 'UTC', style)
 
   /** From one day to another, as short as can be. */
-  readonly dates = (from: string, to: string): string =>
-    made(this.locale, { ...dateStyles.medium, timeZone: 'UTC' }).formatRange(Date.parse(from), Date.parse(to))
+  readonly dates = (from: string, to: string): string => {
+    if (this.region.dateFormat !== 'long')
+      return from === to ? this.date(from) : `${this.date(from)} – ${this.date(to)}`
+    return made(this.locale, { ...dateStyles.medium, timeZone: 'UTC' }).formatRange(Date.parse(from), Date.parse(to))
+  }
+
+  /** The seven days of the week that a day lies in, from the day with which the reader's weeks begin. */
+  readonly week = (date: string): string[] => weekOf(date, this.region.firstDayOfWeek)
 
   /** The day of an instant, where the organisation is. */
   readonly day = (instant: string, style: DateStyle = 'medium'): string =>
-    made(this.locale, { ...dateStyles[style], timeZone: this.timeZone }).format(Date.parse(instant))
+    this.#day(Date.parse(instant), this.timeZone, style)
 
   /** The time of day of an instant, where the organisation is: `08:00`. */
   readonly time = (instant: string): string =>
-    made(this.locale, { ...clock, timeZone: this.timeZone }).format(Date.parse(instant))
+    made(this.locale, { ...clocks[this.region.timeFormat], timeZone: this.timeZone }).format(Date.parse(instant))
+
+  /** A time of day as it is kept, `08:00`. */
+  readonly timeOfDay = (time: string): string =>
+    made(this.locale, { ...clocks[this.region.timeFormat], timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`))
 
   /** Day and time of an instant, where the organisation is. */
-  readonly moment = (instant: string): string =>
-    made(this.locale, { ...dateStyles.medium, ...clock, timeZone: this.timeZone }).format(Date.parse(instant))
+  readonly moment = (instant: string): string => {
+    const { dateFormat, timeFormat } = this.region
+    if (dateFormat !== 'long') return `${this.day(instant)} ${this.time(instant)}`
+    const style = { ...dateStyles.medium, ...clocks[timeFormat], timeZone: this.timeZone } as const
+    return made(this.locale, style).format(Date.parse(instant))
+  }
+
+  // Days without their year stay in words: in figures nobody could tell which is the month.
+  #day(at: number, timeZone: string, style: DateStyle): string {
+    const { dateFormat } = this.region
+    if (dateFormat === 'long' || style === 'weekday' || style === 'dayMonth') {
+      return made(this.locale, { ...dateStyles[style], timeZone }).format(at)
+    }
+    const parts = made('en', { ...dateStyles.short, timeZone }).formatToParts(at)
+    const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
+    const figures = dateFormat.replace('dd', part('day')).replace('mm', part('month')).replace('yyyy', part('year'))
+    return style === 'long' ? `${made(this.locale, { weekday: 'long', timeZone }).format(at)} ${figures}` : figures
+  }
 
   /** How long ago an instant was, or how soon it comes; beyond a week, its day. */
   readonly ago = (instant: string, now: number = Date.now()): string => {

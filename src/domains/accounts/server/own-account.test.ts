@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { accountRoutes, ownAccountRoutes } from '../contract.ts'
+import { accounts, ownAccount } from './routes.ts'
+import {
+  lettersTo,
+  type SampleAccount,
+  sampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from './samples.ts'
+
+const world = await openWorld([...accounts, ...ownAccount])
+const password = 'Right-1234!'
+const chosen = {
+  language: 'nl',
+  dateFormat: 'dd/mm/yyyy',
+  timeFormat: '12',
+  currency: 'TND',
+  firstDayOfWeek: 7,
+  automaticTranslation: false,
+} as const
+
+let organisation: SampleOrganisation
+let user: SampleAccount
+let worker: SampleAccount
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  user = await sampleUser(world, organisation, 'user')
+  worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+})
+
+const readRegion = async (by: object) => (await world.call(ownAccountRoutes.readRegion, {}, by)).body
+const saveRegion = (body: object, by: object) => world.send('PUT', '/settings/region', body, by)
+const sessionsOf = async (by: object) => (await world.call(ownAccountRoutes.listSessions, {}, by)).body
+const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
+
+test('everybody begins with what is usual, in the organisation’s currency', async () => {
+  await world.sql(`update organisations set currency = 'GBP' where id = $1`, [organisation.organisationId])
+  expect(await readRegion(user)).toMatchObject({
+    language: 'en',
+    dateFormat: 'long',
+    timeFormat: '24',
+    currency: 'GBP',
+    firstDayOfWeek: 1,
+    automaticTranslation: true,
+    allowed: ['edit'],
+  })
+})
+
+test('a user and a worker choose how things are shown, each for themselves alone', async () => {
+  for (const somebody of [user, worker]) {
+    const { version } = await readRegion(somebody)
+    const saved = await saveRegion(chosen, { ...somebody, ifMatch: version })
+    expect(saved.body).toEqual({ ...chosen, version: version + 1, allowed: ['edit'] })
+    const { body } = await world.call(accountRoutes.readProfile, {}, somebody)
+    expect(body).toMatchObject({
+      preferred_language: 'nl',
+      region: {
+        date_format: 'dd/mm/yyyy',
+        time_format: '12',
+        currency: 'TND',
+        first_day_of_week: 7,
+        automatic_translation: false,
+      },
+    })
+  }
+  const colleague = await sampleUser(world, organisation)
+  expect(await readRegion(colleague)).toMatchObject({ language: 'en', dateFormat: 'long' })
+})
+
+test('T47 who has chosen a language is answered in it', async () => {
+  await saveRegion(chosen, user)
+  await readRegion(user)
+  const { problem } = await world.send('GET', '/settings/region?x=1', undefined, user)
+  expect(problem.errors?.[0]?.message).toBe('Dit veld is niet bekend.')
+})
+
+test.each([
+  [{ language: 'e' }, 'language languageCode'],
+  [{ language: 'eng' }, 'language languageCode'],
+  [{ language: 'de' }, 'language notListed'],
+  [{ dateFormat: 'dd/mm/yy' }, 'dateFormat notListed'],
+  [{ timeFormat: 24 }, 'timeFormat notListed'],
+  [{ currency: 'CHF' }, 'currency notListed'],
+  [{ firstDayOfWeek: 2 }, 'firstDayOfWeek notListed'],
+  [{ automaticTranslation: 'yes' }, 'automaticTranslation wrongType'],
+  [{ role: 'providerAdmin' }, 'role unknownField'],
+])('T15 a region with %j is refused', async (fields, fault) => {
+  const { status, problem } = await saveRegion({ ...chosen, ...fields }, user)
+  expect(status).toBe(422)
+  expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
+})
+
+test('T31 a region is not saved over a change that came in between', async () => {
+  const { version } = await readRegion(user)
+  expect((await saveRegion(chosen, { ...user, ifMatch: version })).status).toBe(200)
+  expect((await saveRegion(chosen, { ...user, ifMatch: version })).problem.code).toBe('STALE_VERSION')
+})
+
+test('the own sessions are listed, this one first, with what they were opened by', async () => {
+  await sampleSession(world, user)
+  await world.sql(
+    `update sessions set user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)
+       Version/18.0 Mobile/15E148 Safari/604.1' where account_id = $1`,
+    [user.accountId],
+  )
+  await sampleSession(world, worker)
+  const { items, total } = await sessionsOf(user)
+  expect(total).toBe(2)
+  expect(items.map(({ present }) => present)).toEqual([true, false])
+  expect(items[1]).toMatchObject({ browser: 'Safari', system: 'iPhone', remember: false })
+})
+
+test('a session that was idle too long is none any more', async () => {
+  await sampleSession(world, user)
+  await world.sql(
+    `update sessions set idle_until = $2::timestamptz - interval '1 minute' where account_id = $1 and token_hash not in
+       (select token_hash from sessions where account_id = $1 order by id limit 1)`,
+    [user.accountId, world.now()],
+  )
+  expect((await sessionsOf(user)).total).toBe(1)
+})
+
+test('T03 a session that is ended from the list is out on the very next call', async () => {
+  const other = await sampleSession(world, user)
+  expect(await statusOf(other)).toBe(200)
+  const [, second] = (await sessionsOf(user)).items
+  const end = () => world.call(ownAccountRoutes.endSession, { params: { id: second?.id ?? '' } }, user)
+  expect((await end()).status).toBe(204)
+  expect([await statusOf(other), await statusOf(user.cookie)]).toEqual([401, 200])
+  expect((await end()).status).toBe(404)
+})
+
+test('T03 who ends the present session signs out, and the browser forgets', async () => {
+  const [present] = (await sessionsOf(user)).items
+  const { status, headers } = await world.call(ownAccountRoutes.endSession, { params: { id: present?.id ?? '' } }, user)
+  expect(status).toBe(204)
+  expect(headers['set-cookie']).toMatch(/^interim=; Max-Age=0/)
+  expect(await statusOf(user.cookie)).toBe(401)
+})
+
+test('T03 all other sessions end at once, and this one goes on', async () => {
+  const others = [await sampleSession(world, user), await sampleSession(world, user)]
+  expect((await world.call(ownAccountRoutes.endOtherSessions, {}, user)).status).toBe(204)
+  expect(await Promise.all([user.cookie, ...others].map(statusOf))).toEqual([200, 401, 401])
+  expect((await sessionsOf(user)).total).toBe(1)
+})
+
+test('T11 the session of a colleague or of a stranger is unknown, and goes on', async () => {
+  const stranger = await sampleUser(world, await sampleOrganisation(world))
+  for (const somebody of [worker, stranger]) {
+    const [theirs] = (await sessionsOf(somebody)).items
+    const input = { params: { id: theirs?.id ?? '' } }
+    expect((await world.call(ownAccountRoutes.endSession, input, user)).status).toBe(404)
+    expect(await statusOf(somebody.cookie)).toBe(200)
+  }
+})
+
+test('T03 a provider user who changes the password goes on under a new token, and is out everywhere else', async () => {
+  const admin = await sampleAccount(world, organisation, 'provider', 'manager', { password })
+  const other = await sampleSession(world, admin)
+  const change = (oldPassword: string, newPassword: string) =>
+    world.call(ownAccountRoutes.changePassword, { body: { oldPassword, newPassword } }, admin)
+  const wrong = await change('Wrong-1234!', 'Plum-Tree-42!')
+  expect(wrong.problem.errors).toMatchObject([{ path: 'oldPassword', code: 'currentPasswordWrong' }])
+  expect((await change(password, password)).problem.errors).toMatchObject([{ code: 'newPasswordSame' }])
+  expect((await change(password, 'weak')).problem.errors).toMatchObject([{ code: 'passwordRequirements' }])
+  const changed = await change(password, 'Plum-Tree-42!')
+  expect(changed.body).toMatchObject({ id: admin.accountId, role: 'manager' })
+  const fresh = /=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1] as string
+  expect(await Promise.all([fresh, admin.cookie, other].map(statusOf))).toEqual([200, 401, 401])
+  expect(await lettersTo(world, admin.email)).toHaveLength(1)
+  const signIn = await world.call(accountRoutes.signIn, { body: { email: admin.email, password: 'Plum-Tree-42!' } })
+  expect(signIn.status).toBe(200)
+})
+
+test('T08 what is missing from a change of password is told in the words of the rule', async () => {
+  const { problem } = await world.send(
+    'PUT',
+    '/settings/password',
+    { newPassword: 'Plum-Tree-42!' },
+    {
+      ...user,
+      language: 'en',
+    },
+  )
+  expect(problem.errors).toMatchObject([{ path: 'oldPassword', message: 'Current password is required' }])
+})
+
+test('a worker has another way to change the password', async () => {
+  const body = { oldPassword: password, newPassword: 'Plum-Tree-42!' }
+  expect((await world.call(ownAccountRoutes.changePassword, { body }, worker)).status).toBe(403)
+})

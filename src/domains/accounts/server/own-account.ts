@@ -1,0 +1,80 @@
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { OwnSession, ownAccountRoutes, RegionSettings } from '../contract.ts'
+import { deviceOf } from '../rules.ts'
+
+type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAccountRoutes)[Name]>
+
+/** How who asks wants dates, times and amounts to be shown. */
+export async function readRegion({ db, actor }: ActorScope): Promise<RegionSettings> {
+  const found = await db.one(
+    written<Omit<RegionSettings, 'allowed'>>(
+      `select a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency,
+              a.first_day_of_week, a.automatic_translation, a.version
+         from accounts a join organisations o on o.id = a.organisation_id
+        where a.organisation_id = $1 and a.id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return { ...found, allowed: ['edit'] }
+}
+
+/** Saves how who asks wants dates, times and amounts to be shown. */
+export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegion'>): Promise<RegionSettings> {
+  const columns = {
+    preferred_language: body.language,
+    date_format: body.dateFormat,
+    time_format: body.timeFormat,
+    currency: body.currency,
+    first_day_of_week: body.firstDayOfWeek,
+    automatic_translation: body.automaticTranslation,
+  }
+  const place = { table: 'accounts', id: scope.actor.accountId }
+  return changeRecord(scope, place, ifMatch, columns, () => readRegion(scope))
+}
+
+type SessionRow = Omit<OwnSession, 'browser' | 'system'> & { userAgent: string | null }
+
+/** Where who asks is signed in, this session first, then the one last in use. */
+export async function listSessions({
+  db,
+  actor,
+  now,
+}: ActorScope): Promise<Answer<typeof ownAccountRoutes.listSessions>> {
+  const rows = await db.last(
+    written<SessionRow>(
+      `select id, id = $3 as present, remember, created_at, seen_at, user_agent from sessions
+        where organisation_id = $1 and account_id = $2 and idle_until > $4 order by id = $3 desc, seen_at desc limit 200`,
+      [actor.organisationId, actor.accountId, actor.sessionId, now],
+    ),
+  )
+  const items = rows.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent) }))
+  return { items, total: items.length, nextCursor: null }
+}
+
+/** Ends one of the own sessions; the present one is also forgotten by the browser. */
+export async function endSession({ db, actor, caller }: ActorScope, { params }: Input<'endSession'>): Promise<void> {
+  const ended = await db.last(
+    written('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+      actor.organisationId,
+      actor.accountId,
+      params.id,
+    ]),
+  )
+  if (ended.length === 0) throw refuse.NOT_FOUND()
+  if (params.id === actor.sessionId) caller.dropToken()
+}
+
+/** Ends all sessions of who asks but the present one. */
+export async function endOtherSessions({ db, actor }: ActorScope): Promise<void> {
+  await db.last(
+    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
+      actor.organisationId,
+      actor.accountId,
+      actor.sessionId,
+    ]),
+  )
+}

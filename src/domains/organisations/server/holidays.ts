@@ -1,0 +1,103 @@
+import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Holiday, organisationRefusals, type settingsRoutes } from '../contract.ts'
+import { holidayCountries, type HolidayCountry, nationalHolidays } from '../rules.ts'
+import { changeOrganisation } from './commands.ts'
+
+type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
+
+interface Kept {
+  countries: HolidayCountry[]
+  own: { id: string; date: string; name: string }[]
+  version: number
+}
+
+async function readKept(scope: ActorScope, from: string, to: string): Promise<Kept> {
+  return scope.db.one(
+    written<Kept>(
+      `select o.holiday_countries as countries, o.version,
+              (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name)), '[]')
+                 from holidays h where h.organisation_id = o.id and h.date between $2 and $3) as own
+         from organisations o where o.id = $1`,
+      [scope.actor.organisationId, from, to],
+    ),
+  )
+}
+
+/** The organisation's holidays from one day to another: those of its countries and its own, in the order of the calendar. */
+export async function holidaysBetween(scope: ActorScope, from: string, to: string): Promise<Holiday[]> {
+  return holidaysOf(scope, await readKept(scope, from, to), from, to)
+}
+
+function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, to: string): Holiday[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const national = years
+    .flatMap((year) => nationalHolidays(countries, year))
+    .filter(({ date }) => date >= from && date <= to)
+  return [
+    ...national.map((day) => ({
+      id: null,
+      date: day.date,
+      name: scope.words(`organisations.holiday.${day.name}`),
+      source: 'national' as const,
+      countries: [...day.countries],
+    })),
+    ...own.map((day) => ({ ...day, source: 'own' as const, countries: [] })),
+  ].sort((one, other) => one.date.localeCompare(other.date))
+}
+
+/** The holidays of a year, this one where the organisation is unless told. */
+export async function listHolidays(
+  scope: ActorScope,
+  { query }: Input<'listHolidays'>,
+): Promise<Answer<typeof settingsRoutes.listHolidays>> {
+  const year = query.year ?? Number(wallOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+  const kept = await readKept(scope, from, to)
+  const { countries, version } = kept
+  return { year, countries, items: holidaysOf(scope, kept, from, to), version, allowed: ['edit'] }
+}
+
+/** Chooses the countries whose national holidays count. */
+export async function chooseHolidaySets(
+  scope: ActorScope,
+  { body, ifMatch }: Input<'chooseHolidaySets'>,
+): Promise<Answer<typeof settingsRoutes.chooseHolidaySets>> {
+  const chosen = holidayCountries.filter((country) => body.countries.includes(country))
+  const row = await changeOrganisation(scope, ifMatch, { holidayCountries: chosen })
+  return { countries: row.holidayCountries, version: row.version }
+}
+
+/** Adds a day of the organisation's own; each day is there once. */
+export async function addHoliday(scope: ActorScope, { body }: Input<'addHoliday'>): Promise<Holiday> {
+  const id = uuid()
+  await insertRecord(scope, { table: 'holidays', id }, { date: body.date, name: body.name }).catch((error: unknown) => {
+    throw violates(error, 'holidays_date') ? holidayTaken() : error
+  })
+  return { id, date: body.date, name: body.name, source: 'own', countries: [] }
+}
+
+function holidayTaken() {
+  const words = 'organisations.validation.holidayTaken'
+  return organisationRefusals.HOLIDAY_TAKEN({
+    members: { faults: [{ path: 'date', code: 'holidayTaken', words, values: {} }] },
+  })
+}
+
+/** Removes a day of the organisation's own. */
+export async function deleteHoliday(scope: ActorScope, { params }: Input<'deleteHoliday'>): Promise<void> {
+  const gone = await scope.db.last(
+    written('delete from holidays where organisation_id = $1 and id = $2 returning id', [
+      scope.actor.organisationId,
+      params.id,
+    ]),
+  )
+  if (gone.length === 0) throw refuse.NOT_FOUND()
+}

@@ -1,0 +1,80 @@
+import type { Answer, Received } from '#base/route.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { organisationRefusals, type Settings, type settingsRoutes } from '../contract.ts'
+import { changeOrganisation } from './commands.ts'
+import type { OrganisationRow } from './tables.ts'
+
+type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
+
+/** Changes the settings that are given; what is left out stays. */
+export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSettings'>): Promise<OrganisationRow> {
+  const { companyTag, timeRules, payRules } = body
+  const deductions = payRules?.deductions && {
+    deductions: JSON.stringify(payRules.deductions) as unknown as OrganisationRow['deductions'],
+  }
+  const given = { ...(companyTag !== undefined && { companyTag }), ...timeRules, ...payRules, ...deductions }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return changeOrganisation(scope, ifMatch, values).catch((error: unknown) => {
+    if (violates(error, 'organisations_company_tag_key')) throw tagTaken()
+    if (violates(error, 'organisations_night')) throw invalid([nightWithoutEnd])
+    throw error
+  })
+}
+
+const nightWithoutEnd = {
+  path: 'payRules.nightTo',
+  code: 'nightWithoutEnd',
+  words: 'organisations.validation.nightWithoutEnd',
+  values: {},
+}
+
+function tagTaken() {
+  const words = 'organisations.validation.companyTagTaken'
+  return organisationRefusals.TAG_TAKEN({
+    members: { faults: [{ path: 'companyTag', code: 'companyTagTaken', words, values: {} }] },
+  })
+}
+
+/** An organisation's settings, as they are shown. */
+export function settingsOf(row: OrganisationRow): Settings {
+  return {
+    version: row.version,
+    allowed: ['edit'],
+    companyTag: row.companyTag,
+    timeRules: {
+      roundingMinutes: row.roundingMinutes,
+      earlyClockInMinutes: row.earlyClockInMinutes,
+      geofence: row.geofence,
+      overtimeDailyMinutes: row.overtimeDailyMinutes,
+      overtimeWeeklyMinutes: row.overtimeWeeklyMinutes,
+      minimumRestMinutes: row.minimumRestMinutes,
+      weeklyMaximumMinutes: row.weeklyMaximumMinutes,
+      reminderWeekday: row.reminderWeekday,
+      entryLimitDays: row.entryLimitDays,
+      placeRetentionDays: row.placeRetentionDays,
+    },
+    payRules: {
+      currency: row.currency,
+      overtimePercent: row.overtimePercent,
+      nightPercent: row.nightPercent,
+      holidayPercent: row.holidayPercent,
+      nightFrom: row.nightFrom,
+      nightTo: row.nightTo,
+      deductions: row.deductions,
+      payPeriod: row.payPeriod,
+      firstDayOfWeek: row.firstDayOfWeek,
+    },
+  }
+}
+
+/** Who changed what of the organisation, and which of its own holidays came and went. */
+export function readSettingsHistory(
+  scope: ActorScope,
+  { query }: Input<'readSettingsHistory'>,
+): Promise<Answer<typeof settingsRoutes.readSettingsHistory>> {
+  const holidays = { entity: 'holidays', owner: 'organisation_id' }
+  return readHistory(scope, ['organisations'], scope.actor.organisationId, query, holidays)
+}
