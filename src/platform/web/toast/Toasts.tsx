@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/use-words.ts'
@@ -45,6 +45,19 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Icon className={styles.icon} size={20} aria-hidden />
       <p className={styles.text}>{toast.text}</p>
+      {toast.action && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          className={styles.action ?? ''}
+          onClick={() => {
+            toasts.remove(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <CloseButton size="md" aria-label={t('platform.toast.close')} onClick={() => toasts.remove(toast.id)} />
     </div>
   )

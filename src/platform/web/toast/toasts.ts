@@ -3,6 +3,14 @@ export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info'
   readonly text: string
+  /** What one can do about it at once, as to undo it. */
+  readonly action?: ToastAction | undefined
+}
+
+/** A button of a toast: a verb, and what it does. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 /** How long a toast stays, in milliseconds, while neither pointer nor keyboard is on it. */
@@ -24,10 +32,10 @@ export const toasts = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  add: (kind: Toast['kind'], text: string) => {
+  add: (kind: Toast['kind'], text: string, action?: ToastAction) => {
     last += 1
     // The same words twice are one message: only the newer stays.
-    show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text }].slice(-4))
+    show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text, action }].slice(-4))
   },
   remove: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { Failure } from '../api/problem.ts'
 import { useFailureWords } from '../api/use-failure-words.ts'
-import { toasts } from './toasts.ts'
+import { type ToastAction, toasts } from './toasts.ts'
 
 /** Tells the reader something in a toast. */
 export interface Tell {
-  readonly success: (text: string) => void
+  /** The action is a button of the toast, as to undo what was done. */
+  readonly success: (text: string, action?: ToastAction) => void
   readonly info: (text: string) => void
   readonly error: (text: string) => void
   /** Says why a call failed. */
@@ -17,7 +18,7 @@ export function useTell(): Tell {
   const wordsOf = useFailureWords()
   return useMemo(
     () => ({
-      success: (text) => toasts.add('success', text),
+      success: (text, action) => toasts.add('success', text, action),
       info: (text) => toasts.add('info', text),
       error: (text) => toasts.add('error', text),
       failure: (failure) => toasts.add('error', wordsOf(failure)),

@@ -8,6 +8,8 @@ interface Props {
   title: string
   /** What stands under the title: a sentence, a status, a client's name. */
   lead?: ReactNode
+  /** Before the title: a picture of whom it is about. */
+  figure?: ReactNode
   /** Beside the title. */
   badge?: ReactNode
   actions?: ReactNode
@@ -15,14 +17,16 @@ interface Props {
   back?: { to: string; label: string }
   /** Narrow for forms and reading; otherwise as wide as lists need. */
   narrow?: boolean
+  /** As wide as the window, for a plan. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A screen: its title is the document's too, and gets the focus when one has come from elsewhere. */
-export function Page({ title, lead, badge, actions, back, narrow = false, children }: Props) {
+export function Page({ title, lead, figure, badge, actions, back, narrow = false, wide = false, children }: Props) {
   const heading = useArrival(title)
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div className={styles.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
       <header className={styles.head}>
         {back && (
           <Link to={back.to} className={styles.back}>
@@ -31,14 +35,17 @@ export function Page({ title, lead, badge, actions, back, narrow = false, childr
           </Link>
         )}
         <div className={styles.row}>
-          <div className={styles.titles}>
-            <div className={styles.titleRow}>
-              <h1 ref={heading} tabIndex={-1} className={styles.title}>
-                {title}
-              </h1>
-              {badge}
+          <div className={styles.subject}>
+            {figure}
+            <div className={styles.titles}>
+              <div className={styles.titleRow}>
+                <h1 ref={heading} tabIndex={-1} className={styles.title}>
+                  {title}
+                </h1>
+                {badge}
+              </div>
+              {lead && <div className={styles.lead}>{lead}</div>}
             </div>
-            {lead && <div className={styles.lead}>{lead}</div>}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
