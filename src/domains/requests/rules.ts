@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { actionsIn, type Machine } from '#base/states.ts'
 
 export const requestStatuses = [
@@ -78,23 +77,25 @@ export interface Duration {
  * 28th or 29th of February.
  */
 export function endOf(startDate: string, { duration, durationUnit }: Duration): string {
-  const start = Temporal.PlainDate.from(startDate)
-  if (durationUnit !== 'months') {
-    return start.add({ days: duration * (durationUnit === 'weeks' ? 7 : 1) - 1 }).toString()
-  }
-  const same = start.add({ months: duration })
-  return (same.day === start.day ? same.subtract({ days: 1 }) : same).toString()
+  if (durationUnit !== 'months') return daysLater(startDate, duration * (durationUnit === 'weeks' ? 7 : 1) - 1)
+  const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + duration, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month - 1 + duration, day <= last ? day - 1 : last))
 }
+
+// Plain counting, and not the calendar of base: the timeline loads these rules, and would load that with them.
+const dayMilliseconds = 86_400_000
+const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+const daysLater = (date: string, days: number) => dayAt(Date.parse(date) + days * dayMilliseconds)
+const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /** How long a stretch is in whole units, both ends included; undefined where it is not whole, or ends before it begins. */
 export function lengthIn(unit: DurationUnit, startDate: string, endDate: string): number | undefined {
-  const start = Temporal.PlainDate.from(startDate)
-  const end = Temporal.PlainDate.from(endDate)
-  if (Temporal.PlainDate.compare(end, start) < 0) return undefined
-  const days = start.until(end).days + 1
+  if (endDate < startDate) return undefined
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMilliseconds + 1
   if (unit === 'days') return days
   if (unit === 'weeks') return days % 7 === 0 ? days / 7 : undefined
-  const months = (end.year - start.year) * 12 + end.month - start.month
+  const months = monthOf(endDate) - monthOf(startDate)
   return [months, months + 1].find(
     (duration) => duration > 0 && endOf(startDate, { duration, durationUnit: 'months' }) === endDate,
   )
@@ -139,12 +140,4 @@ export function settleDays(
   if (endDate < startDate) return { fault: 'endBeforeStart' }
   if (endDate > '2200-12-31') return { fault: 'endTooFar' }
   return { startDate, endDate, durationUnit: said.durationUnit ?? kept?.durationUnit ?? 'days' }
-}
-
-/** True when a request in progress is over: its last day has passed, and no hour of it waits for anybody. */
-export function isOver(
-  request: { endDate: string; openEntries: number; activeSessions: number },
-  today: string,
-): boolean {
-  return request.endDate < today && request.openEntries === 0 && request.activeSessions === 0
 }
