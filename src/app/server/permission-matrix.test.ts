@@ -23,6 +23,8 @@ type Who =
   | { readonly roles: ProviderRole[]; readonly first?: true }
 
 const matrix: Record<string, Who> = {
+  'platform.readMapTiles': 'signedIn',
+
   'organisations.readCompany': { roles: administrators, first: true },
   'organisations.saveCompany': { roles: administrators, first: true },
   'organisations.readContacts': { roles: administrators, first: true },
@@ -44,6 +46,7 @@ const matrix: Record<string, Who> = {
   'accounts.readProfile': 'signedIn first',
   'accounts.signOut': 'signedIn first',
 
+  'users.listColleagues': { roles: all },
   'users.listUsers': { roles: administrators },
   'users.inviteUser': { roles: administrators },
   'users.readUser': { roles: administrators },
@@ -58,12 +61,16 @@ const matrix: Record<string, Who> = {
   'notifications.clearNotifications': 'signedIn',
 
   'clients.listClients': { roles: all },
+  'clients.changeClients': { roles: writers },
   'clients.addClient': { roles: writers },
   'clients.readClient': { roles: all },
   'clients.editClient': { roles: writers },
+  'clients.deleteClient': { roles: writers },
+  'clients.readClientHistory': { roles: all },
   'clients.listWorkSites': { roles: all },
   'clients.addWorkSite': { roles: writers },
   'clients.editWorkSite': { roles: writers },
+  'clients.deleteWorkSite': { roles: writers },
 
   'workforce.listWorkers': { roles: all },
   'workforce.addWorker': { roles: writers },
@@ -77,6 +84,8 @@ const matrix: Record<string, Who> = {
   'projects.addProject': { roles: writers },
   'projects.readProject': { roles: all },
   'projects.editProject': { roles: writers },
+  'projects.deleteProject': { roles: writers },
+  'projects.readProjectHistory': { roles: all },
 
   'assignments.listAssignments': { roles: all },
   'assignments.offerAssignment': { roles: writers },
@@ -97,6 +106,8 @@ const matrix: Record<string, Who> = {
   'timesheets.deleteEntry': 'worker',
   'timesheets.submitEntries': 'worker',
   'timesheets.listEntries': { roles: all },
+  'timesheets.listProjectHours': { roles: all },
+  'timesheets.listWorkerHours': { roles: all },
   'timesheets.readEntry': { roles: all },
   'timesheets.readEntryHistory': { roles: all },
   'timesheets.approveEntry': { roles: writers },

@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/projects',
     audience: 'provider',
     title: 'projects.list.title',
-    load: async () => (await import('#domains/projects/web/list/ProjectsScreen.tsx')).ProjectsScreen,
+    load: async () => (await import('./records/ProjectsScreen.tsx')).ProjectsScreen,
   },
   {
     path: '/provider/projects/add',

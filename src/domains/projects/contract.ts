@@ -43,7 +43,9 @@ export const project = z.strictObject({
   id: z.string(),
   name: z.string(),
   client: ref,
-  workSite: ref.extend({ address: z.string() }).nullable(),
+  workSite: ref
+    .extend({ address: z.string(), latitude: z.number(), longitude: z.number(), radiusMetres: z.int() })
+    .nullable(),
   projectManager: ref.nullable(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),

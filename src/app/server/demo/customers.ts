@@ -17,33 +17,43 @@ export interface DemoProject {
   rateCents: number
 }
 
-/** Adds the customers with their work sites. */
+/** Adds the customers with whom to call there, and their work sites. */
 export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
   const made: DemoCustomer[] = []
-  for (const { name, industry, site, address, latitude, longitude } of customers) {
+  for (const { name, industry, vat, contact, notes, sites } of customers) {
     const clientId = uuid()
-    const workSiteId = uuid()
     const host = name
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
+    const [fullName, jobTitle, phone] = contact
     await insertRecord(
       scope,
       { table: 'clients', id: clientId },
       {
         name,
         industry,
-        billing_address: address,
+        vat_number: vat,
+        billing_address: sites[0][1],
         website: `https://${host}.example`,
+        contact_full_name: fullName,
+        contact_job_title: jobTitle,
+        contact_phone: phone,
         contact_email: `planning@${host}.example`,
+        notes,
       },
     )
-    await insertRecord(
-      scope,
-      { table: 'work_sites', id: workSiteId },
-      { client_id: clientId, name: site, address, latitude, longitude },
-    )
-    made.push({ clientId, workSiteId })
+    const siteIds: string[] = []
+    for (const [siteName, address, latitude, longitude, radiusMetres] of sites) {
+      const id = uuid()
+      siteIds.push(id)
+      await insertRecord(
+        scope,
+        { table: 'work_sites', id },
+        { client_id: clientId, name: siteName, address, latitude, longitude, radius_metres: radiusMetres },
+      )
+    }
+    made.push({ clientId, workSiteId: siteIds[0] as string })
   }
   return made
 }

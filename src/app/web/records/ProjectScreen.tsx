@@ -1,17 +1,24 @@
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { ProjectPage } from '#domains/projects/web/one/ProjectPage.tsx'
+import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { ProjectHours } from '#domains/timesheets/web/ProjectHours.tsx'
 
 /** One project with its hours, assignments and latest entries. */
 export function ProjectScreen() {
+  const { id, role } = useProfile()
   return (
     <ProjectPage
       more={(project) => (
         <>
-          <ProjectHours projectId={project.id} budgetHours={project.budgetHours} />
+          <ProjectHours
+            projectId={project.id}
+            projectManagerId={project.projectManager?.id}
+            budgetHours={project.budgetHours}
+          />
           <AssignmentsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
-          <EntriesOf of={{ projectId: project.id }} />
+          {seesHoursOf(role, id, project.projectManager?.id) && <EntriesOf of={{ projectId: project.id }} />}
         </>
       )}
     />

@@ -8,10 +8,12 @@ interface Props {
   expectedMinutes: number | null
   /** What stands beside the hours, where it is something else. */
   words?: string | undefined
+  /** What the meter shows, where that is another share than that of the expected hours. */
+  label?: string
 }
 
 /** Hours so far against the hours that were expected. */
-export function HoursMeter({ actualMinutes, expectedMinutes, words }: Props) {
+export function HoursMeter({ actualMinutes, expectedMinutes, words, label }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const share = expectedMinutes ? actualMinutes / expectedMinutes : undefined
@@ -30,7 +32,7 @@ export function HoursMeter({ actualMinutes, expectedMinutes, words }: Props) {
         <div
           className={styles.track}
           role="meter"
-          aria-label={t('assignments.hours.label')}
+          aria-label={label ?? t('assignments.hours.label')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.min(100, Math.round(share * 100))}

@@ -18,7 +18,8 @@ export const projectsFrom = `projects p
 const from = `${projectsFrom}
   left join accounts m on m.organisation_id = p.organisation_id and m.id = p.project_manager_id`
 const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client,
-  case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address) end as work_site,
+  case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude,
+    'longitude', s.longitude, 'radiusMetres', s.radius_metres) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), m.email)) end as project_manager,
   p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
 

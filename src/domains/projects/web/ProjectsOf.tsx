@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -7,13 +8,19 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import { projectRoutes } from '../contract.ts'
+import { type Project, projectRoutes } from '../contract.ts'
 import { ProjectName } from './ProjectName.tsx'
 import { ProjectSpan } from './ProjectSpan.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 
+interface Props {
+  clientId: string
+  /** The hours of a project against its budget, shown among others: a later room knows them. */
+  hours: (project: Project, among: readonly Project[]) => ReactNode
+}
+
 /** The projects of a client, with a way to add one. */
-export function ProjectsOf({ clientId }: { clientId: string }) {
+export function ProjectsOf({ clientId, hours }: Props) {
   const { t } = useWords()
   const list = useList(projectRoutes.listProjects, { query: { clientId, limit: '20' } })
   const add = useMay('projects:write') && (
@@ -41,6 +48,7 @@ export function ProjectsOf({ clientId }: { clientId: string }) {
               <ProjectName name={project.name} colour={project.colour} note={project.workSite?.name ?? null} />
             ),
           },
+          { key: 'hours', label: t('projects.field.hours'), show: (project) => hours(project, list.items) },
           { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
           {
             key: 'status',

@@ -1,42 +1,124 @@
 import { HoursMeter } from '#domains/assignments/web/HoursMeter.tsx'
-import { useMay } from '#domains/accounts/web/session.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import { timesheetRoutes } from '../contract.ts'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { timesheetRoutes, type WorkerHours } from '../contract.ts'
+import { seesHoursOf } from '../rules.ts'
+import styles from './ProjectHours.module.css'
 
 interface Props {
   projectId: string
+  projectManagerId: string | undefined
   budgetHours: number | null
 }
 
-/** The approved hours of a project against its budget, and what still waits for a decision. */
-export function ProjectHours({ projectId, budgetHours }: Props) {
+/** The approved hours of a project against its budget, by worker, and what waits for a decision; only for who may see them. */
+export function ProjectHours({ projectId, projectManagerId, budgetHours }: Props) {
   const { t } = useWords()
-  const format = useFormat()
-  const may = useMay('timesheets:read')
-  const figures = (status: 'approved' | 'submitted') => ({ query: { projectId, status, limit: '1' } }) as const
-  const approved = useRead(timesheetRoutes.listEntries, figures('approved'), { enabled: may })
-  const waiting = useRead(timesheetRoutes.listEntries, figures('submitted'), { enabled: may })
-  if (!may || !approved.data || !waiting.data) return null
+  const { id, role } = useProfile()
+  const may = seesHoursOf(role, id, projectManagerId)
+  const hours = useRead(timesheetRoutes.listWorkerHours, { params: { id: projectId } }, { enabled: may })
+  if (!may) return null
   return (
-    <Panel
-      title={t('timesheets.project.title')}
-      lead={
-        waiting.data.total > 0
-          ? t('timesheets.project.waiting', {
-              hours: format.duration(waiting.data.totalMinutes),
-              count: waiting.data.total,
-            })
-          : t('timesheets.project.noneWaiting')
-      }
-    >
-      <HoursMeter
-        actualMinutes={approved.data.totalMinutes}
-        expectedMinutes={budgetHours === null ? null : budgetHours * 60}
-        words={budgetHours === null ? t('timesheets.project.approved') : undefined}
-      />
+    <Panel title={t('timesheets.project.title')}>
+      <Reading of={hours}>
+        {({ items }) => (
+          <div className={styles.hours}>
+            <Budget workers={items} budgetHours={budgetHours} projectId={projectId} />
+            {items.length > 0 && <ByWorker workers={items} projectId={projectId} />}
+          </div>
+        )}
+      </Reading>
     </Panel>
   )
 }
+
+interface BudgetProps {
+  workers: readonly WorkerHours[]
+  budgetHours: number | null
+  projectId: string
+}
+
+function Budget({ workers, budgetHours, projectId }: BudgetProps) {
+  const { t } = useWords()
+  const format = useFormat()
+  const approved = sum(workers.map((one) => one.approvedMinutes))
+  const waiting = sum(workers.map((one) => one.waitingMinutes))
+  const budget = budgetHours === null ? null : budgetHours * 60
+  const left = budget === null ? 0 : budget - approved
+  return (
+    <div>
+      <HoursMeter
+        actualMinutes={approved}
+        expectedMinutes={budget}
+        label={t('timesheets.project.share')}
+        words={
+          budget === null
+            ? t('timesheets.project.approved')
+            : t('timesheets.project.ofBudget', { budget: format.duration(budget) })
+        }
+      />
+      <p className={styles.notes}>
+        {budget !== null && (
+          <span data-over={left < 0 || undefined}>
+            {t(left < 0 ? 'timesheets.project.over' : 'timesheets.project.left', {
+              hours: format.duration(Math.abs(left)),
+            })}
+          </span>
+        )}
+        {waiting > 0 ? (
+          <Link to={`/provider/timesheet?projectId=${projectId}`}>
+            {t('timesheets.project.waiting', { hours: format.duration(waiting) })}
+          </Link>
+        ) : (
+          <span>{t('timesheets.project.noneWaiting')}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function ByWorker({ workers, projectId }: { workers: readonly WorkerHours[]; projectId: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const most = Math.max(...workers.map((one) => one.approvedMinutes + one.waitingMinutes))
+  return (
+    <ul className={styles.workers} aria-label={t('timesheets.project.byWorker')}>
+      {workers.map(({ worker, approvedMinutes, waitingMinutes, lastDate }) => (
+        <li key={worker.id} className={styles.worker}>
+          <Initials name={worker.name} />
+          <div className={styles.words}>
+            <Link
+              to={`/provider/timesheet?status=all&projectId=${projectId}&workerId=${worker.id}`}
+              className={styles.name}
+            >
+              {worker.name}
+            </Link>
+            {lastDate && (
+              <span className={styles.last}>
+                {t('timesheets.project.last', { date: format.date(lastDate, 'weekday') })}
+              </span>
+            )}
+          </div>
+          <div className={styles.share} aria-hidden>
+            <span style={{ width: `${(approvedMinutes / most) * 100}%` }} />
+            <span data-waiting style={{ width: `${(waitingMinutes / most) * 100}%` }} />
+          </div>
+          <p className={styles.figures}>
+            {format.duration(approvedMinutes)}
+            {waitingMinutes > 0 && (
+              <small>{t('timesheets.project.more', { hours: format.duration(waitingMinutes) })}</small>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0)

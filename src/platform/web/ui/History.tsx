@@ -72,6 +72,7 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
       <div className={styles.words}>
         <p className={styles.head}>
           <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
+          {step.part && <em>{step.part}</em>}
           <time dateTime={step.at}>{format.moment(step.at)}</time>
         </p>
         {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}

@@ -29,8 +29,17 @@ function EditForm({ client }: { client: Client }) {
   const { back } = useNavigation()
   const tell = useTell()
   const { write } = useWrite(clientRoutes.editClient)
-  const { id, version, workSiteCount: _, projectCount: __, allowed: ___, ...values } = client
-  const form = useContractForm(clientRoutes.editClient.body, values)
+  const { id, version, name, industry, vatNumber, website, contact, billingAddress, notes, status } = client
+  const form = useContractForm(clientRoutes.editClient.body, {
+    name,
+    industry,
+    vatNumber,
+    website,
+    contact,
+    billingAddress,
+    notes,
+    status,
+  })
   const here = `/provider/clients/${id}`
   return (
     <Form

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { industries } from '#domains/organisations/rules.ts'
+import { phoneWords } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { DataList } from '#platform/web/ui/DataList.tsx'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Filter } from '#platform/web/ui/Filter.tsx'
 import { Named } from '#platform/web/ui/Named.tsx'
@@ -14,24 +17,34 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useChosen } from '#platform/web/ui/use-chosen.ts'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
+import { useChangeClients } from './use-change-clients.ts'
+
+const keyOf = (client: Client) => client.id
 
 /** The organisation's clients. */
 export function ClientsScreen() {
   const { t } = useWords()
-  const format = useFormat()
-  const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
-  const list = useList(clientRoutes.listClients, {
-    query: { q: q || undefined, status: clientStatuses.find((one) => one === status) },
-  })
-  const filtered = q !== '' || status !== ''
-  const add = useMay('clients:write') && (
+  const [{ q, status, industry }, setQuery] = useAddressQuery({ q: '', status: '', industry: '' })
+  const view = useListView(useClientColumns())
+  const asked = {
+    q: q || undefined,
+    status: clientStatuses.find((one) => one === status),
+    industry: industries.find((one) => one === industry),
+    sort: view.sort,
+  }
+  const list = useList(clientRoutes.listClients, { query: asked })
+  const chosen = useChosen(list.items, keyOf, (client) => client.allowed.includes('edit'))
+  const { change, pending } = useChangeClients(chosen)
+  const may = useMay('clients:write')
+  const add = may && (
     <Button component={Link} to="/provider/clients/add" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('clients.list.add')}
     </Button>
   )
-  const industryOf = (client: Client) => client.industry && t(`organisations.industry.${client.industry}`)
   return (
     <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>
       <Panel flush>
@@ -44,39 +57,52 @@ export function ClientsScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
+          <Filter
+            label={t('clients.field.industry')}
+            all={t('clients.list.allIndustries')}
+            choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
+            value={industry}
+            onChange={(value) => setQuery({ industry: value })}
+          />
+          <ColumnsMenu view={view} />
         </Toolbar>
         <DataList
           label={t('clients.list.title')}
           list={list}
-          keyOf={(client) => client.id}
+          columns={view.columns}
+          sorting={view.sorting}
+          keyOf={keyOf}
           linkOf={(client) => `/provider/clients/${client.id}`}
-          columns={[
-            {
-              key: 'name',
-              label: t('clients.field.name'),
-              show: (client) => <Named name={client.name} note={industryOf(client)} />,
-            },
-            { key: 'contact', label: t('clients.field.contact'), show: (client) => client.contact.fullName },
-            {
-              key: 'sites',
-              label: t('clients.field.workSites'),
-              figures: true,
-              show: (client) => format.number(client.workSiteCount),
-            },
-            {
-              key: 'projects',
-              label: t('clients.field.projects'),
-              figures: true,
-              show: (client) => format.number(client.projectCount),
-            },
-            {
-              key: 'status',
-              label: t('clients.field.status'),
-              show: (client) => <ClientStatusBadge status={client.status} />,
-            },
-          ]}
+          choosing={
+            may
+              ? {
+                  chosen,
+                  labelOf: (client) => t('clients.list.choose', { name: client.name }),
+                  actions: (
+                    <>
+                      <Button
+                        variant="default"
+                        loading={pending}
+                        leftSection={<IconCircleCheck size={18} aria-hidden />}
+                        onClick={() => void change('activate')}
+                      >
+                        {t('clients.activate.action')}
+                      </Button>
+                      <Button
+                        variant="default"
+                        loading={pending}
+                        leftSection={<IconBuildingOff size={18} aria-hidden />}
+                        onClick={() => void change('deactivate')}
+                      >
+                        {t('clients.deactivate.action')}
+                      </Button>
+                    </>
+                  ),
+                }
+              : undefined
+          }
           empty={
-            filtered ? (
+            q || status || industry ? (
               <Empty title={t('clients.list.nothing')} text={t('clients.list.nothingText')} />
             ) : (
               <Empty
@@ -91,4 +117,48 @@ export function ClientsScreen() {
       </Panel>
     </Page>
   )
+}
+
+function useClientColumns(): readonly Column<Client>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      label: t('clients.field.name'),
+      sort: 'name',
+      show: ({ name, industry }) => <Named name={name} note={industry && t(`organisations.industry.${industry}`)} />,
+    },
+    { key: 'contact', label: t('clients.field.contact'), show: ({ contact }) => contact.fullName },
+    {
+      key: 'phone',
+      label: t('clients.field.phone'),
+      optional: true,
+      show: ({ contact }) => contact.phone && phoneWords(contact.phone),
+    },
+    { key: 'email', label: t('clients.field.email'), optional: true, show: ({ contact }) => contact.email },
+    { key: 'vat', label: t('clients.field.vatNumber'), optional: true, show: ({ vatNumber }) => vatNumber },
+    {
+      key: 'sites',
+      label: t('clients.field.workSites'),
+      figures: true,
+      sort: 'workSiteCount',
+      show: ({ workSiteCount }) => format.number(workSiteCount),
+    },
+    {
+      key: 'projects',
+      label: t('clients.field.projects'),
+      figures: true,
+      sort: 'projectCount',
+      show: ({ projectCount }) => format.number(projectCount),
+    },
+    {
+      key: 'since',
+      label: t('clients.field.since'),
+      optional: true,
+      sort: 'createdAt',
+      show: ({ createdAt }) => format.day(createdAt),
+    },
+    { key: 'status', label: t('clients.field.status'), show: ({ status }) => <ClientStatusBadge status={status} /> },
+  ]
 }

@@ -1,3 +1,4 @@
+import { userRoutes } from '#domains/accounts/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useProfile, fullName } from '#domains/accounts/web/session.ts'
 import type { Ref } from '#base/ref.ts'
@@ -31,8 +32,14 @@ export function ProjectFields({ form, client, manager }: Props) {
   const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)])
   const clientId = form.valueOf('clientId') as string | null
   const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
-  const me = { id: profile.id, name: t('projects.form.me', { name: fullName(profile) }) }
-  const managers = [me, ...(manager && manager.id !== me.id ? [manager] : [])].map(choiceOf)
+  const colleagueOf = ({ id, name }: Ref) => ({
+    value: id,
+    label: id === profile.id ? t('projects.form.me', { name }) : name,
+  })
+  const managers = useChoices(userRoutes.listColleagues, {}, colleagueOf, [
+    { value: profile.id, label: t('projects.form.me', { name: fullName(profile) }) },
+    manager ? colleagueOf(manager) : undefined,
+  ])
   // Another client has other work sites.
   const withClient: FormFields = {
     ...form,
@@ -74,13 +81,14 @@ export function ProjectFields({ form, client, manager }: Props) {
             choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
           />
           <NumberField form={form} name="budgetHours" label={t('projects.field.budgetHours')} unit="h" />
-          <SelectField
+          <PickField
             form={form}
             name="projectManagerId"
             label={t('projects.field.projectManager')}
             description={t('projects.form.managerHelp')}
-            empty={t('projects.form.noManager')}
-            choices={managers}
+            placeholder={t('projects.form.noManager')}
+            clearable
+            {...managers}
           />
           <ColourField form={form} name="colour" label={t('projects.field.colour')} />
         </FieldGroup>

@@ -1,30 +1,62 @@
 import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Ref } from '#base/ref.ts'
+import { userRoutes } from '#domains/accounts/contract.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useList } from '#platform/web/api/use-read.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { DataList } from '#platform/web/ui/DataList.tsx'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Filter } from '#platform/web/ui/Filter.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
-import { projectRoutes, projectStatuses } from '../../contract.ts'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { type Project, projectRoutes, projectStatuses } from '../../contract.ts'
 import { ProjectName } from '../ProjectName.tsx'
 import { ProjectSpan } from '../ProjectSpan.tsx'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 
+interface Props {
+  /** The hours of a project against its budget, shown among others: a later room knows them. */
+  hours: (project: Project, among: readonly Project[]) => ReactNode
+}
+
+const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
+const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
+
 /** The organisation's projects. */
-export function ProjectsScreen() {
+export function ProjectsScreen({ hours }: Props) {
   const { t } = useWords()
-  const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
+  const [filter, setQuery] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
+  const { q, status } = filter
+  const [clientId, managerId] = [filter.clientId, filter.managerId].map((id) => (isId(id) ? id : ''))
+  const view = useListView(useProjectColumns())
   const list = useList(projectRoutes.listProjects, {
-    query: { q: q || undefined, status: projectStatuses.find((one) => one === status) },
+    query: {
+      q: q || undefined,
+      status: projectStatuses.find((one) => one === status),
+      clientId: clientId || undefined,
+      projectManagerId: managerId || undefined,
+      sort: view.sort,
+    },
   })
-  const filtered = q !== '' || status !== ''
+  // Its hours are asked for together with those of the others that are shown.
+  const columns = view.columns.map((column) =>
+    column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
+  )
+  const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)])
+  const managers = useChoices(userRoutes.listColleagues, {}, choiceOf)
   const add = useMay('projects:write') && (
     <Button component={Link} to="/provider/projects/add" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('projects.list.add')}
@@ -42,29 +74,29 @@ export function ProjectsScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
+          <PickFilter
+            label={t('projects.field.client')}
+            {...clients}
+            value={clientId ?? ''}
+            onChange={(value) => setQuery({ clientId: value })}
+          />
+          <PickFilter
+            label={t('projects.field.projectManager')}
+            {...managers}
+            value={managerId ?? ''}
+            onChange={(value) => setQuery({ managerId: value })}
+          />
+          <ColumnsMenu view={view} />
         </Toolbar>
         <DataList
           label={t('projects.list.title')}
           list={list}
+          columns={columns}
+          sorting={view.sorting}
           keyOf={(project) => project.id}
           linkOf={(project) => `/provider/projects/${project.id}`}
-          columns={[
-            {
-              key: 'name',
-              label: t('projects.field.name'),
-              show: (project) => <ProjectName name={project.name} colour={project.colour} note={project.client.name} />,
-            },
-            { key: 'site', label: t('projects.field.workSite'), show: (project) => project.workSite?.name },
-            { key: 'lead', label: t('projects.field.projectManager'), show: (project) => project.projectManager?.name },
-            { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
-            {
-              key: 'status',
-              label: t('projects.field.status'),
-              show: (project) => <ProjectStatusBadge status={project.status} />,
-            },
-          ]}
           empty={
-            filtered ? (
+            q || status || clientId || managerId ? (
               <Empty title={t('projects.list.nothing')} text={t('projects.list.nothingText')} />
             ) : (
               <Empty
@@ -79,4 +111,48 @@ export function ProjectsScreen() {
       </Panel>
     </Page>
   )
+}
+
+function useProjectColumns(): readonly Column<Project>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      label: t('projects.field.name'),
+      sort: 'name',
+      show: ({ name, colour, client }) => <ProjectName name={name} colour={colour} note={client.name} />,
+    },
+    {
+      key: 'client',
+      label: t('projects.field.client'),
+      sort: 'client',
+      optional: true,
+      show: ({ client }) => client.name,
+    },
+    { key: 'site', label: t('projects.field.workSite'), show: ({ workSite }) => workSite?.name },
+    { key: 'lead', label: t('projects.field.projectManager'), show: ({ projectManager }) => projectManager?.name },
+    {
+      key: 'span',
+      label: t('projects.field.span'),
+      sort: 'startDate',
+      show: (project) => <ProjectSpan project={project} />,
+    },
+    {
+      key: 'end',
+      label: t('projects.field.endDate'),
+      sort: 'endDate',
+      optional: true,
+      show: ({ endDate }) => endDate && format.date(endDate),
+    },
+    { key: 'hours', label: t('projects.field.hours'), sort: 'budgetHours', show: () => null },
+    {
+      key: 'since',
+      label: t('projects.field.since'),
+      sort: 'createdAt',
+      optional: true,
+      show: ({ createdAt }) => format.day(createdAt),
+    },
+    { key: 'status', label: t('projects.field.status'), show: ({ status }) => <ProjectStatusBadge status={status} /> },
+  ]
 }

@@ -2,17 +2,17 @@ import { Anchor, Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Project, projectRoutes } from '../../contract.ts'
-import { ProjectSpan } from '../ProjectSpan.tsx'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { ProjectHistory } from './ProjectHistory.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
+import styles from './ProjectPage.module.css'
 
 /** One project: for whom, where, when and by whom it is led; later rooms add what they know of it. */
 export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }) {
@@ -54,37 +54,22 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
                 {t('platform.action.edit')}
               </Button>
             )}
+            <ProjectMenu project={found} />
           </>
         )
       }
     >
       <Reading of={project}>
         {(known) => (
-          <>
-            <ProjectFacts project={known} />
-            {more?.(known)}
-          </>
+          <div className={styles.columns}>
+            <ProjectCard project={known} />
+            <div className={styles.main}>
+              {more?.(known)}
+              <ProjectHistory id={known.id} />
+            </div>
+          </div>
         )}
       </Reading>
     </Page>
-  )
-}
-
-function ProjectFacts({ project }: { project: Project }) {
-  const { t } = useWords()
-  const format = useFormat()
-  const { workSite, budgetHours } = project
-  return (
-    <Panel title={t('projects.one.facts')}>
-      <Facts
-        facts={[
-          [t('projects.field.span'), <ProjectSpan key="span" project={project} />],
-          [t('projects.field.workSite'), workSite && `${workSite.name}\n${workSite.address}`],
-          [t('projects.field.projectManager'), project.projectManager?.name],
-          [t('projects.field.budgetHours'), budgetHours === null ? null : format.duration(budgetHours * 60)],
-          [t('projects.field.description'), project.description, 'wide'],
-        ]}
-      />
-    </Panel>
   )
 }

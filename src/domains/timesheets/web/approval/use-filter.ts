@@ -3,7 +3,17 @@ import type { Call } from '#base/route.ts'
 import type { timesheetRoutes } from '../../contract.ts'
 import { entryStatuses } from '../../rules.ts'
 
-const unfiltered = { q: '', status: 'submitted', from: '', to: '', workerId: '', projectId: '', sort: '', entry: '' }
+const unfiltered = {
+  q: '',
+  status: 'submitted',
+  from: '',
+  to: '',
+  workerId: '',
+  projectId: '',
+  clientId: '',
+  sort: '',
+  entry: '',
+}
 
 /** The filter as it stands in the address, where `entry` is the one whose details are open. */
 export type Filter = { readonly [Name in keyof typeof unfiltered]: string }
@@ -11,7 +21,7 @@ export type Filter = { readonly [Name in keyof typeof unfiltered]: string }
 /** The filter of the list, kept in the address, and what it asks of the server. */
 export function useFilter() {
   const [filter, setFilter] = useAddressQuery(unfiltered)
-  const { q, status, from, to, workerId, projectId, sort } = filter
+  const { q, status, from, to, workerId, projectId, clientId, sort } = filter
   const query: Call<typeof timesheetRoutes.listEntries>['query'] = {
     q: q || undefined,
     status: [...entryStatuses, 'pending' as const].find((one) => one === status),
@@ -19,11 +29,12 @@ export function useFilter() {
     to: isDate(to) ? to : undefined,
     workerId: workerId || undefined,
     projectId: projectId || undefined,
+    clientId: clientId || undefined,
     sort: sort === 'date' ? 'date' : undefined,
     limit: '100',
   }
-  const isFiltered = Boolean(q || from || to || workerId || projectId) || status !== unfiltered.status
-  const clear = () => setFilter({ q: '', status: '', from: '', to: '', workerId: '', projectId: '' })
+  const isFiltered = Boolean(q || from || to || workerId || projectId || clientId) || status !== unfiltered.status
+  const clear = () => setFilter({ q: '', status: '', from: '', to: '', workerId: '', projectId: '', clientId: '' })
   return { filter, setFilter, query, isFiltered, clear }
 }
 

@@ -1,0 +1,22 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import type { Chosen } from '#platform/web/ui/use-chosen.ts'
+import { type Client, clientRoutes } from '../../contract.ts'
+
+/** Activates or deactivates the clients that are chosen, and tells how that ended. */
+export function useChangeClients(chosen: Chosen<Client>) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { act, pending } = useWrite(clientRoutes.changeClients)
+  async function change(action: 'activate' | 'deactivate') {
+    const items = chosen.items.map(({ id, version }) => ({ id, version }))
+    const outcome = await act({ body: { action, items } })
+    if (!outcome.ok) return
+    const { done, failed } = outcome.answer
+    if (done.length > 0) tell.success(t(`clients.${action}.manyDone`, { count: done.length }))
+    if (failed[0]) tell.error(t('clients.list.failed', { count: failed.length, why: failed[0].message }))
+    chosen.chooseNone()
+  }
+  return { change, pending }
+}

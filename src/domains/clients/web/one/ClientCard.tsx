@@ -1,0 +1,92 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { phoneWords } from '#base/phone.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { Client } from '../../contract.ts'
+import styles from './ClientCard.module.css'
+
+/** Whom to call at a client, where its bills go, and what the organisation has noted. */
+export function ClientCard({ client }: { client: Client }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <div className={styles.card}>
+      <Panel title={t('clients.one.contact')}>
+        <Contact client={client} />
+      </Panel>
+      <Panel title={t('clients.one.billing')}>
+        <Facts
+          facts={[
+            [t('clients.field.vatNumber'), client.vatNumber],
+            [t('clients.field.billingAddress'), client.billingAddress],
+            [t('clients.field.since'), format.day(client.createdAt)],
+          ]}
+        />
+      </Panel>
+      {client.notes && (
+        <Panel title={t('clients.field.notes')}>
+          <p className={styles.notes}>{client.notes}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Contact({ client: { contact, website, name } }: { client: Client }) {
+  const { t } = useWords()
+  const { fullName, jobTitle, email, phone } = contact
+  if (!fullName && !email && !phone && !website) return <p className={styles.none}>{t('clients.one.noContact')}</p>
+  return (
+    <div className={styles.contact}>
+      {(fullName || jobTitle) && (
+        <div className={styles.person}>
+          <Initials name={fullName ?? name} size="large" />
+          <p className={styles.words}>
+            <strong>{fullName ?? name}</strong>
+            {jobTitle && <span>{jobTitle}</span>}
+          </p>
+        </div>
+      )}
+      {(phone || email) && (
+        <div className={styles.ways}>
+          {phone && (
+            <Button component="a" href={`tel:${phone}`} leftSection={<IconPhone size={18} aria-hidden />}>
+              {t('clients.one.call')}
+            </Button>
+          )}
+          {email && (
+            <Button
+              component="a"
+              href={`mailto:${email}`}
+              variant={phone ? 'default' : 'filled'}
+              leftSection={<IconMail size={18} aria-hidden />}
+            >
+              {t('clients.one.mail')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={styles.lines}>
+        {phone && <li>{phoneWords(phone)}</li>}
+        {email && (
+          <li>
+            {email.slice(0, email.indexOf('@') + 1)}
+            <wbr />
+            {email.slice(email.indexOf('@') + 1)}
+          </li>
+        )}
+        {website && (
+          <li>
+            <Anchor href={website} target="_blank" rel="noopener noreferrer">
+              <IconWorld size={16} aria-hidden /> {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconBuildingOff, IconCircleCheck, IconDots, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { type Client, clientRoutes } from '../../contract.ts'
+
+/** What else may be done with a client: work for it no more, or again; delete it. */
+export function ClientMenu({ client }: { client: Client }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const [asking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { id, name, version } = client
+  const edit = useWrite(clientRoutes.editClient)
+  const remove = useWrite(clientRoutes.deleteClient)
+  const isActive = client.status === 'active'
+  async function turn() {
+    const status = isActive ? 'inactive' : 'active'
+    const outcome = await edit.act({ params: { id }, body: { status }, ifMatch: version })
+    if (outcome.ok) tell.success(t(isActive ? 'clients.deactivate.done' : 'clients.activate.done', { name }))
+  }
+  const close = () => {
+    setAsking(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            ref={opener}
+            variant="default"
+            size="input-sm"
+            aria-label={t('clients.one.moreActions')}
+            data-square
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={
+              isActive ? <IconBuildingOff size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />
+            }
+            onClick={() => void turn()}
+          >
+            {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
+          </Menu.Item>
+          {client.allowed.includes('delete') && (
+            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+              {t('platform.action.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <DeleteDialog
+          title={t('clients.delete.title', { name })}
+          remove={() => remove.write({ params: { id }, ifMatch: version })}
+          instead={isActive ? { action: t('clients.deactivate.action'), act: () => turn().then(close) } : undefined}
+          onGone={() => {
+            tell.success(t('clients.delete.done', { name }))
+            go('/provider/clients', { replace: true })
+          }}
+          onClose={close}
+        >
+          {t('clients.delete.text')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

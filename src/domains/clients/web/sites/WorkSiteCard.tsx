@@ -1,0 +1,104 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconMapPin, IconMapPinFilled, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { clientRoutes, type WorkSite } from '../../contract.ts'
+import { PlaceLinks } from '../PlaceLinks.tsx'
+import styles from './WorkSiteCard.module.css'
+
+interface Props {
+  site: WorkSite
+  isFocused: boolean
+  onFocus: () => void
+  onEdit: () => void
+}
+
+const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
+
+/** One work site in its client's list: where it is, how far one may be from it, and the way there. */
+export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const Pin = isFocused ? IconMapPinFilled : IconMapPin
+  return (
+    <li className={styles.site} data-focused={isFocused || undefined}>
+      <button
+        type="button"
+        className={styles.pin}
+        aria-pressed={isFocused}
+        aria-label={t('clients.site.show', { name: site.name })}
+        title={t('clients.site.show', { name: site.name })}
+        onClick={onFocus}
+      >
+        <Pin size={20} aria-hidden />
+      </button>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{site.name}</h3>
+        <p className={styles.address}>{site.address}</p>
+        <p className={styles.point}>
+          {t('clients.site.point', {
+            latitude: format.number(site.latitude, degrees),
+            longitude: format.number(site.longitude, degrees),
+            radius: format.number(site.radiusMetres),
+          })}
+        </p>
+        <PlaceLinks place={site} />
+      </div>
+      {site.allowed.length > 0 && <SiteMenu site={site} onEdit={onEdit} />}
+    </li>
+  )
+}
+
+function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [asking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const remove = useWrite(clientRoutes.deleteWorkSite)
+  const { id, clientId, name, version } = site
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            ref={opener}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('clients.site.actionsOf', { name })}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {t('platform.action.edit')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('platform.action.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <DeleteDialog
+          title={t('clients.delete.title', { name })}
+          remove={() => remove.write({ params: { id: clientId, siteId: id }, ifMatch: version })}
+          onGone={() => {
+            setAsking(false)
+            tell.success(t('clients.delete.done', { name }))
+          }}
+          onClose={() => {
+            setAsking(false)
+            opener.current?.focus()
+          }}
+        >
+          {t('clients.site.deleteText')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

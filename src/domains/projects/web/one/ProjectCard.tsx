@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { SitesMap } from '#platform/web/map/SitesMap.tsx'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { Project } from '../../contract.ts'
+import { ProjectSpan } from '../ProjectSpan.tsx'
+import styles from './ProjectCard.module.css'
+
+/** For whom, when, where and by whom a project is done. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { client, workSite, budgetHours, description } = project
+  return (
+    <div className={styles.card}>
+      <Panel title={t('projects.one.facts')}>
+        <Facts
+          facts={[
+            [
+              t('projects.field.client'),
+              <Anchor key="client" component={Link} to={`/provider/clients/${client.id}`}>
+                {client.name}
+              </Anchor>,
+            ],
+            [t('projects.field.span'), <ProjectSpan key="span" project={project} />],
+            [t('projects.field.projectManager'), project.projectManager?.name],
+            [t('projects.field.budgetHours'), budgetHours === null ? null : format.duration(budgetHours * 60)],
+            [t('projects.field.description'), description, 'wide'],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('projects.field.workSite')}>
+        {workSite ? (
+          <div className={styles.site}>
+            <div className={styles.map}>
+              <SitesMap label={t('projects.one.mapOf', { name: workSite.name })} sites={[workSite]} />
+            </div>
+            <div>
+              <strong className={styles.name}>{workSite.name}</strong>
+              <p className={styles.address}>{workSite.address}</p>
+              <PlaceLinks place={workSite} />
+            </div>
+          </div>
+        ) : (
+          <p className={styles.none}>{t('projects.one.noSite')}</p>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCircleFilled, IconDots, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { type Project, projectChanges, projectRoutes, projectStatuses } from '../../contract.ts'
+import styles from './ProjectMenu.module.css'
+
+/** What else may be done with a project: give it another status and say why; delete it. */
+export function ProjectMenu({ project }: { project: Project }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const [asking, setAsking] = useState<Project['status'] | 'delete' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const edit = useWrite(projectRoutes.editProject)
+  const remove = useWrite(projectRoutes.deleteProject)
+  const { id, name, version, allowed } = project
+  if (!allowed.includes('edit')) return null
+  const close = () => {
+    setAsking(null)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            ref={opener}
+            variant="default"
+            size="input-sm"
+            aria-label={t('projects.one.moreActions')}
+            data-square
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('projects.change.label')}</Menu.Label>
+          {projectStatuses
+            .filter((status) => status !== project.status)
+            .map((status) => (
+              <Menu.Item
+                key={status}
+                leftSection={<IconCircleFilled size={12} className={styles.dot} data-status={status} aria-hidden />}
+                onClick={() => setAsking(status)}
+              >
+                {t(`projects.status.${status}`)}
+              </Menu.Item>
+            ))}
+          {allowed.includes('delete') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => setAsking('delete')}
+              >
+                {t('platform.action.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking && asking !== 'delete' && (
+        <CommentDialog
+          title={t('projects.change.title', { status: t(`projects.status.${asking}`) })}
+          lead={t(`projects.change.${asking}`)}
+          shape={projectChanges}
+          name="comment"
+          label={t('projects.change.comment')}
+          action={t('projects.change.action')}
+          danger={asking === 'cancelled'}
+          send={({ comment }) => edit.write({ params: { id }, body: { status: asking, comment }, ifMatch: version })}
+          onDone={() => tell.success(t('projects.change.done', { name }))}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('projects.delete.title', { name })}
+          remove={() => remove.write({ params: { id }, ifMatch: version })}
+          instead={
+            project.status === 'cancelled'
+              ? undefined
+              : { action: t('projects.delete.cancelInstead'), act: async () => setAsking('cancelled') }
+          }
+          onGone={() => {
+            tell.success(t('projects.delete.done', { name }))
+            go('/provider/projects', { replace: true })
+          }}
+          onClose={close}
+        >
+          {t('projects.delete.text')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

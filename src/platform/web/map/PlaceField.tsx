@@ -1,0 +1,155 @@
+import { Alert, Button, Input, Slider } from '@mantine/core'
+import { IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
+import { useFormat } from '../format/use-format.ts'
+import { NumberField } from '../forms/NumberField.tsx'
+import type { FormFields } from '../forms/use-contract-form.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { type LocationTrouble, readLocation } from '../location/read-location.ts'
+import { MapCanvas } from './MapCanvas.tsx'
+import { degreesOf, isOnEarth, nearestStop, type Point, pointIn, radiusStops, rounded, type Site } from './place.ts'
+import styles from './PlaceField.module.css'
+import { useDrawing } from './use-drawing.ts'
+
+interface Props {
+  /** Its fields `latitude`, `longitude` and `radiusMetres` are those that this one fills. */
+  form: FormFields
+  /** What the place is called so far. */
+  name: string
+  labels: {
+    readonly latitude: string
+    readonly longitude: string
+    readonly radius: string
+    readonly radiusHelp: string
+  }
+  radius: { readonly min: number; readonly max: number; readonly usual: number }
+  /** Places that are there already, so that one sees where one is. */
+  others: readonly Site[]
+}
+
+const own = 'own'
+const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
+
+/** A point with a circle around it: shown on a map, typed, pasted, taken from the device, or moved by pointer and keys. */
+export function PlaceField({ form, name, labels, radius, others }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [said, setSaid] = useState('')
+  const latitude = degreesOf(form.valueOf('latitude'))
+  const longitude = degreesOf(form.valueOf('longitude'))
+  const metres = metresIn(form.valueOf('radiusMetres'), radius)
+  const point = isOnEarth(latitude, longitude) ? ({ latitude, longitude } as Point) : undefined
+  const shownName = name || t('platform.map.unnamed')
+  const wordsFor = (at: Point) =>
+    t('platform.map.at', {
+      latitude: format.number(at.latitude, degrees),
+      longitude: format.number(at.longitude, degrees),
+    })
+
+  function put(at: Point) {
+    form.set('latitude', at.latitude)
+    form.set('longitude', at.longitude)
+    setSaid(wordsFor(at))
+  }
+  const drawing = useDrawing(
+    {
+      sites: [...others, ...(point ? [{ id: own, name: shownName, ...point, radiusMetres: metres }] : [])],
+      focus: point && own,
+      movable: { id: own, label: t('platform.map.pin', { name: shownName, at: point ? wordsFor(point) : '' }) },
+    },
+    { fingerMoves: true, onPoint: put },
+  )
+
+  function paste(event: ClipboardEvent) {
+    const at = pointIn(event.clipboardData.getData('text'))
+    if (!at) return
+    event.preventDefault()
+    put(at)
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.map}>
+        <MapCanvas label={t('platform.map.label')} drawing={drawing}>
+          {!point && <p className={styles.hint}>{t('platform.map.click')}</p>}
+        </MapCanvas>
+        <p className={styles.help}>{t('platform.map.keys')}</p>
+      </div>
+      <div className={styles.inputs}>
+        <div className={styles.pair} onPaste={paste}>
+          <NumberField form={form} name="latitude" label={labels.latitude} fractions required placeholder="50.8503" />
+          <NumberField form={form} name="longitude" label={labels.longitude} fractions required placeholder="4.3517" />
+        </div>
+        <Here put={put} />
+        <Radius form={form} metres={metres} labels={labels} limits={radius} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function metresIn(value: unknown, { min, max, usual }: Props['radius']): number {
+  const metres = degreesOf(value)
+  return typeof metres === 'number' ? Math.min(max, Math.max(min, metres)) : usual
+}
+
+function Here({ put }: { put: (at: Point) => void }) {
+  const { t } = useWords()
+  const [asking, setAsking] = useState(false)
+  const [trouble, setTrouble] = useState<LocationTrouble>()
+  async function take() {
+    setAsking(true)
+    const located = await readLocation()
+    setAsking(false)
+    setTrouble(located.trouble)
+    if (located.fix) put(rounded(located.fix))
+  }
+  return (
+    <>
+      <Button
+        variant="light"
+        loading={asking}
+        leftSection={<IconCurrentLocation size={18} aria-hidden />}
+        onClick={() => void take()}
+      >
+        {t('platform.map.here')}
+      </Button>
+      {trouble && (
+        <Alert color="yellow" role="alert" icon={<IconMapPinOff size={20} aria-hidden />}>
+          {t(`platform.map.trouble.${trouble}`)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface RadiusProps extends Pick<Props, 'form' | 'labels'> {
+  metres: number
+  limits: Props['radius']
+}
+
+function Radius({ form, metres, labels, limits }: RadiusProps) {
+  const { t } = useWords()
+  const format = useFormat()
+  const stops = useMemo(() => radiusStops(limits.min, limits.max), [limits])
+  const far = (stop: number) => t('platform.map.metres', { metres: format.number(stops[stop] ?? limits.min) })
+  return (
+    <div className={styles.radius}>
+      <Input.Label labelElement="div">{labels.radius}</Input.Label>
+      <div className={styles.slider}>
+        <Slider
+          min={0}
+          max={stops.length - 1}
+          value={nearestStop(stops, metres)}
+          onChange={(stop) => form.set('radiusMetres', stops[stop] ?? limits.usual)}
+          label={far}
+          thumbLabel={labels.radius}
+          thumbValueText={far}
+        />
+        <NumberField form={form} name="radiusMetres" label={t('platform.map.radiusNumber')} unit="m" />
+      </div>
+      <p className={styles.help}>{labels.radiusHelp}</p>
+    </div>
+  )
+}

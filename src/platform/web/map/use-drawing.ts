@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { mapRoutes } from '#base/map-tiles.ts'
+import { useRead } from '../api/use-read.ts'
+import type { Habits, MapDrawing, Scene } from './map-drawing.ts'
+
+/** A map as it comes: an element to draw it in, and the drawing once it is there. */
+export interface Drawing {
+  readonly element: RefObject<HTMLDivElement | null>
+  readonly map: MapDrawing | undefined
+  /** True where the map could not be loaded. */
+  readonly failed: boolean
+  /** Whose pictures it shows; null for a plain grid. */
+  readonly attribution: string | null
+}
+
+/** Loads the map when it is first shown, and keeps it showing a scene. */
+export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl'>): Drawing {
+  const element = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapDrawing>()
+  const [failed, setFailed] = useState(false)
+  const tiles = useRead(mapRoutes.readMapTiles, {})
+  // Where that cannot be read, a grid is better than nothing.
+  const tilesUrl = tiles.isPending ? undefined : (tiles.data?.tilesUrl ?? null)
+  const { fingerMoves } = habits
+  const choose = useEffectEvent((id: string) => habits.onChoose?.(id))
+  const point = useEffectEvent((at: Parameters<NonNullable<Habits['onPoint']>>[0]) => habits.onPoint?.(at))
+
+  useEffect(() => {
+    if (tilesUrl === undefined) return undefined
+    let made: MapDrawing | undefined
+    let isGone = false
+    async function draw(tilesUrl: string | null) {
+      const { MapDrawing } = await import('./map-drawing.ts')
+      if (isGone || !element.current) return
+      made = new MapDrawing(element.current, { tilesUrl, fingerMoves, onChoose: choose, onPoint: point })
+      setMap(made)
+    }
+    draw(tilesUrl).catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      made?.remove()
+      setMap(undefined)
+    }
+  }, [tilesUrl, fingerMoves])
+
+  // What stands in the scene is compared, not the scene: it is made anew whenever something around it changes.
+  const shown = JSON.stringify(scene)
+  useEffect(() => {
+    map?.show(JSON.parse(shown) as Scene)
+  }, [map, shown])
+
+  return { element, map, failed, attribution: tilesUrl ? (tiles.data?.attribution ?? null) : null }
+}
