@@ -25,6 +25,23 @@ export async function insertRecord(
   )
 }
 
+/** Inserts many records of the actor's organisation at once; all have the columns of the first, in snake_case. */
+export async function insertRecords(
+  scope: ActorScope,
+  table: string,
+  records: readonly { readonly [column: string]: unknown }[],
+): Promise<void> {
+  const columns = Object.keys(records[0] ?? {})
+  if (columns.length === 0) return
+  await scope.db.many(
+    written(
+      `insert into ${table} (organisation_id, ${columns.join(', ')})
+       select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
+      [scope.actor.organisationId, JSON.stringify(records)],
+    ),
+  )
+}
+
 /**
  * Changes the columns that are given of a record of the actor's organisation, raises its version, and reads it as it is
  * then. `read` refuses with NOT_FOUND where there is none; where another version is expected, STALE_VERSION shows the current.

@@ -208,7 +208,7 @@ test('no row is written for another organisation', async () => {
   expect(await codeOf(written)).toBe('42501')
 })
 
-test('the gate reads only what signing in, links and mail need: nothing of the trade', async () => {
+test('the gate reads only what signing in, links, mail and jobs need: nothing of the trade', async () => {
   const readable = await rowsOf<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
@@ -217,6 +217,7 @@ test('the gate reads only what signing in, links and mail need: nothing of the t
     'accounts',
     'attempts',
     'idempotency_keys',
+    'jobs',
     'organisations',
     'outbox',
     'password_links',

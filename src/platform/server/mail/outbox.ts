@@ -6,18 +6,31 @@ import { asHtml, asText, type Letter } from './letter.ts'
 
 /** Puts a letter in the outbox, in the transaction of its cause: no letter leaves for what was undone. */
 export async function post(db: Db, organisationId: string | null, letter: Letter): Promise<void> {
+  await postAll(db, organisationId, [letter])
+}
+
+/** As post for many letters at once, which may be due later: what others post meanwhile then goes before them. */
+export async function postAll(
+  db: Db,
+  organisationId: string | null,
+  letters: readonly Letter[],
+  dueAt: string | null = null,
+): Promise<void> {
+  const rows = letters.map((letter) => ({
+    id: uuid(),
+    recipient: letter.to,
+    subject: letter.subject,
+    body_text: asText(letter),
+    body_html: asHtml(letter),
+    links: letter.action ? [letter.action.url] : [],
+  }))
   await db.many(
     written(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        uuid(),
-        organisationId,
-        letter.to,
-        letter.subject,
-        asText(letter),
-        asHtml(letter),
-        letter.action ? [letter.action.url] : [],
-      ],
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, due_at)
+       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, coalesce($2, scope_now())
+         from jsonb_to_recordset($3::jsonb)
+           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[])`,
+      [organisationId, dueAt, JSON.stringify(rows)],
     ),
   )
 }

@@ -1,0 +1,55 @@
+import type { Language } from './language.ts'
+
+/** What spreadsheets put between two cells where a language is read: where decimals have a comma, cells have a semicolon. */
+export const listSeparators: Readonly<Record<Language, string>> = { en: ',', fr: ';', nl: ';' }
+
+/** The mark by which spreadsheets know that a file is UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+// A spreadsheet reads what begins so as a formula; the wide forms stand on East Asian keyboards.
+const opensFormula = /^'*(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
+const isGuarded = /^'+(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
+const separators = /([,;\t\r\n])/
+
+/**
+ * Text that a spreadsheet takes for text. Where it begins like a formula (`=`, `+`, `-`, `@`, a tab, a line break) an
+ * apostrophe is put in front; so too behind each separator within it, for whoever reads the file with another
+ * separator begins a cell there. What has such an apostrophe already gets one more, so that `unguarded` gives back
+ * every text exactly.
+ */
+export function guarded(text: string): string {
+  return inPieces(
+    text,
+    (piece) => (opensFormula.test(piece) ? `'${piece}` : piece),
+    (blank) => `'${blank}`,
+  )
+}
+
+/** The text that was guarded; any other text as it is. */
+export function unguarded(text: string): string {
+  return inPieces(
+    text,
+    (piece) => (isGuarded.test(piece) ? piece.slice(1) : piece),
+    (blank) => blank.slice(1),
+  )
+}
+
+function inPieces(text: string, change: (piece: string) => string, changeBlank: (blank: string) => string): string {
+  if (!/[=+\-@＝＋－＠\t\r\n]/.test(text)) return text
+  const pieces = text.split(separators)
+  const [first = '', separator] = pieces
+  // A cell that begins with a tab or a line break, behind nothing or nothing but apostrophes.
+  const isBlank = separator !== undefined && /[\t\r\n]/.test(separator) && /^'*$/.test(first)
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? piece : index === 0 && isBlank ? changeBlank(piece) : change(piece)))
+    .join('')
+}
+
+/** One line of a CSV file (RFC 4180) of cells that are ready, with its end. */
+export function csvLine(cells: readonly string[], separator: string): string {
+  return `${cells.map(quoted).join(separator)}\r\n`
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

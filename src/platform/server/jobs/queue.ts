@@ -1,0 +1,86 @@
+import { laterBy } from '#base/time.ts'
+import { written } from '../db/statement.ts'
+import type { Db } from '../db/transaction.ts'
+
+/** For how long a job is one process's alone, unless it says that it is still at it. */
+export const leaseMs = 60_000
+
+/** A job that is to be done now, by whoever holds its lease. */
+export interface ClaimedJob {
+  organisationId: string
+  id: string
+  kind: string
+  payload: object
+  actorId: string
+  language: string
+  attempts: number
+  lease: string
+}
+
+/** Takes up to so many jobs that are due, of the kinds named: who dies meanwhile leaves them to the next. */
+export function claimJobs(db: Db, kinds: readonly string[], most: number, now: string): Promise<ClaimedJob[]> {
+  return db.last(
+    written<ClaimedJob>(
+      `update jobs set lease = gen_random_uuid(), leased_until = $1, attempts = attempts + 1
+        where (organisation_id, id) in (
+          select organisation_id, id from jobs
+           where done_at is null and failed_at is null and due_at <= $2 and (leased_until is null or leased_until <= $2)
+             and kind = any($3::text[])
+           order by due_at, id limit $4 for update skip locked)
+        returning organisation_id, id, kind, payload, actor_id, language, attempts, lease`,
+      [laterBy(now, leaseMs), now, kinds, most],
+    ),
+  )
+}
+
+/** Says that a job is still being done; false when another has it by now. */
+export async function keepLease(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
+  return changes(db, job, 'leased_until = $4', laterBy(now, leaseMs))
+}
+
+/** Notes that a job is done; false when another has it by now, and the work must be undone. */
+export async function finish(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
+  return changes(db, job, 'done_at = $4, lease = null, leased_until = null, last_error = null', now)
+}
+
+const attemptsBeforeGivingUp = 10
+
+/** True when a job that fails now is not tried again. */
+export function isExhausted({ attempts }: ClaimedJob): boolean {
+  return attempts >= attemptsBeforeGivingUp
+}
+
+/** Notes that a job could not be done: later again, each time twice as late up to an hour. */
+export async function delay(db: Db, job: ClaimedJob, error: string, now: string): Promise<void> {
+  const seconds = Math.min(3600, 5 * 2 ** (job.attempts - 1))
+  const due = laterBy(now, seconds * 1000)
+  await changes(db, job, 'due_at = $4, lease = null, leased_until = null, last_error = $5', due, error.slice(0, 500))
+}
+
+/** Notes that a job will not be done, and why; false when another has it by now. */
+export async function giveUpOn(db: Db, job: ClaimedJob, error: string, now: string): Promise<boolean> {
+  return changes(
+    db,
+    job,
+    'failed_at = $4, lease = null, leased_until = null, last_error = $5',
+    now,
+    error.slice(0, 500),
+  )
+}
+
+/** Gives a job back untried, for whoever is there next. */
+export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+  await changes(db, job, 'attempts = attempts - 1, lease = null, leased_until = null')
+}
+
+async function changes(db: Db, job: ClaimedJob, sets: string, ...values: unknown[]): Promise<boolean> {
+  const changed = await db.many(
+    written(`update jobs set ${sets} where organisation_id = $1 and id = $2 and lease = $3 returning id`, [
+      job.organisationId,
+      job.id,
+      job.lease,
+      ...values,
+    ]),
+  )
+  return changed.length > 0
+}

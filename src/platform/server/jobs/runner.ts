@@ -1,0 +1,184 @@
+import type { Actor, OrganisationId } from '#base/actor.ts'
+import { isLanguage } from '#base/language.ts'
+import { Refusal } from '#base/problem.ts'
+import { zoneName } from '#base/time.ts'
+import { written } from '../db/statement.ts'
+import { type Db, Transaction } from '../db/transaction.ts'
+import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { wordsIn } from '../words.ts'
+import type { JobKind, JobScope } from './job.ts'
+import {
+  type ClaimedJob,
+  claimJobs,
+  delay,
+  finish,
+  giveBack,
+  giveUpOn,
+  isExhausted,
+  keepLease,
+  leaseMs,
+} from './queue.ts'
+
+/** How eagerly a process looks for jobs, and how many it does at a time. */
+export interface Pace {
+  readonly everyMs?: number
+  readonly width?: number
+}
+
+/** Does the jobs of these kinds until it is stopped; several servers may do so at once, and a job is done by one of them. */
+export function startJobs(
+  machine: Machine,
+  kinds: readonly JobKind[],
+  { everyMs = 1000, width = 2 }: Pace = {},
+): { stop(): Promise<void> } {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let looking: Promise<void> | undefined
+  const timer = setInterval(look, everyMs)
+
+  function look(): void {
+    looking ??= claim()
+      .catch((error: Error) => machine.log.warn({ error: error.message }, 'the jobs could not be read'))
+      .finally(() => (looking = undefined))
+  }
+
+  async function claim(): Promise<void> {
+    const free = width - running.size
+    if (free === 0 || stopping.signal.aborted) return
+    const now = nowOf(machine)
+    const jobs = await inGate(machine, 'jobs', now, (db) => claimJobs(db, [...byName.keys()], free, now))
+    for (const job of jobs) {
+      const work = doJob(machine, byName.get(job.kind) as JobKind, job, stopping.signal)
+        .catch((error: Error) => machine.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
+        .finally(() => {
+          running.delete(work)
+          // Where there was work there may be more.
+          look()
+        })
+      running.add(work)
+    }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await looking
+      await Promise.all(running)
+    },
+  }
+}
+
+async function doJob(machine: Machine, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const heart = setInterval(() => {
+    const now = nowOf(machine)
+    inGate(machine, 'jobs', now, (db) => keepLease(db, job, now)).then(
+      (isKept) => isKept || lost.abort(),
+      (error: Error) => machine.log.warn({ error: error.message, job: job.id }, 'a lease could not be renewed'),
+    )
+  }, leaseMs / 4)
+  try {
+    await inJob(machine, kind, job, signal, async (scope) => {
+      await kind.run(scope, job.payload)
+      clearInterval(heart)
+      if (!(await finish(scope.db, job, nowOf(machine)))) throw new LostLease()
+    })
+  } catch (error) {
+    clearInterval(heart)
+    if (lost.signal.aborted || error instanceof LostLease) return
+    if (stopping.aborted) return await inGate(machine, 'jobs', nowOf(machine), (db) => giveBack(db, job))
+    await fail(machine, kind, job, signal, error)
+  } finally {
+    clearInterval(heart)
+  }
+}
+
+/** Another process does the job: what this one did is undone. */
+class LostLease extends Error {}
+
+async function fail(machine: Machine, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
+  const why = (error as Error).message
+  const now = nowOf(machine)
+  const isFinal = error instanceof Refusal || isExhausted(job)
+  machine.log.warn({ error: why, job: job.id, kind: job.kind, attempts: job.attempts, isFinal }, 'a job failed')
+  if (!isFinal) return inGate(machine, 'jobs', now, (db) => delay(db, job, why, now))
+  await inJob(machine, kind, job, signal, async (scope) => {
+    if (await giveUpOn(scope.db, job, why, now)) await kind.giveUp?.(scope, job.payload, error)
+  })
+}
+
+/** Works inside the organisation, as who asked, in one transaction. */
+async function inJob(
+  machine: Machine,
+  kind: JobKind,
+  job: ClaimedJob,
+  signal: AbortSignal,
+  work: (scope: JobScope) => Promise<void>,
+): Promise<void> {
+  const now = nowOf(machine)
+  const entry = {
+    role: 'interim_app',
+    organisationId: job.organisationId,
+    actorId: job.actorId,
+    action: kind.name,
+    now,
+  } as const
+  const within = async <Result>(perform: (db: Transaction) => Promise<Result>): Promise<Result> => {
+    const transaction = new Transaction(machine.pool, entry)
+    try {
+      const result = await perform(transaction)
+      await transaction.settle()
+      return result
+    } catch (error) {
+      await transaction.abandon()
+      throw error
+    }
+  }
+  const language = isLanguage(job.language) ? job.language : 'en'
+  await within(async (db) => {
+    // What is written in a job is committed with its end, and no sooner.
+    db.hold()
+    await work({
+      db,
+      now,
+      language,
+      words: wordsIn(language),
+      config: machine.config,
+      log: machine.log,
+      passwords: machine.passwords,
+      cipher: machine.cipher,
+      files: machine.files,
+      caller: nobody,
+      actor: await readActor(db, job),
+      signal,
+      beside: within,
+    })
+  })
+}
+
+const nobody = { address: '', userAgent: null, keepToken: () => undefined, dropToken: () => undefined }
+
+interface ActorRow extends Pick<Actor, 'type' | 'role' | 'passwordUpdateRequired' | 'profileComplete'> {
+  timeZone: string | null
+}
+
+async function readActor(db: Db, { organisationId, actorId }: ClaimedJob): Promise<Actor> {
+  const { timeZone, ...row } = await db.one(
+    written<ActorRow>(
+      `select a.type, a.role, a.password_update_required, o.profile_complete, o.time_zone
+         from accounts a join organisations o on o.id = a.organisation_id
+        where a.organisation_id = $1 and a.id = $2`,
+      [organisationId, actorId],
+    ),
+  )
+  return {
+    ...row,
+    accountId: actorId,
+    organisationId: organisationId as OrganisationId,
+    sessionId: '',
+    timeZone: zoneName(timeZone ?? 'UTC'),
+  }
+}

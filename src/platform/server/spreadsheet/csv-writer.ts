@@ -1,0 +1,40 @@
+import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import type { Language } from '#base/language.ts'
+import type { Figure, RowBatches, SheetColumn } from './columns.ts'
+
+/**
+ * A CSV file as a spreadsheet opens it where the language is read: UTF-8 with its mark, the separator and the decimal
+ * sign of the language, text guarded against being taken for a formula.
+ */
+export async function* writeCsv<Row>(
+  columns: readonly SheetColumn<Row>[],
+  batches: RowBatches<Row>,
+  language: Language,
+): AsyncGenerator<Uint8Array> {
+  const separator = listSeparators[language]
+  const decimal = separator === ',' ? '.' : ','
+  const cellOf = (column: SheetColumn<Row>, row: Row) => {
+    if (column.kind === 'figure') return figureText(column.cell(row), decimal)
+    return guarded(column.cell(row) ?? '')
+  }
+  yield Buffer.from(
+    byteOrderMark +
+      csvLine(
+        columns.map(({ heading }) => guarded(heading)),
+        separator,
+      ),
+  )
+  for await (const rows of batches) {
+    const lines = rows.map((row) =>
+      csvLine(
+        columns.map((column) => cellOf(column, row)),
+        separator,
+      ),
+    )
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
+  }
+}
+
+function figureText(figure: Figure | null, decimal: string): string {
+  return figure === null ? '' : figure.value.toFixed(figure.digits).replace('.', decimal)
+}

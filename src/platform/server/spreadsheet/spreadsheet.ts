@@ -1,0 +1,30 @@
+import type { FileAnswer } from '#base/file.ts'
+import type { Scope } from '../scope.ts'
+import type { RowBatches, SheetColumn } from './columns.ts'
+import { writeCsv } from './csv-writer.ts'
+import { writeXlsx } from './xlsx-writer.ts'
+
+/** The media types of what `spreadsheet` answers. */
+export const spreadsheetTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** What is written: for whom it is named, and its columns and rows. */
+export interface Sheet<Row> {
+  /** As `Workers`; the file's name is it and the day. */
+  readonly name: string
+  readonly day: string
+  readonly columns: readonly SheetColumn<Row>[]
+  readonly batches: RowBatches<Row>
+}
+
+/** Answers a list as a file in the reader's language: CSV piece by piece, Excel whole. */
+export async function spreadsheet<Row>(
+  { language }: Pick<Scope, 'language'>,
+  format: keyof typeof spreadsheetTypes,
+  { name, day, columns, batches }: Sheet<Row>,
+): Promise<FileAnswer> {
+  const bytes = format === 'csv' ? writeCsv(columns, batches, language) : await writeXlsx(name, columns, batches)
+  return { name: `${name} ${day}.${format}`, type: spreadsheetTypes[format], bytes }
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import writeExcelFile, { type Cell } from 'write-excel-file/node'
+
+/** What a cell is sent to the thread as: a date as `{ date }`, a number as `{ figure, digits }`. */
+export type SentCell = string | null | { date: string } | { figure: number; digits: number }
+
+/** What the thread is made with. */
+export interface SheetHead {
+  readonly sheet: string
+  readonly headings: readonly string[]
+}
+
+// A sheet of many rows takes seconds to write: whoever else is served must not wait for it.
+const { sheet, headings } = workerData as SheetHead
+const rows: Cell[][] = [headings.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))]
+const widths = headings.map((heading) => heading.length)
+
+parentPort?.on('message', (batch: SentCell[][] | null) => {
+  if (batch === null) void write()
+  else take(batch)
+})
+
+async function write(): Promise<void> {
+  const columns = widths.map((width) => ({ width: Math.min(Math.max(width + 2, 8), 60) }))
+  const written = writeExcelFile(rows, { sheet, columns, stickyRowsCount: 1, dateFormat: 'dd/mm/yyyy' })
+  parentPort?.postMessage(Uint8Array.from(await written.toBuffer()), [])
+  parentPort?.close()
+}
+
+function take(batch: SentCell[][]): void {
+  for (const cells of batch) {
+    rows.push(cells.map(typed))
+    for (const [index, cell] of cells.entries()) {
+      if (typeof cell === 'string') widths[index] = Math.max(widths[index] ?? 0, cell.length)
+    }
+  }
+}
+
+// Text is typed as text whatever it begins with, and so is never calculated.
+function typed(cell: SentCell): Cell {
+  if (cell === null || cell === '') return null
+  if (typeof cell === 'string') return { type: String, value: cell }
+  if ('date' in cell) return { type: Date, value: new Date(`${cell.date}T00:00:00Z`) }
+  return { type: Number, value: cell.figure, format: cell.digits === 0 ? '0' : `0.${'0'.repeat(cell.digits)}` }
+}
