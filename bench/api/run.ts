@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSeeded } from './database.ts'
+import { openSeeded } from '../database.ts'
 import type { Measured } from '../measured.ts'
 import { type Operation, type OperationName, operationNamed, operations } from './operations.ts'
 import { findPgbench, runPgbench } from './pgbench.ts'
@@ -10,6 +10,7 @@ import { busySeconds, cpuOf, cpuWithChildren, cpuWithEnded, memoryOf, waitForQui
 import { type Round, report } from './report.ts'
 import { type Generator, startGenerator } from './generator.ts'
 import { startInterim, startProgram, type Subject } from '../servers.ts'
+import { entriesSeed } from './seed.ts'
 import { type Recorded, recordStatements } from './statements.ts'
 
 const connections = 8
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
 const names = (Object.keys(operations) as OperationName[]).filter((name) => options.only?.includes(name) ?? true)
 const pgbench = await findPgbench()
 const folder = await mkdtemp(join(tmpdir(), 'interim-bench-'))
-const seeded = await openSeeded(console.log)
+const seeded = await openSeeded(entriesSeed, console.log)
 const held = new AsyncDisposableStack()
 // Whatever was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Seed } from '../database.ts'
 import { counts, firstDay, type Kind, prefixOf, tokenPrefix } from './population.ts'
 
 const zone = 'Europe/Brussels'
@@ -72,17 +72,19 @@ select number, array_agg(e.id order by e.place), array_agg(gen_random_uuid())
 grant usage on schema bench to interim_app;
 grant select on bench.bulks to interim_app;`
 
-/** All that a seeded database was made with: another text, another database. */
-export const seedText = [people, entries, bulks].join('\n')
-
-/** Fills a migrated, empty database; without history, as nobody did any of it. */
-export async function seed(owner: Client): Promise<void> {
-  await owner.query('set session_replication_role = replica; set synchronous_commit = off')
-  await owner.query(people)
-  // Row by row: an index of ranges that is built of a whole table grows badly afterwards.
-  await owner.query(entries)
-  await owner.query(bulks)
-  await owner.query('reset all')
-  await owner.query('vacuum (analyze)')
-  await owner.query('checkpoint')
+/** A million time entries; without history, as nobody did any of it. */
+export const entriesSeed: Seed = {
+  name: 'api',
+  title: 'a million time entries',
+  text: [people, entries, bulks].join('\n'),
+  async sow(owner) {
+    await owner.query('set session_replication_role = replica; set synchronous_commit = off')
+    await owner.query(people)
+    // Row by row: an index of ranges that is built of a whole table grows badly afterwards.
+    await owner.query(entries)
+    await owner.query(bulks)
+    await owner.query('reset all')
+    await owner.query('vacuum (analyze)')
+    await owner.query('checkpoint')
+  },
 }

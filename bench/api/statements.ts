@@ -1,13 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { routes } from '#app/server/routes.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
-import { makeHasher } from '#platform/server/crypto/passwords.ts'
-import { openPool } from '#platform/server/db/pool.ts'
-import { buildServer } from '#platform/server/http/server.ts'
-import { makeLog } from '#platform/server/log.ts'
-import { SessionMemory } from '#platform/server/sessions/memory.ts'
-import type { Seeded } from './database.ts'
+import type { Seeded } from '../database.ts'
+import { hear } from '../heard.ts'
 import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
@@ -22,45 +14,11 @@ export interface Recorded {
   readonly types: readonly string[]
 }
 
-interface Heard {
-  text: string
-  values: readonly unknown[]
-}
-
 /** Lets the real server answer one call of an operation, and tells what it said to the database meanwhile. */
 export async function recordStatements(seeded: Seeded, operation: Operation): Promise<Recorded[]> {
-  const config = readConfig({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('base64') })
-  const pool = openPool(seeded.connection, 1, makeLog('silent'))
-  const sessions = new SessionMemory()
-  const machine = { config, log: makeLog('silent'), pool, sessions, clock: () => new Date() }
-  const server = buildServer({ ...machine, passwords: makeHasher(), cipher: makeCipher(randomBytes(32)) }, routes)
-  const heard: Heard[] = []
-  // The only connection is made by the opening call, and heard from then on.
-  const listen = (client: { query: (...given: never[]) => unknown }) => {
-    const query = client.query.bind(client)
-    client.query = (...given: never[]) => {
-      heard.push(statementOf(...(given as unknown as [string])))
-      return query(...given)
-    }
-  }
-  pool.once('connect', listen as never)
-  try {
-    const sent = operation.sent(0, 0)
-    const headers = { cookie: `interim=${tokenOf(sent.account)}`, 'content-type': 'application/json' }
-    await server.inject({ method: 'GET', url: `/api${operation.opening}`, headers })
-    heard.length = 0
-    const { method, path, body } = sent
-    const answer = await server.inject({
-      method,
-      url: `/api${path}`,
-      headers,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    })
-    if (answer.statusCode >= 300) throw new Error(`${operation.title}: ${answer.body}`)
-  } finally {
-    await server.close()
-    await pool.end()
-  }
+  const { account, method, path, body } = operation.sent(0, 0)
+  const opening = { method: 'GET', path: operation.opening } as const
+  const [, heard = []] = await hear(seeded, tokenOf(account), [opening, { method, path, body }])
   const recorded: Recorded[] = []
   for (const { text, values } of heard) {
     recorded.push({
@@ -70,10 +28,6 @@ export async function recordStatements(seeded: Seeded, operation: Operation): Pr
     })
   }
   return recorded
-}
-
-function statementOf(first: string | Heard, values: readonly unknown[] = []): Heard {
-  return typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

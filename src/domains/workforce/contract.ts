@@ -16,12 +16,15 @@ export const maritalStatuses = ['single', 'married', 'divorced', 'widowed'] as c
 export const languageLevels = ['basic', 'intermediate', 'fluent', 'native'] as const
 export const workerStatuses = ['active', 'inactive'] as const
 
-export const workforceRefusals = refusals('workforce', { EMAIL_TAKEN: { as: 'CONFLICT', status: 409 } })
+export const workforceRefusals = refusals('workforce', {
+  EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
+  IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
+  IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
+})
 
 const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
   z.enum(values, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined,
+    error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined),
   })
 
 /** Each may stand in a list once; the fault is at the field that says it again. */
@@ -162,7 +165,10 @@ const filters = {
   /** The name of a skill, whatever its case and accents. */
   skill: line().optional(),
   /** ISO 639-1. */
-  language: z.string().regex(/^[a-z]{2}$/, 'workforce.validation.languageCode').optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'workforce.validation.languageCode')
+    .optional(),
   experienceLevel: z.enum(experienceLevels).optional(),
 }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
@@ -193,6 +199,19 @@ export const importColumns = [
   'professionalBio',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
+/** Those that no file can do without. */
+export const requiredColumns: readonly ImportColumn[] = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nationalId',
+  'email',
+  'address',
+  'industry',
+  'primaryRole',
+]
+/** How many workers a file may hold. */
+export const mostImported = 20_000
 
 export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
 
@@ -205,7 +224,7 @@ export const workerImport = z.strictObject({
   rows: z.int(),
   /** How many of them are in by now. */
   done: z.int(),
-  encoding: z.enum(['utf-8', 'windows-1252']),
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   delimiter: z.string(),
   /** Headings that name no field: their columns are left out. */
   unknownColumns: z.array(z.string()),
@@ -243,7 +262,10 @@ export const workforceRoutes = {
     path: '/provider/workforce/export',
     gate: read,
     summary: 'The workers that a list shows, as a file',
-    query: pageQuery(sorts).omit({ limit: true, cursor: true }).extend(filters).extend({ format: z.enum(['csv', 'xlsx']) }),
+    query: pageQuery(sorts)
+      .omit({ limit: true, cursor: true })
+      .extend(filters)
+      .extend({ format: z.enum(['csv', 'xlsx']) }),
     download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   importWorkers: route({
@@ -334,6 +356,8 @@ export const workforceRoutes = {
     gate: read,
     summary: 'The picture of a worker',
     params,
+    /** Which picture, as its address says it: a browser that has shown another asks anew. */
+    query: z.strictObject({ v: z.string().max(32).optional() }),
     download: ['image/webp'],
   }),
   setWorkerImage: route({

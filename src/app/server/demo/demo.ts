@@ -30,6 +30,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
       log: machine.log,
       passwords: machine.passwords,
       cipher: machine.cipher,
+      files: machine.files,
       caller: { address: 'demo', userAgent: null, keepToken: () => undefined, dropToken: () => undefined },
     }
     const managers = [
@@ -51,9 +52,10 @@ async function found(machine: Machine, db: Db): Promise<Actor | undefined> {
   const made = await db.many(
     written(
       `insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry, website,
-         primary_full_name, primary_email, primary_phone, primary_job_title, preferred_language, time_zone, profile_complete)
+         primary_full_name, primary_email, primary_phone, primary_job_title, preferred_language, time_zone, profile_complete,
+         holiday_countries)
        values ($1, 'enlisting', $2, 'Meridian Staffing', 48, 'Rue de la Loi 42, 1040 Bruxelles', 'retail', 'https://meridian.example',
-         'Camille Laurent', $3, '+32470123456', 'Director', 'en', $4, true)
+         'Camille Laurent', $3, '+32470123456', 'Director', 'en', $4, true, '{BE}')
        on conflict do nothing returning id`,
       [organisationId, demoSignIns.worker.companyTag, email, timeZone],
     ),

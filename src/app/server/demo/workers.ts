@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { experienceLevels } from '#domains/workforce/contract.ts'
-import { nationalIdOf } from '#domains/workforce/server/queries.ts'
+import { sealNationalId } from '#domains/workforce/server/sealed.ts'
 import { makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -43,7 +43,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
         first_name: firstName,
         last_name: lastName,
         date_of_birth: `${1962 + ((index * 7) % 42)}-${pad(1 + (index % 12))}-${pad(1 + ((index * 5) % 28))}`,
-        national_id: scope.cipher.seal(nationalId, nationalIdOf(scope.actor.organisationId, id)),
+        national_id: sealNationalId(scope.cipher, { organisationId: scope.actor.organisationId, id }, nationalId),
         national_id_last4: nationalId.slice(-4),
         phone: `+3247${pad(index)}${String(100_000 + index * 7919).slice(0, 5)}`,
         address: `Rue Haute ${10 + index * 3}, 1000 Bruxelles`,

@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
 import type { Received } from '#base/route.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
 import { setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
-import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { wordsIn } from '#platform/server/words.ts'
-import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
-import { nationalIdOf, readWorker } from './queries.ts'
+import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { readImageKey } from './images.ts'
+import { readWorker } from './queries.ts'
+import { sealBankAccount, sealNationalId } from './sealed.ts'
 
+type Job = z.output<typeof jobForm>
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 
 /** Adds a worker and the account to sign in with; the temporary password is answered once, and sent by mail. */
@@ -44,7 +47,9 @@ export async function addWorker(
       ),
     )
     .catch(refuseTaken)
-  await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, body))
+  const { desiredJobRoles = [], skills = [], languages = [], workHistory = [] } = body
+  const form = { ...body, desiredJobRoles, skills, languages, workHistory }
+  await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, form))
   await sendWelcome(scope, id, temporaryPassword)
   return { ...(await readWorker(scope, id)), temporaryPassword }
 }
@@ -65,16 +70,14 @@ export async function editWorker(
   return changeRecord(scope, { table: 'accounts', id: params.id }, undefined, account, read).catch(refuseTaken)
 }
 
-/** Lets a worker in again, or no more: then all sessions end at once. */
-export async function setActive(
-  scope: ActorScope,
-  { params, ifMatch }: Input<'deactivateWorker'>,
-  active: boolean,
-): Promise<WorkerProfile> {
+/** Removes a worker with the account, where nothing refers to them. */
+export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input<'deleteWorker'>): Promise<void> {
+  const image = await readImageKey(scope, params.id)
   const read = () => readWorker(scope, params.id)
-  await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, {}, read)
-  if (!active) await endSessions(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
-  return changeRecord(scope, { table: 'accounts', id: params.id }, undefined, { active }, read)
+  await deleteRecord(scope, { table: 'workers', id: params.id }, ifMatch, read)
+  await deleteRecord(scope, { table: 'accounts', id: params.id }, undefined, read)
+  await scope.db.settle()
+  if (image !== null) await scope.files.delete(image)
 }
 
 /** Gives a worker a new temporary password, to be changed at the next sign-in. */
@@ -89,22 +92,36 @@ export async function renewTemporaryPassword(scope: ActorScope, id: string): Pro
   return { temporaryPassword }
 }
 
-function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
+/** The columns of a worker that a form says something of; what it leaves out stays as it was. */
+export function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
+  const whose = { organisationId: scope.actor.organisationId, id }
+  const { nationalId, rate, bankAccount, skills, languages, workHistory } = form
   return {
     first_name: form.firstName,
     last_name: form.lastName,
     date_of_birth: form.dateOfBirth,
-    national_id: form.nationalId && scope.cipher.seal(form.nationalId, nationalIdOf(scope.actor.organisationId, id)),
-    national_id_last4: form.nationalId?.slice(-4),
+    national_id: nationalId && sealNationalId(scope.cipher, whose, nationalId),
+    national_id_last4: nationalId?.slice(-4),
     phone: form.phone,
     address: form.address,
     industry: form.industry,
     primary_role: form.primaryRole,
     experience_level: form.experienceLevel,
-    rate_amount: form.rate === null ? null : form.rate?.amount,
-    rate_currency: form.rate === null ? null : form.rate?.currency,
+    rate_amount: rate === null ? null : rate?.amount,
+    rate_currency: rate === null ? null : rate?.currency,
     professional_bio: form.professionalBio,
+    marital_status: form.maritalStatus,
+    number_of_dependents: form.numberOfDependents,
+    bank_account: bankAccount && sealBankAccount(scope.cipher, whose, bankAccount),
+    desired_job_roles: form.desiredJobRoles,
+    skills: skills && JSON.stringify(skills),
+    languages: languages && JSON.stringify(languages),
+    work_history: workHistory && JSON.stringify(workHistory.map(jobOf)),
   }
+}
+
+function jobOf({ company, jobTitle, startDate, endDate = null, description = null }: Job) {
+  return { company, jobTitle, startDate, endDate, description }
 }
 
 async function sendWelcome(scope: ActorScope, id: string, password: string): Promise<void> {

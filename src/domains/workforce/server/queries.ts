@@ -1,87 +1,101 @@
 import { may } from '#base/actor.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
-import type { Answer, Received } from '#base/route.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { readHistory } from '#platform/server/db/history.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, WorkerSummary, workforceRoutes } from '../contract.ts'
+import { actionsOnWorker, masked } from '../rules.ts'
+import { openBankAccount, openNationalId } from './sealed.ts'
 
-type SummaryRow = Omit<WorkerSummary, 'allowed' | 'status'> & { active: boolean }
-type ProfileRow = SummaryRow &
-  Pick<WorkerProfile, 'username' | 'dateOfBirth' | 'address' | 'professionalBio' | 'passwordUpdateRequired'> & {
-    nationalId: string
-    nationalIdLast4: string
-    rateAmount: number | null
-    rateCurrency: Currency | null
-  }
-
-const from = 'workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id'
-const summaryColumns = `w.id, w.first_name, w.last_name, a.email, w.phone, w.industry, w.primary_role, w.experience_level, a.active, w.version`
-
-/** The organisation's workers. */
-export async function listWorkers(
-  scope: ActorScope,
-  { query }: Received<typeof workforceRoutes.listWorkers>,
-): Promise<Answer<typeof workforceRoutes.listWorkers>> {
-  const where = new Conditions()
-    .and('w.organisation_id = ?', scope.actor.organisationId)
-    .and('a.active = ?', query.status === undefined ? undefined : query.status === 'active')
-    .and(`w.search_name || ' ' || a.email like searchable(?)`, containing(query.q))
-  const page = await readPage<SummaryRow>(
-    scope.db,
-    {
-      select: summaryColumns,
-      from,
-      where,
-      id: 'w.id',
-      sorts: {
-        lastName: { sql: 'w.search_name', type: 'text' },
-        createdAt: { sql: 'w.created_at', type: 'timestamptz', descending: true },
-      },
-    },
-    query,
-  )
-  return { items: page.items.map((row) => summaryOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+/** What is read of a worker for a list. */
+export interface SummaryRow extends Pick<
+  WorkerSummary,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'industry'
+  | 'primaryRole'
+  | 'experienceLevel'
+  | 'createdAt'
+  | 'version'
+> {
+  rateAmount: number | null
+  rateCurrency: Currency | null
+  skills: WorkerProfile['skills']
+  languages: WorkerProfile['languages']
+  image: string | null
+  active: boolean
+  assigned: boolean
 }
 
-/** One worker, the national id masked unless the reader may see pay. */
+type ProfileRow = SummaryRow &
+  Pick<
+    WorkerProfile,
+    | 'username'
+    | 'dateOfBirth'
+    | 'address'
+    | 'professionalBio'
+    | 'maritalStatus'
+    | 'numberOfDependents'
+    | 'desiredJobRoles'
+    | 'workHistory'
+    | 'passwordUpdateRequired'
+  > & { nationalId: string; bankAccount: string | null }
+
+/** SQL for what a SummaryRow holds of a worker `w`, but for `email` and `active`. */
+export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount,
+  w.rate_currency, w.skills, w.languages, w.image, w.created_at, w.version,
+  exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
+
+/** One worker, national id and bank account masked unless the reader may see pay. */
 export async function readWorker(scope: ActorScope, id: string): Promise<WorkerProfile> {
-  const { actor } = scope
+  const { actor, cipher } = scope
   const row = await scope.db.first(
     written<ProfileRow>(
-      `select ${summaryColumns}, a.username, a.password_update_required, w.date_of_birth, w.national_id, w.national_id_last4, w.address,
-              w.rate_amount, w.rate_currency, w.professional_bio
-         from ${from} where w.organisation_id = $1 and w.id = $2`,
+      `select ${summaryColumns}, a.email, a.active, a.username, a.password_update_required, w.date_of_birth, w.national_id, w.address,
+              w.professional_bio, w.marital_status, w.number_of_dependents, w.bank_account, w.desired_job_roles, w.work_history
+         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+        where w.organisation_id = $1 and w.id = $2`,
       [actor.organisationId, id],
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
+  const shown = may(actor, 'pay:read') ? (secret: string) => secret : masked
+  const worker = { organisationId: actor.organisationId, id }
+  const bankAccount = row.bankAccount === null ? null : openBankAccount(cipher, worker, row.bankAccount)
   return {
     ...summaryOf(scope, row),
     username: row.username,
     dateOfBirth: row.dateOfBirth,
-    nationalId: may(actor, 'pay:read')
-      ? scope.cipher.open(row.nationalId, nationalIdOf(actor.organisationId, id))
-      : `••••${row.nationalIdLast4}`,
+    nationalId: shown(openNationalId(cipher, worker, row.nationalId)),
     address: row.address,
-    rate:
-      row.rateAmount === null || row.rateCurrency === null
-        ? null
-        : { amount: row.rateAmount, currency: row.rateCurrency },
     professionalBio: row.professionalBio,
+    maritalStatus: row.maritalStatus,
+    numberOfDependents: row.numberOfDependents,
+    bankAccount: bankAccount && { ...bankAccount, accountNumber: shown(bankAccount.accountNumber) },
+    desiredJobRoles: row.desiredJobRoles,
+    skills: row.skills,
+    languages: row.languages,
+    workHistory: row.workHistory,
     passwordUpdateRequired: row.passwordUpdateRequired,
   }
 }
 
-/** Where a worker's national id is sealed. */
-export function nationalIdOf(organisationId: string, id: string) {
-  return { organisationId, table: 'workers', id, column: 'national_id' }
+/** What happened to a worker and the worker's account. */
+export async function readWorkerHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof workforceRoutes.readWorkerHistory>,
+): Promise<Reply<typeof workforceRoutes.readWorkerHistory>> {
+  await readWorker(scope, params.id)
+  return readHistory(scope, ['workers', 'accounts'], params.id, query)
 }
 
-function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary {
-  const toggle = row.active ? ('deactivate' as const) : ('reactivate' as const)
+/** A worker as a list shows one. */
+export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -91,8 +105,22 @@ function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary {
     industry: row.industry,
     primaryRole: row.primaryRole,
     experienceLevel: row.experienceLevel,
+    rate: rateOf(row),
+    skills: row.skills.map(({ name }) => name),
+    languages: row.languages.map(({ language }) => language),
+    image: imagePath(row),
     status: row.active ? 'active' : 'inactive',
+    createdAt: row.createdAt,
     version: row.version,
-    allowed: may(actor, 'workforce:write') ? ['edit', toggle, 'renewPassword'] : [],
+    allowed: may(actor, 'workforce:write') ? actionsOnWorker(row) : [],
   }
+}
+
+function rateOf({ rateAmount, rateCurrency }: SummaryRow): Money | null {
+  return rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
+}
+
+/** Where a worker's picture is; another picture has another address, and the key itself is nobody's to know. */
+export function imagePath({ id, image }: Pick<SummaryRow, 'id' | 'image'>): string | null {
+  return image === null ? null : `/provider/workforce/${id}/image?v=${image.slice(0, 8)}`
 }

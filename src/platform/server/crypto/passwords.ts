@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { inLine } from '../in-line.ts'
 
 // OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -36,21 +37,5 @@ export function makeHasher(width = availableParallelism()): PasswordHasher {
       const made = await derive(password, nonce)
       return parts !== undefined && tag.length === made.length && timingSafeEqual(made, tag)
     },
-  }
-}
-
-function inLine(width: number) {
-  let free = width
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
   }
 }

@@ -12,13 +12,22 @@ export class Conditions {
     return this
   }
 
+  /** The first condition alone. */
+  get first(): string {
+    return this.#parts[0] ?? 'true'
+  }
+
   toString(): string {
     return this.#parts.map((part) => `(${part})`).join(' and ')
   }
 }
 
-/** A pattern for LIKE that finds the text anywhere, its own signs taken literally. */
+/** Text within a pattern for LIKE, its own signs taken literally. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+/** A pattern for LIKE that finds the text anywhere. */
 export function containing(text: string | undefined): string | undefined {
-  if (text === undefined || text.trim() === '') return undefined
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return text === undefined || text.trim() === '' ? undefined : `%${literally(text.trim())}%`
 }

@@ -12,9 +12,18 @@ export interface Listing {
   /** The column that tells two rows of the same rank apart. */
   readonly id: string
   /** SQL and its type for each name that one may sort by; the first is the default. */
-  readonly sorts: Readonly<Record<string, { sql: string; type: 'text' | 'date' | 'timestamptz' | 'bigint'; descending?: true }>>
+  readonly sorts: Readonly<
+    Record<string, { sql: string; type: 'text' | 'date' | 'timestamptz' | 'bigint'; descending?: true }>
+  >
   /** SQL that sums up the whole list as JSON with at least `total`; by default it only counts. */
   readonly figures?: string
+  /** SQL that joins further tables to the rows of the page alone; `from` is then one table with its alias. */
+  readonly beside?: string
+  /**
+   * Given where PostgreSQL cannot foresee how many rows the conditions after the first leave, as with LIKE behind row security: the
+   * same rows as `from`, which an index finds, by their own table, in which all are looked at.
+   */
+  readonly unforeseen?: string
 }
 
 /** How a reader asked for a page. */
@@ -37,14 +46,14 @@ export async function readPage<Row extends object, Figures extends { total: numb
   listing: Listing,
   asked: Asked,
 ): Promise<Page<Row> & { figures: Figures }> {
-  const { select, from, where, id, sorts } = listing
+  const { select, where, id, sorts } = listing
   const name = asked.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0]
   const sort = name === undefined ? undefined : sorts[name]
   if (!sort) throw new Error(`no sort is named ${name}`)
   const down = asked.sort ? asked.sort.startsWith('-') : sort.descending === true
   const limit = asked.limit ?? usual
   const values = [...where.values]
-  const figures = listing.figures ?? `json_build_object('total', (select count(*) from ${from} where ${where}))`
+  const figures = (count: string) => listing.figures ?? `json_build_object('total', ${count})`
   let position = ''
   if (asked.cursor !== undefined) {
     const { rank, id: last } = positionOf(asked.cursor)
@@ -54,16 +63,19 @@ export async function readPage<Row extends object, Figures extends { total: numb
   values.push(limit + 1)
   const direction = down ? 'desc' : 'asc'
   const order = `order by ${sort.sql} ${direction}, ${id} ${direction}`
+  const source = sourceOf(listing, { position, order, size: `$${values.length}` })
   // The first row says the figures of the whole, and each its own place.
   const rows = await db.last(
     written<[row: Row, rank: string, id: string, figures: Figures | null]>(
-      `select ${select}, (${sort.sql})::text, ${id}, case row_number() over (${order}) when 1 then (${figures}) end
-         from ${from} where ${where} ${position} ${order} limit $${values.length}`,
+      `${source.before} select ${select}, (${sort.sql})::text, ${id}, case row_number() over (${order}) when 1 then (${figures(countOf(listing))}) end
+         from ${source.from} ${order} limit $${values.length}`,
       values,
       3,
     ),
   )
-  const found = rows[0]?.[3] ?? (await figuresAlone<Figures>(db, figures, where))
+  const isEmpty = rows.length === 0 && asked.cursor === undefined && listing.figures === undefined
+  const none = { total: 0 } as Figures
+  const found = rows[0]?.[3] ?? (isEmpty ? none : await figuresAlone<Figures>(db, figures(allOf(listing)), where))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -73,6 +85,44 @@ export async function readPage<Row extends object, Figures extends { total: numb
     figures: found,
   }
 }
+
+interface Wanted {
+  position: string
+  order: string
+  /** The placeholder of how many rows are wanted. */
+  size: string
+}
+
+// So many rows of the order are looked through before it is asked where all matches are.
+const prospect = 2000
+const dense = 700
+
+function sourceOf({ from, where, beside = '', unforeseen }: Listing, { position, order, size }: Wanted) {
+  const found = `${from} where ${where} ${position}`
+  if (!beside && !unforeseen) return { before: '', from: found }
+  const alias = from.slice(from.lastIndexOf(' ') + 1)
+  const rows = `select ${alias}.* from ${found}`
+  if (!unforeseen) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${beside}` }
+  // What many have is soon found in the order of the list; what few have, by its index. Only one of the two is carried out.
+  const next = `select ${alias}.* from ${from} where ${where.first} ${position} ${order} limit ${prospect}`
+  return {
+    before: `with near as materialized (select * from (${next}) ${alias} where ${where})`,
+    from: `((select * from near ${alias} where ${nearby} >= ${size} ${order} limit ${size})
+            union all (${rows} and ${nearby} < ${size} ${order} limit ${size})) ${alias} ${beside}`,
+  }
+}
+
+const nearby = '(select count(*) from near)'
+
+function countOf(listing: Listing): string {
+  const { unforeseen } = listing
+  // To look at all is quicker than an index that leads to half of them.
+  return unforeseen
+    ? `case when ${nearby} > ${dense} then ${allOf(listing, unforeseen)} else ${allOf(listing)} end`
+    : allOf(listing)
+}
+
+const allOf = ({ from, where }: Listing, rows = from) => `(select count(*) from ${rows} where ${where})`
 
 async function figuresAlone<Figures>(db: Db, figures: string, where: Conditions): Promise<Figures> {
   const [row] = await db.last(written<{ figures: Figures }>(`select (${figures}) as figures`, where.values))

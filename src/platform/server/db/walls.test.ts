@@ -106,9 +106,34 @@ test('the roles of the application cannot pass row security, sign in, create any
     { rolname: 'interim_gate', ...harmless },
   ])
   const owned = await rowsOf(
-    `select relname from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole)`,
+    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole) order by 1`,
   )
-  expect(owned).toEqual([])
+  expect(owned).toEqual([
+    { relname: 'own_worker_lines', relkind: 'v' },
+    { relname: 'own_worker_words', relkind: 'v' },
+  ])
+})
+
+test('a view that sees past the walls shows one organisation, and nobody changes anything through it', async () => {
+  for (const [index, { organisation, account }] of [one, other].entries()) {
+    await owner.query(`update accounts set type = 'worker', role = 'worker' where id = $1`, [account])
+    await owner.query(
+      `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+       values ($1, $2, 'Zoë', $3, '1990-01-01', '', '', '', 'retail', 'Picker')`,
+      [organisation, account, ['Peeters', 'Janssens'][index]],
+    )
+  }
+  const seen = (context: string) =>
+    as('interim_app', context, () =>
+      rowsOf(
+        `select l.id, (select string_agg(word, ' ' order by word) from own_worker_words) as words from own_worker_lines l`,
+      ),
+    )
+  expect(await seen(one.organisation)).toEqual([{ id: one.account, words: 'peeters picker zoe' }])
+  expect(await seen(other.organisation)).toEqual([{ id: other.account, words: 'janssens picker zoe' }])
+  expect(await seen('')).toEqual([])
+  for (const change of ['delete from own_worker_lines', `update own_worker_words set word = ''`])
+    expect(await codeOf(as('interim_app', one.organisation, () => owner.query(change)))).toBe('42501')
 })
 
 test('a function that sees past the walls belongs to the gate, never to a superuser, and fixes where it looks', async () => {
@@ -208,7 +233,7 @@ test('no row is written for another organisation', async () => {
   expect(await codeOf(written)).toBe('42501')
 })
 
-test('the gate reads only what signing in, links, mail and jobs need: nothing of the trade', async () => {
+test('the gate reads only what signing in, links, mail and jobs need, and of the trade what workers are found by', async () => {
   const readable = await rowsOf<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
@@ -223,5 +248,7 @@ test('the gate reads only what signing in, links, mail and jobs need: nothing of
     'password_links',
     'registrations',
     'sessions',
+    'worker_lines',
+    'worker_words',
   ])
 })

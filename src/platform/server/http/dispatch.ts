@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
 import type { PasswordHasher } from '../crypto/passwords.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
@@ -37,6 +38,7 @@ export interface Machine {
   readonly pool: pg.Pool
   readonly passwords: PasswordHasher
   readonly cipher: FieldCipher
+  readonly files: FileStore
   readonly sessions: SessionMemory
   /** The clock; a test sets its own. */
   readonly clock: () => Date
@@ -104,6 +106,7 @@ async function answer(
     log: machine.log,
     passwords: machine.passwords,
     cipher: machine.cipher,
+    files: machine.files,
     caller: callerOf(machine.config, request, reply),
     ...(actor && { actor }),
   }

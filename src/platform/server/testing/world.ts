@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
@@ -9,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher } from '../crypto/passwords.ts'
 import { openPool } from '../db/pool.ts'
+import { makeFolderStore } from '../files/store.ts'
 import { type Machine, nowOf } from '../http/dispatch.ts'
 import type { Served } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
@@ -75,7 +79,13 @@ export async function openWorld(
   settings: Record<string, string> = {},
 ): Promise<World> {
   let now = Date.parse(startAt)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...settings })
+  const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DATA_DIR: dataDir,
+    ...settings,
+  })
   const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
   const log = makeLog(config.logLevel)
   const pool = openPool(await testDatabase(), 10, log)
@@ -85,6 +95,7 @@ export async function openWorld(
     pool,
     passwords: makeHasher(),
     cipher: makeCipher(randomBytes(32)),
+    files: makeFolderStore(join(dataDir, 'files'), log),
     sessions: new SessionMemory(),
     clock: () => new Date(now),
   }
@@ -93,6 +104,7 @@ export async function openWorld(
   afterAll(async () => {
     await server.close()
     await pool.end()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   // What is counted by address in one file must not count in another.
@@ -122,7 +134,12 @@ export async function openWorld(
     server,
     send,
     async call(route, input, by) {
-      const { params = {}, query = {}, body, file } = input as {
+      const {
+        params = {},
+        query = {},
+        body,
+        file,
+      } = input as {
         params?: object
         query?: object
         body?: unknown

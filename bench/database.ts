@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
-import { seed, seedText } from './seed.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache/bench')
 
 /** A running PostgreSQL with the benchmark's rows. */
@@ -22,22 +21,34 @@ export interface Seeded {
   stop(): Promise<void>
 }
 
+/** What a database is filled with. */
+export interface Seed {
+  /** What the folder is named after. */
+  readonly name: string
+  /** How it is called in what is said. */
+  readonly title: string
+  /** All that the rows are made with: another text, another database. */
+  readonly text: string
+  /** Fills a migrated, empty database. */
+  sow(owner: Client): Promise<void>
+}
+
 /** Starts PostgreSQL with its default settings on the seeded folder, made where the migrations or the seed are others than last time. */
-export async function openSeeded(say: (line: string) => void): Promise<Seeded> {
-  const dataDir = join(cache, `data-${await versionOf()}`)
+export async function openSeeded(seed: Seed, say: (line: string) => void): Promise<Seeded> {
+  const dataDir = join(cache, `${seed.name}-${await versionOf(seed)}`)
   const ready = join(dataDir, 'seeded')
   const fresh = !(await readFile(ready, 'utf8').catch(() => ''))
-  if (fresh) await removeOthers()
+  if (fresh) await removeOthers(seed)
   const embedded = await launchEmbedded({ dataDir, log: () => undefined })
   const { connection, version } = embedded
   const owner = new Client(connection)
   try {
     if (fresh) {
-      say('Seeding a million time entries …')
+      say(`Seeding ${seed.title} …`)
       const startedAt = performance.now()
       await migrate(connection)
       await owner.connect()
-      await seed(owner)
+      await seed.sow(owner)
       await writeFile(ready, new Date().toISOString())
       say(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
     } else await owner.connect()
@@ -63,15 +74,15 @@ export async function openSeeded(say: (line: string) => void): Promise<Seeded> {
   }
 }
 
-async function removeOthers(): Promise<void> {
+async function removeOthers({ name: own }: Seed): Promise<void> {
   await mkdir(cache, { recursive: true })
   for (const name of await readdir(cache)) {
-    if (name.startsWith('data-')) await rm(join(cache, name), { recursive: true, force: true })
+    if (name.startsWith(`${own}-`)) await rm(join(cache, name), { recursive: true, force: true })
   }
 }
 
-async function versionOf(): Promise<string> {
-  const hash = createHash('sha256').update(seedText)
+async function versionOf({ text }: Seed): Promise<string> {
+  const hash = createHash('sha256').update(text)
   const folder = join(root, 'migrations')
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 12)

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { openSeeded } from '../database.ts'
+import { type Heard, hear } from '../heard.ts'
+import { median, percentile } from '../measured.ts'
+import { waitForQuiet } from '../processes.ts'
+import { startInterim } from '../servers.ts'
+import { readings } from './readings.ts'
+import { counts, token, workersSeed } from './seed.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** How often each reading is asked for. */
+    times: { type: 'string', default: '200' },
+    only: { type: 'string', multiple: true },
+    /** How many minutes to wait for a quiet machine, each time. */
+    patience: { type: 'string', default: '5' },
+  },
+})
+const names = new Map<string, string>()
+const most = { p50: 100, p99: 200 } as const
+
+const held = new AsyncDisposableStack()
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const seeded = await openSeeded(workersSeed, console.log)
+held.defer(() => seeded.stop())
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await held.disposeAsync()
+}
+
+async function measure(): Promise<boolean> {
+  const interim = await startInterim({ DATABASE_URL: seeded.url })
+  held.defer(() => interim.stop())
+  const direct = new Client({ ...seeded.connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
+  await direct.connect()
+  held.defer(() => direct.end())
+  console.log(
+    `PostgreSQL ${seeded.version} with its default settings, ${counts.workers.toLocaleString('en')} workers in one organisation, Node ${process.version}`,
+  )
+  const ask = (path: string) => timed(() => answerOf(interim.port, path))
+  const rows = []
+  let isQuick = true
+  for (const reading of await readings((path) => answerOf(interim.port, path))) {
+    if (options.only && !options.only.includes(reading.name)) continue
+    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    // The first call reads the session; it is no part of the reading.
+    const [, ...heard] = await hear(
+      seeded,
+      token,
+      ['/auth/me', ...reading.paths].map((path) => ({ method: 'GET', path })),
+    )
+    const server: number[] = []
+    const bare: number[] = []
+    for (let time = -10; time < Number(options.times); time++) {
+      const turn = (time + 10) % reading.paths.length
+      const [asked, ran] = [
+        await ask(reading.paths[turn] as string),
+        await timed(() => runDirectly(direct, heard[turn] as Heard[])),
+      ]
+      // The first ten are for what is compiled and remembered on first use.
+      if (time < 0) continue
+      server.push(asked)
+      bare.push(ran)
+    }
+    const [p50, p99] = [median(server), percentile(server, 0.99)]
+    isQuick &&= p50 <= most.p50 && p99 <= most.p99
+    rows.push({
+      reading: reading.name,
+      'p50 ms': p50.toFixed(1),
+      'p99 ms': p99.toFixed(1),
+      'direct p50 ms': median(bare).toFixed(1),
+      'direct p99 ms': percentile(bare, 0.99).toFixed(1),
+      ratio: (p50 / median(bare)).toFixed(2),
+      '': p50 <= most.p50 && p99 <= most.p99 ? '✓' : '✗',
+    })
+    console.log(`${reading.name}: ${p50.toFixed(1)} ms; ${load}`)
+  }
+  console.log(`✓ at most ${most.p50} ms in the middle and ${most.p99} ms for 99 of 100, ✗ not`)
+  console.table(rows)
+  return isQuick
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+async function answerOf(port: number, path: string): Promise<{ total: number; nextCursor: string | null }> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { cookie: `interim=${token}` } })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer as { total: number; nextCursor: string | null }
+}
+
+/** The very statements that the server sends, one after the other. */
+async function runDirectly(client: Client, statements: readonly Heard[]): Promise<void> {
+  for (const { text, values } of statements) {
+    const name = values.length > 0 ? nameOf(text) : undefined
+    await client.query({ ...(name && { name }), text, values: [...values], rowMode: 'array' })
+  }
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `direct_${names.size}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,104 @@
+import type { Seed } from '../database.ts'
+
+/** How many workers the organisation has that is measured, and each of those beside it. */
+export const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
+
+/** The session of the administrator who asks. */
+export const token = 'bench-lists-session'
+
+const organisation = (number: string) => `('01900000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+const person = (organisationNumber: string, number: string) =>
+  `('01900001-' || lpad((${organisationNumber})::text, 4, '0') || '-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+const admin = person('1', '999999')
+
+const list = (words: string) => `array['${words.split(' ').join("', '").replaceAll('_', ' ')}']`
+const firstNames = list(
+  'Sofia Amine Lotte Mehdi Emma Bram Yasmina Lucas Fatou Thijs Chloé Rachid Julie Sander Aïcha Hugo Inès Wout Léa Karim ' +
+    'Noa Mathis Femke Ibrahim Manon Daan Zoë Youssef Camille Ruben Elif Arthur Sanne Omar Clara Niels Hanna Victor Leïla Jef ' +
+    'Anne-Sophie Jean-Pierre Łukasz Agnieszka Cristina Marius Ondřej Katarzyna José María João Beatriz Mohamed Khadija',
+)
+// Names as they are made in these parts: a beginning and an end, 900 of them.
+const beginnings = list(
+  'Peet Jans Maes Claes Wout Mert Lamb Dub Mart Ver Van_den_B De_Sm De_Clerc Gooss Hendr Will Pauw Deco Simo Laur Lem Dup Ren Fon Mor Ben El_Am Di Öz Kowal',
+)
+const ends = list(
+  'ers sens ens son ois art in aere erg et eau ier tens ich ski ova ard on mans ries ink ema stra huis broeck ali rani allo türk aux',
+)
+const roles = list(
+  'Order_picker Forklift_driver Reach_truck_driver Line_operator Dock_worker Care_assistant Nurse Waiter Cook Receptionist ' +
+    'Site_helper Bricklayer Electrician Plumber Welder Driver Courier Cleaner Data_entry_clerk Customer_service_agent ' +
+    'Payroll_officer Shop_assistant Cashier Production_worker Quality_inspector',
+)
+const skills = list(
+  'forklift reach_truck order_picking packing HACCP first_aid VCA Excel SAP scanning loading assembly welding soldering ' +
+    'Dutch_invoicing patient_care cooking serving cleaning driving_licence_B driving_licence_C pallet_truck stock_taking ' +
+    'customer_service teamwork planning',
+)
+const languages = list('fr nl en de ar tr pl ro es it pt uk')
+const industries = list('technology healthcare finance education construction manufacturing retail hospitality')
+const levels = list('beginner intermediate advanced expert')
+
+// Chance that is the same each time, by the worker's number and what it is for.
+const chance = (what: string, among: string) => `(abs(hashtext('${what}' || n))::bigint % ${among})`
+const pick = (what: string, from: string) => `(${from})[1 + ${chance(what, `array_length(${from}, 1)`)}]`
+const some = (what: string, from: string, most: number, item: string) => `(select jsonb_agg(distinct ${item}) from
+  (select (${from})[1 + abs(hashtext('${what}' || n || '.' || k))::bigint % array_length(${from}, 1)] as word
+     from generate_series(0, ${chance(`${what}s`, String(most))}) k) words)`
+
+const organisations = `
+insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name, primary_email,
+                           preferred_language, time_zone, profile_complete)
+select ${organisation('o')}, 'enlisting', 'bench-' || o, 'Bench ' || o, 'Brussels', 'retail', 'An Admin', 'admin@bench.example', 'en',
+       'Europe/Brussels', true
+  from generate_series(1, ${counts.others + 1}) o;
+
+insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name)
+values (${organisation('1')}, ${admin}, 'provider', 'administrator', 'admin@bench.example', true, 'An', 'Admin');
+
+insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
+values (${organisation('1')}, ${admin}, ${admin}, sha256('${token}'), true, now() + interval '10 years');`
+
+// One after the other over years, as they would have come.
+const workers = `
+create temporary table people as
+select o, n, ${pick('first', firstNames)} as first_name, ${pick('begin', beginnings)} || ${pick('end', ends)} as last_name
+  from generate_series(1, ${counts.others + 1}) o,
+       generate_series(0, case o when 1 then ${counts.workers} else ${counts.workersOfOthers} end - 1) n;
+
+insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name, active)
+select ${organisation('o')}, ${person('o', 'n')}, 'worker', 'worker',
+       lower(regexp_replace(normalize(first_name || '.' || last_name, NFD), '[^A-Za-z.]', '', 'g')) || n || '@workers.example', true,
+       first_name, last_name, ${chance('active', '10')} > 0
+  from people order by n, o;
+
+insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, phone, address, industry,
+                     primary_role, experience_level, rate_amount, rate_currency, professional_bio, skills, languages, created_at)
+select ${organisation('o')}, ${person('o', 'n')}, first_name, last_name, '1960-01-01'::date + ${chance('born', '16000')}::int,
+       '1.' || repeat('x', 60), '0000', '+324' || lpad(${chance('phone', '100000000')}::text, 8, '0'),
+       'Rue Haute ' || n % 300 || ', 1000 Bruxelles', ${pick('industry', industries)}, ${pick('role', roles)},
+       ${pick('level', levels)}, 1500 + ${chance('rate', '900')}, 'EUR', repeat('Works well with others. ', 20),
+       ${some('skill', skills, 6, `jsonb_build_object('name', word, 'proficiency', 'advanced')`)},
+       ${some('language', languages, 3, `jsonb_build_object('language', word, 'level', 'fluent')`)},
+       '2020-01-01T08:00:00Z'::timestamptz + n * interval '30 minutes'
+  from people order by n, o;`
+
+/** Workers of one large organisation and some small ones beside it; their history, which nobody reads here, is left out. */
+export const workersSeed: Seed = {
+  name: 'lists',
+  title: `${counts.workers.toLocaleString('en')} workers`,
+  text: [organisations, workers].join('\n'),
+  async sow(owner) {
+    await owner.query('set synchronous_commit = off')
+    await owner.query(
+      'alter table accounts disable trigger history_of_insert; alter table workers disable trigger history_of_insert',
+    )
+    await owner.query(organisations)
+    await owner.query(workers)
+    await owner.query(
+      'alter table accounts enable trigger history_of_insert; alter table workers enable trigger history_of_insert',
+    )
+    await owner.query('reset all')
+    await owner.query('vacuum (analyze)')
+    await owner.query('checkpoint')
+  },
+}

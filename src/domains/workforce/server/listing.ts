@@ -1,0 +1,95 @@
+import type { Page } from '#base/page.ts'
+import type { Received } from '#base/route.ts'
+import { Conditions, literally } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { WorkerSummary, workforceRoutes } from '../contract.ts'
+import { nearWords, type WorkerSearch, workerSearch } from '../rules.ts'
+import { type SummaryRow, summaryColumns, summaryOf } from './queries.ts'
+
+type Query = Received<typeof workforceRoutes.listWorkers>['query']
+
+/** The organisation's workers. */
+export async function listWorkers(
+  scope: ActorScope,
+  { query }: Received<typeof workforceRoutes.listWorkers>,
+): Promise<Page<WorkerSummary>> {
+  const page = await readWorkerPage(scope, query)
+  return { items: page.items.map((row) => summaryOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** One page of the workers that a list shows, as they are read; where nobody is found as it was typed, those are that come near. */
+export async function readWorkerPage(scope: ActorScope, query: Query): Promise<Page<SummaryRow>> {
+  const search = workerSearch(query.q)
+  const exact = await readNarrowed(scope, query, search)
+  if (exact.total > 0 || !search || search.words.length === 0) return exact
+  const known = await readLikeWords(scope, search.words)
+  for (const edits of [1, 2] as const) {
+    const near = known.map(({ typed, words }) => nearWords(typed, words, edits))
+    if (near.every(({ length }) => length === 0)) continue
+    const meant = known.map(({ typed }, index) => [typed].concat(near[index] ?? []))
+    const page = await readNarrowed(scope, query, { ...search, words: [] }, meant)
+    if (page.total > 0) return page
+  }
+  return exact
+}
+
+const anywhere = (text: string) => `%${literally(text)}%`
+
+function readNarrowed(
+  scope: ActorScope,
+  query: Query,
+  search?: WorkerSearch,
+  meant: readonly (readonly string[])[] = [],
+): Promise<Page<SummaryRow>> {
+  const where = new Conditions()
+    .and('l.organisation_id = ?', scope.actor.organisationId)
+    .and('l.active = ?', query.status === undefined ? undefined : query.status === 'active')
+    .and('l.industry = ?', query.industry)
+    .and('l.experience_level = ?', query.experienceLevel)
+    .and('l.skills @> array[searchable(?)]', query.skill)
+    .and('l.languages @> array[?]', query.language)
+    .and('l.words like ?', search?.digits && anywhere(search.digits))
+  for (const word of search?.words ?? []) where.and('l.words like searchable_words(?)', anywhere(word))
+  for (const word of search?.beginnings ?? []) where.and('l.words like searchable_words(?)', `% ${literally(word)}%`)
+  for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
+  return readPage<SummaryRow>(
+    scope.db,
+    {
+      select: `${summaryColumns}, l.email, l.active`,
+      from: 'own_worker_lines l',
+      beside: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
+      where,
+      ...((search || query.skill || query.language) && { unforeseen: 'worker_lines l' }),
+      id: 'l.id',
+      sorts: {
+        lastName: { sql: 'l.name', type: 'text' },
+        createdAt: { sql: 'l.created_at', type: 'timestamptz', descending: true },
+        primaryRole: { sql: 'l.role', type: 'text' },
+      },
+    },
+    query,
+  )
+}
+
+interface Known {
+  typed: string
+  words: string[]
+}
+
+// For each typed word those of the organisation's words among which the meant one will be: they are like it, or begin as it does.
+async function readLikeWords(scope: ActorScope, words: readonly string[]): Promise<Known[]> {
+  return scope.db.last(
+    written<Known>(
+      `select typed, array(
+                select distinct k.word from own_worker_words k
+                 where k.organisation_id = $1 and typed ~ '^[[:alpha:]]{2}'
+                   and (k.word % typed or k.word like left(typed, 2) || '%'
+                        or length(typed) <= 5 and k.word like left(typed, 1) || '%' and length(k.word) <= length(typed) + 1)
+              ) as words
+         from (select searchable_words(word) as typed from unnest($2::text[]) word) words`,
+      [scope.actor.organisationId, words],
+    ),
+  )
+}

@@ -1,0 +1,72 @@
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { WorkerProfile, workforceRoutes } from '../contract.ts'
+import { readWorker } from './queries.ts'
+
+interface Item {
+  id: string
+  version?: number | undefined
+}
+
+// The one statement that does it: who is inactive has no session left, not even for the length of a call.
+async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
+  const rows = await scope.db.many(
+    written<{ id: string }>(
+      `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
+       w as (
+         update workers t set version = t.version + 1, updated_at = $5 from items i
+          where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) returning t.id),
+       ended as (delete from sessions s using w where not $4 and s.organisation_id = $1 and s.account_id = w.id)
+       update accounts a set active = $4, version = a.version + 1, updated_at = $5 from w
+        where a.organisation_id = $1 and a.id = w.id returning a.id`,
+      [
+        scope.actor.organisationId,
+        items.map(({ id }) => id),
+        items.map(({ version }) => version ?? null),
+        active,
+        scope.now,
+      ],
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lets a worker in again, or no more: then all sessions end at once. */
+export async function setActive(
+  scope: ActorScope,
+  { params, ifMatch }: Received<typeof workforceRoutes.deactivateWorker>,
+  active: boolean,
+): Promise<WorkerProfile> {
+  const done = await settle(scope, [{ id: params.id, version: ifMatch }], active)
+  const current = await readWorker(scope, params.id)
+  if (done.size === 0) throw refuse.STALE_VERSION({ members: { current } })
+  return current
+}
+
+/** Lets many in again or no more, each by itself: what could not be done is named with its reason. */
+export async function changeWorkers(
+  scope: ActorScope,
+  { body }: Received<typeof workforceRoutes.changeWorkers>,
+): Promise<Reply<typeof workforceRoutes.changeWorkers>> {
+  const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
+  const done = await settle(scope, items, body.action === 'reactivate')
+  const left = items.map(({ id }) => id).filter((id) => !done.has(id))
+  const there = new Set(left.length === 0 ? [] : await known(scope, left))
+  const failed = left.map((id) => {
+    const { code, words } = there.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
+    return { id, code, message: scope.words(words) }
+  })
+  return { done: [...done], failed }
+}
+
+async function known(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.db.many(
+    written<{ id: string }>('select id from workers where organisation_id = $1 and id = any($2::uuid[])', [
+      scope.actor.organisationId,
+      ids,
+    ]),
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { inLine } from '../in-line.ts'
+
+/** What a picture may be, by its first bytes. */
+const beginnings = {
+  'image/jpeg': [[0xff, 0xd8, 0xff]],
+  'image/png': [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  'image/gif': [[...Buffer.from('GIF87a')], [...Buffer.from('GIF89a')]],
+} as const
+export type ImageType = keyof typeof beginnings
+
+// A whole photograph of today's telephones; what is larger is refused by its head, before a pixel is decoded.
+const mostPixels = 50_000_000
+const seconds = 5
+// Each holds a decoded picture in memory.
+const inTurn = inLine(2)
+
+// Nothing but these three is ever decoded, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** What a picture is by its bytes; undefined where it is none of the three. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const types = Object.entries(beginnings) as [ImageType, readonly (readonly number[])[]][]
+  const begins = (pattern: readonly number[]) => pattern.every((byte, at) => bytes[at] === byte)
+  return types.find(([, patterns]) => patterns.some(begins))?.[0]
+}
+
+/** The middle of a picture as a square WebP that many pixels wide, upright and without its metadata; throws where it cannot be decoded. */
+export function squareImage(bytes: Uint8Array, size: number): Promise<Uint8Array> {
+  return inTurn(() =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
+      .autoOrient()
+      .resize(size, size, { fit: 'cover' })
+      .timeout({ seconds })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+}

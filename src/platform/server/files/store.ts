@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { refuse } from '#base/problem.ts'
+import type { Log } from '../log.ts'
+
+/** Keeps files by keys of its own; who may read one is asked elsewhere, each time. */
+export interface FileStore {
+  /** Keeps a file whole or not at all, and tells its key, which nobody guesses; refuses with UNAVAILABLE where there is no room. */
+  put(bytes: Uint8Array): Promise<string>
+  /** The file, or undefined where there is none of that key. */
+  get(key: string): Promise<Uint8Array | undefined>
+  /** Lets go of a file; one that is gone already is no failure. */
+  delete(key: string): Promise<void>
+}
+
+/** A store in a folder, which is made when the first file comes. */
+export function makeFolderStore(folder: string, log: Log): FileStore {
+  const placeOf = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async put(bytes) {
+      const key = randomBytes(24).toString('hex')
+      const place = placeOf(key)
+      const draft = `${place}.draft`
+      try {
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await write(draft, bytes)
+        await rename(draft, place)
+        await flushFolder(dirname(place))
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined)
+        log.error({ err: error }, 'a file could not be kept')
+        throw refuse.UNAVAILABLE({ retryAfter: 60 })
+      }
+      return key
+    },
+    async get(key) {
+      if (!isKey(key)) return undefined
+      return readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+    },
+    async delete(key) {
+      if (isKey(key)) await rm(placeOf(key), { force: true })
+    },
+  }
+}
+
+// A key is one that we made: none leads out of the folder.
+const isKey = (key: string) => /^[0-9a-f]{48}$/.test(key)
+
+async function write(place: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(place, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// A new name is on the disk only when its folder is.
+async function flushFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
