@@ -61,6 +61,7 @@ const matrix: Record<string, Who> = {
   'notifications.clearNotifications': 'signedIn',
 
   'clients.listClients': { roles: all },
+  'clients.exportClients': { roles: all },
   'clients.changeClients': { roles: writers },
   'clients.addClient': { roles: writers },
   'clients.readClient': { roles: all },
@@ -106,6 +107,7 @@ const matrix: Record<string, Who> = {
   'timesheets.deleteEntry': 'worker',
   'timesheets.submitEntries': 'worker',
   'timesheets.listEntries': { roles: all },
+  'timesheets.exportProjects': { roles: all },
   'timesheets.listProjectHours': { roles: all },
   'timesheets.listWorkerHours': { roles: all },
   'timesheets.readEntry': { roles: all },

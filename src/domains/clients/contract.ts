@@ -97,6 +97,17 @@ export const clientRoutes = {
     query: pageQuery(sorts).extend(filters),
     output: pageOf(client),
   }),
+  exportClients: route({
+    method: 'GET',
+    path: '/provider/clients/export',
+    gate: read,
+    summary: 'The clients that a list shows, as a file',
+    query: pageQuery(sorts)
+      .omit({ limit: true, cursor: true })
+      .extend(filters)
+      .extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
   changeClients: route({
     method: 'POST',
     path: '/provider/clients/bulk',

@@ -7,6 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
+import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { decisions, entryStatuses } from './rules.ts'
 
 export const timesheetRefusals = refusals('timesheets', { ENTRY_NOT_EDITABLE: 409, OVERLAP: 409 })
@@ -206,6 +207,17 @@ export const timesheetRoutes = {
     summary: 'The hours of a project by worker',
     params,
     output: z.strictObject({ items: z.array(workerHours) }),
+  }),
+  exportProjects: route({
+    method: 'GET',
+    path: '/provider/projects/export',
+    gate: provider('projects:read'),
+    summary: 'The projects that a list shows, with their hours, as a file',
+    query: pageQuery(projectSorts)
+      .omit({ limit: true, cursor: true })
+      .extend(projectFilters)
+      .extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   readEntry: route({
     method: 'GET',

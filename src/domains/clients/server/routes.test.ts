@@ -325,7 +325,7 @@ test('many clients are deactivated at once, each by itself: what was refused say
     [missing, 'NOT_FOUND'],
   ])
   expect(body.failed[1]?.message).toBe(body.failed[2]?.message)
-  const again = { action: 'deactivate', items: [{ id: clientId }] } as const
+  const again = { action: 'deactivate' as const, items: [{ id: clientId }] }
   expect((await world.call(clientRoutes.changeClients, { body: again }, manager)).body.done).toEqual([clientId])
   const now = await world.call(clientRoutes.readClient, { params: { id: clientId } }, manager)
   expect(now.body).toMatchObject({ status: 'inactive', version: 2 })
@@ -401,4 +401,31 @@ test('the history of a client tells of its work sites by name, also of one that 
   const first = await read({ limit: '4' })
   const rest = await read({ limit: '4', cursor: first.body.nextCursor })
   expect(rest.body.items.map(({ part }) => part)).toEqual(['Depot', undefined])
+})
+
+test('T17 the clients that a list shows are taken away as a file, in the reader’s language, and no name is a formula', async () => {
+  const { manager } = await scene()
+  const name = '=1+1; "Café"'
+  const contact = { fullName: 'Ann', phone: '+32 2 555 01 23' }
+  await world.call(clientRoutes.addClient, { body: { name, industry: 'retail', contact } }, manager)
+  await world.call(clientRoutes.addClient, { body: { name: 'Closed', status: 'inactive' } }, manager)
+  const stranger = await scene()
+  const take = (query: object, by: object = manager) =>
+    world.call(clientRoutes.exportClients, { query: { format: 'csv', ...query } as never }, by)
+  const whole = await take({}, { ...manager, language: 'fr' })
+  expect(whole.headers['content-type']).toMatch(/^text\/csv/)
+  expect(whole.headers['content-disposition']).toContain('attachment; filename="Clients 2026-11-20.csv"')
+  const lines = whole.bytes.toString().trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatch(/Client;Statut;Secteur/)
+  expect(lines[1]).toMatch(/^"'=1\+1; ""Café""";Actif;/)
+  expect(lines[1]).toContain('+32 2 555 01 23')
+  expect((await take({ status: 'inactive' })).bytes.toString().trim().split('\r\n')).toHaveLength(2)
+  expect((await take({ q: 'cafe' })).bytes.toString()).toContain('Ann')
+  expect((await take({ sort: '-name' })).bytes.toString().split('\r\n')[1]).toMatch(/^Sample Client/)
+  expect((await take({}, stranger.manager)).bytes.toString()).not.toContain('Café')
+  const xlsx = await take({ format: 'xlsx' })
+  expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  expect((await take({ format: 'pdf' })).problem.errors).toMatchObject([{ path: 'format', code: 'notListed' }])
+  expect((await take({}, {})).status).toBe(401)
 })

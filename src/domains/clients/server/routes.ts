@@ -9,11 +9,13 @@ import {
   editClient,
   editWorkSite,
 } from './commands.ts'
+import { exportClients } from './exporting.ts'
 import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
 /** Clients and their work sites. */
 export const clients = serve('clients', clientRoutes, {
   listClients,
+  exportClients,
   changeClients,
   addClient,
   readClient: (scope, { params }) => readClient(scope, params.id),

@@ -92,3 +92,27 @@ test.each([{ projectIds: '' }, { projectIds: 'x,y' }, { from: '2027-02-29' }, { 
     expect([status, problem.code]).toEqual([422, 'VALIDATION'])
   },
 )
+
+test('T10 the projects that a list shows are taken away with the hours that the reader may see', async () => {
+  const { lead, manager, own, other } = await scene()
+  await world.sql(`update projects set name = '=Own', budget_hours = 100 where id = $1`, [own.projectId])
+  await world.sql(`update projects set name = 'Other', status = 'on_hold' where id = $1`, [other.projectId])
+  const take = async (by: object, query: object = {}) => {
+    const answer = await world.call(
+      timesheetRoutes.exportProjects,
+      { query: { format: 'csv', ...query } as never },
+      { ...by, language: 'en' },
+    )
+    expect(answer.status).toBe(200)
+    return answer.bytes.toString().trim().split('\r\n').slice(1)
+  }
+  const whole = await take(manager)
+  expect(whole).toEqual([
+    expect.stringMatching(/^'=Own,Sample Client,Warehouse,Sam Sample provider,,,Active,100,40\.00,16\.00,/),
+    expect.stringMatching(/^Other,.*,On hold,,0\.00,0\.00,/),
+  ])
+  expect(await take(lead)).toEqual([whole[0], expect.stringMatching(/^Other,.*,On hold,,,,/)])
+  expect(await take(manager, { status: 'on_hold' })).toEqual([whole[1]])
+  expect(await take(manager, { projectManagerId: lead.accountId, sort: '-name' })).toEqual([whole[0]])
+  expect(await take((await scene()).manager)).not.toContain(whole[0])
+})

@@ -4,6 +4,7 @@ import { timesheetRoutes } from '../contract.ts'
 import { decide, decideInBulk } from './approval.ts'
 import { addEntry, deleteEntry, editEntry, submitEntries } from './commands.ts'
 import { listProjectHours, listWorkerHours } from './hours.ts'
+import { exportProjects } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry } from './queries.ts'
 
 /** Time entries, of the worker and of who decides. */
@@ -15,6 +16,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   deleteEntry,
   submitEntries,
   listEntries,
+  exportProjects,
   listProjectHours,
   listWorkerHours,
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),

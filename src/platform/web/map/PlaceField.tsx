@@ -108,7 +108,7 @@ function Here({ put }: { put: (at: Point) => void }) {
   return (
     <>
       <Button
-        variant="light"
+        variant="default"
         loading={asking}
         leftSection={<IconCurrentLocation size={18} aria-hidden />}
         onClick={() => void take()}

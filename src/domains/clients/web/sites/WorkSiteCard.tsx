@@ -46,9 +46,11 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
             radius: format.number(site.radiusMetres),
           })}
         </p>
-        <PlaceLinks place={site} />
       </div>
       {site.allowed.length > 0 && <SiteMenu site={site} onEdit={onEdit} />}
+      <div className={styles.links}>
+        <PlaceLinks place={site} />
+      </div>
     </li>
   )
 }

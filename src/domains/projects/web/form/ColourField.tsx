@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './ColourField.module.css'
@@ -14,15 +15,18 @@ const colours = {
   rose: '#b4476d',
 } as const
 
-/** The colour by which a project is recognised: one of eight. */
+/** The colour by which a project is recognised: one of eight, or the one that it has already. */
 export function ColourField({ form, name, label }: { form: FormFields; name: string; label: string }) {
   const { t } = useWords()
   const value = form.valueOf(name)
+  const [own] = useState(value)
+  const isListed = typeof own !== 'string' || Object.values<string>(colours).includes(own)
+  const choices = [...Object.entries<string>(colours), ...(isListed ? [] : [['own', own] as const])]
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.colours}>
-        {Object.entries(colours).map(([colour, code]) => (
+        {choices.map(([colour, code]) => (
           <label key={colour} className={styles.colour} style={{ background: code }}>
             <input
               type="radio"

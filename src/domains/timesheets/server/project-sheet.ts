@@ -1,0 +1,73 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Page } from '#base/page.ts'
+import type { Received, Reply } from '#base/route.ts'
+import type { Project } from '#domains/projects/contract.ts'
+import { listProjects } from '#domains/projects/server/queries.ts'
+import { may } from '#base/actor.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import type { ProjectHours, timesheetRoutes } from '../contract.ts'
+import { readProjectHours } from './hours.ts'
+
+type Query = Received<typeof timesheetRoutes.exportProjects>['query']
+interface Row {
+  project: Project
+  /** Undefined where the reader may not see them. */
+  hours: ProjectHours | undefined
+}
+
+/** The projects that a list shows, all of them, with their hours as far as the reader may see them, as a file. */
+export async function exportProjects(
+  scope: ActorScope,
+  { query: { format, ...query } }: Received<typeof timesheetRoutes.exportProjects>,
+): Promise<Reply<typeof timesheetRoutes.exportProjects>> {
+  return spreadsheet(scope, format, {
+    name: scope.words('projects.list.title'),
+    day: wallOf(scope.now, scope.actor.timeZone).date,
+    columns: columnsFor(scope),
+    batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
+  })
+}
+
+async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promise<Page<Row>> {
+  const page = await listProjects(scope, { query, ifMatch: undefined })
+  const projectIds = page.items.map(({ id }) => id)
+  const hours = may(scope.actor, 'timesheets:read') ? await readProjectHours(scope, { projectIds }) : []
+  // Nothing may be left open between two pages.
+  await scope.db.settle()
+  const byProject = new Map(hours.map((one) => [one.project.id, one]))
+  return { ...page, items: page.items.map((project) => ({ project, hours: byProject.get(project.id) })) }
+}
+
+function columnsFor({ words }: ActorScope): SheetColumn<Row>[] {
+  const heading = (field: string) => words(`projects.field.${field}`)
+  const inHours = (minutes: number | undefined) =>
+    minutes === undefined ? null : { value: Math.round((minutes / 60) * 100) / 100, digits: 2 }
+  return [
+    { heading: heading('name'), cell: ({ project }) => project.name },
+    { heading: heading('client'), cell: ({ project }) => project.client.name },
+    { heading: heading('workSite'), cell: ({ project }) => project.workSite?.name ?? null },
+    { heading: heading('projectManager'), cell: ({ project }) => project.projectManager?.name ?? null },
+    { heading: heading('startDate'), kind: 'date', cell: ({ project }) => project.startDate },
+    { heading: heading('endDate'), kind: 'date', cell: ({ project }) => project.endDate },
+    { heading: heading('status'), cell: ({ project }) => words(`projects.status.${project.status}`) },
+    {
+      heading: heading('budgetHours'),
+      kind: 'figure',
+      cell: ({ project: { budgetHours } }) => (budgetHours === null ? null : { value: budgetHours, digits: 0 }),
+    },
+    {
+      heading: words('timesheets.project.approvedHours'),
+      kind: 'figure',
+      cell: ({ hours }) => inHours(hours?.approvedMinutes),
+    },
+    {
+      heading: words('timesheets.project.waitingHours'),
+      kind: 'figure',
+      cell: ({ hours }) => inHours(hours?.waitingMinutes),
+    },
+    { heading: heading('description'), cell: ({ project }) => project.description },
+  ]
+}

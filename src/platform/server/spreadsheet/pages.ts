@@ -1,0 +1,19 @@
+import type { Page } from '#base/page.ts'
+import type { RowBatches } from './columns.ts'
+
+const batchSize = 500
+
+/**
+ * The rows of a list, page by page, for a file that holds all of them. Each page is a transaction of its own: who takes the
+ * file slowly holds no connection meanwhile.
+ */
+export async function* rowsOf<Row>(
+  read: (asked: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
+): RowBatches<Row> {
+  let cursor: string | undefined
+  do {
+    const page = await read({ cursor, limit: batchSize })
+    if (page.items.length > 0) yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
