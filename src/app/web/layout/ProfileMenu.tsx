@@ -84,7 +84,14 @@ export function ProfileMenu() {
               {words}
             </Link>
           ))}
-          <button type="button" className={styles.entry} onClick={() => void signOut()}>
+          <button
+            type="button"
+            className={styles.entry}
+            onClick={() => {
+              close()
+              void signOut()
+            }}
+          >
             <IconLogout size={18} aria-hidden />
             {t('app.profile.signOut')}
           </button>

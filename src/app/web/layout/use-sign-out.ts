@@ -1,7 +1,8 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
-import { session, useSession } from '#domains/accounts/web/session.ts'
+import { draftOwner, session, useSession } from '#domains/accounts/web/session.ts'
 import { call } from '#platform/web/api/client.ts'
 import { isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { forgetDraftsOf } from '#platform/web/forms/drafts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -11,9 +12,10 @@ import { forgetPath } from '../remembered-path.ts'
 export function useSignOut(): () => Promise<void> {
   const { t } = useWords()
   const tell = useTell()
-  const { go } = useNavigation()
+  const { go, mayLeave } = useNavigation()
   const current = useSession()
   return async () => {
+    if (!(await mayLeave({ forGood: true }))) return
     const worker = current.state === 'known' && current.profile?.type === 'worker'
     try {
       await call(accountRoutes.signOut, {})
@@ -26,8 +28,9 @@ export function useSignOut(): () => Promise<void> {
         return
       }
     }
-    go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true })
+    go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true, unasked: true })
     session.set(null)
     forgetPath()
+    if (current.state === 'known' && current.profile) forgetDraftsOf(draftOwner(current.profile))
   }
 }

@@ -59,6 +59,11 @@ export function useMay(permission: Permission): boolean {
   return current.state === 'known' && current.profile?.allowed.includes(permission) === true
 }
 
+/** Whose the drafts are that forms keep in this browser: an organisation and an account. */
+export function draftOwner({ provider_id, id }: Pick<AuthProfile, 'provider_id' | 'id'>): string {
+  return `${provider_id}.${id}`
+}
+
 /** A person's name as far as it is known, else the address. */
 export function fullName(profile: Pick<AuthProfile, 'given_name' | 'family_name' | 'email'>): string {
   return [profile.given_name, profile.family_name].filter(Boolean).join(' ') || profile.email

@@ -5,9 +5,9 @@ import { type Failure, isRefusal } from '../api/problem.ts'
 import type { Outcome } from '../api/use-write.ts'
 import { useFailureWords } from '../api/use-failure-words.ts'
 import { useWords } from '../i18n/use-words.ts'
+import { FaultLinks } from './FaultLinks.tsx'
 import styles from './Form.module.css'
 import type { ContractForm } from './use-contract-form.ts'
-import { useFaultWords } from './use-field.ts'
 
 interface Props<Values, Input, Saved> {
   form: ContractForm<Values, Input>
@@ -15,7 +15,7 @@ interface Props<Values, Input, Saved> {
   save: (input: Input) => Promise<Outcome<Saved>>
   /** After it was saved. */
   onSaved?: (saved: Saved) => unknown
-  /** Words of the form's own for a failure, where it has some. */
+  /** Words of the form's own for a failure, where it has some; empty where the form shows it by itself. */
   explain?: (failure: Failure) => string | undefined
   /** False for short forms, whose faults are all in sight: then only the fields speak. */
   summary?: boolean
@@ -35,7 +35,6 @@ export function Form<Values, Input, Saved>({
 }: Props<Values, Input, Saved>) {
   const { t } = useWords()
   const failureWords = useFailureWords()
-  const faultWords = useFaultWords()
   const { element, loose, faulty, problem } = form
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,9 +57,7 @@ export function Form<Values, Input, Saved>({
           classNames={{ root: styles.summary ?? '' }}
         >
           {wrong}
-          {loose.map((fault) => (
-            <div key={faultWords(fault)}>{faultWords(fault)}</div>
-          ))}
+          {told && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
         </Alert>
       )}
       {children}

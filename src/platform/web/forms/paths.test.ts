@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valueAt, withValueAt } from './paths.ts'
+import { movedPath, valueAt, withValueAt } from './paths.ts'
 
 const form = { name: 'Ann', contact: { email: '' }, breaks: [{ minutes: 10 }, { minutes: 20 }] }
 
@@ -17,4 +17,11 @@ test('a change leaves the former values as they were', () => {
 
 test('a path that was not there is made', () => {
   expect(withValueAt({}, 'contact.email', 'a@b.be')).toEqual({ contact: { email: 'a@b.be' } })
+})
+
+test('a path within a row goes with its row', () => {
+  expect(movedPath('skills.2.name', 'skills', [2, 0, undefined])).toBe('skills.0.name')
+  expect(movedPath('skills.1.name', 'skills', [2, 0, undefined])).toBeUndefined()
+  expect(movedPath('skills', 'skills', [0])).toBeUndefined()
+  expect(movedPath('skillset.1', 'skills', [])).toBe('skillset.1')
 })

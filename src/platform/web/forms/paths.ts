@@ -12,3 +12,15 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   if (Array.isArray(values)) return values.map((item, index) => (String(index) === part ? inner : item)) as Values
   return { ...values, [part]: inner }
 }
+
+/**
+ * Where a path within a list leads once its rows stand elsewhere: `origins` says for each row where it stood before.
+ * Undefined where its row is gone, or where it meant the list itself.
+ */
+export function movedPath(path: string, list: string, origins: readonly (number | undefined)[]): string | undefined {
+  if (path === list) return undefined
+  if (!path.startsWith(`${list}.`)) return path
+  const [row = '', ...rest] = path.slice(list.length + 1).split('.')
+  const place = origins.indexOf(Number(row))
+  return place < 0 ? undefined : [list, place, ...rest].join('.')
+}

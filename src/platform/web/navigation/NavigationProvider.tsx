@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react'
 import type { Address } from './address.ts'
-import { type Going, NavigationContext } from './use-navigation.ts'
+import { type Going, type LeaveGuard, type Leaving, NavigationContext } from './use-navigation.ts'
 
 /** An address, and where to scroll on arriving there. */
 type Arrived = Address & { readonly scroll?: number }
 const here = (): Arrived => ({ path: window.location.pathname, search: window.location.search })
+const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.isAwake())
 const step = () => (window.history.state as { step?: number } | null)?.step ?? 0
 
 /** What the application knows of a path before it is shown. */
@@ -19,15 +20,46 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
   const [address, setAddress] = useState<Arrived>(here)
   const [pending, startTransition] = useTransition()
   const scrolls = useRef(new Map<number, number>())
+  const guards = useRef<readonly LeaveGuard[]>([])
+  const shown = useRef({ path: address.path, step: step() })
+
+  const show = useCallback((next: Arrived) => {
+    shown.current = { path: next.path, step: step() }
+    setAddress(next)
+  }, [])
+
+  const mayLeave = useCallback(async (leaving: Leaving = {}) => {
+    for (const one of guards.current) if (one.isAwake() && !(await one.ask(leaving))) return false
+    return true
+  }, [])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     // The present step is already another one when the browser tells: its scroll was kept while scrolling.
     const kept = scrolls.current
     const keepScroll = () => kept.set(step(), window.scrollY)
+    // The browser has gone back or forward before anybody could be asked: then it goes there and back once more.
+    let passes: 'ask' | 'returning' | 'agreed' = 'ask'
+    const askAndGo = async (by: number) => {
+      if (!(await mayLeave())) return
+      passes = 'agreed'
+      window.history.go(by)
+    }
     const arrive = () => {
+      const by = step() - shown.current.step
+      if (passes === 'returning') {
+        passes = 'ask'
+        return
+      }
+      if (passes === 'ask' && isGuarded(guards.current) && by !== 0 && here().path !== shown.current.path) {
+        passes = 'returning'
+        window.history.go(-by)
+        void askAndGo(by)
+        return
+      }
+      passes = 'ask'
       const scroll = kept.get(step()) ?? 0
-      startTransition(() => setAddress({ ...here(), scroll }))
+      startTransition(() => show({ ...here(), scroll }))
     }
     window.addEventListener('scroll', keepScroll, { passive: true })
     window.addEventListener('popstate', arrive)
@@ -35,27 +67,38 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       window.removeEventListener('scroll', keepScroll)
       window.removeEventListener('popstate', arrive)
     }
-  }, [])
+  }, [mayLeave, show])
 
   useEffect(() => {
     if (address.scroll !== undefined) window.scrollTo({ top: address.scroll, behavior: 'instant' })
   }, [address])
 
+  const guard = useCallback((added: LeaveGuard) => {
+    guards.current = [...guards.current, added]
+    return () => {
+      guards.current = guards.current.filter((one) => one !== added)
+    }
+  }, [])
+
   const navigation = useMemo(() => {
-    const go = (to: string, { replace = false }: Going = {}) => {
+    const go = (to: string, { replace = false, unasked = false }: Going = {}) => {
       const target = new URL(to, window.location.href)
       if (target.origin !== window.location.origin) return
       const samePlace = target.pathname === window.location.pathname
       const full = target.pathname + target.search
       if (samePlace && target.search === window.location.search) return
-      if (replace) window.history.replaceState({ step: step() }, '', full)
-      else window.history.pushState({ step: step() + 1 }, '', full)
-      if (samePlace) return setAddress(here())
-      startTransition(() => setAddress({ ...here(), scroll: 0 }))
+      const leave = () => {
+        if (replace) window.history.replaceState({ step: step() }, '', full)
+        else window.history.pushState({ step: step() + 1 }, '', full)
+        if (samePlace) return show(here())
+        startTransition(() => show({ ...here(), scroll: 0 }))
+      }
+      if (samePlace || unasked || !isGuarded(guards.current)) return leave()
+      void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
-    return { address, pattern: patternOf(address.path), pending, go, back, prepare }
-  }, [address, pending, patternOf, prepare])
+    return { address, pattern: patternOf(address.path), pending, go, back, prepare, guard, mayLeave }
+  }, [address, pending, patternOf, prepare, guard, mayLeave, show])
 
   return <NavigationContext value={navigation}>{children}</NavigationContext>
 }

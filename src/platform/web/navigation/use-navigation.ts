@@ -4,6 +4,22 @@ import { type Address, match, withQuery } from './address.ts'
 /** How to go to a place: as a further step of the history unless it replaces the present one. */
 export interface Going {
   readonly replace?: boolean
+  /** Past the guards: they were asked before. */
+  readonly unasked?: boolean
+}
+
+/** How a screen is left. */
+export interface Leaving {
+  /** True where nothing of it is kept, as when somebody signs out. */
+  readonly forGood?: boolean
+}
+
+/** Asks before a screen is left. */
+export interface LeaveGuard {
+  /** True while there is something to ask about. */
+  readonly isAwake: () => boolean
+  /** False where the reader wants to stay. */
+  readonly ask: (leaving: Leaving) => Promise<boolean>
 }
 
 /** Where the reader is, and how to go elsewhere. */
@@ -18,6 +34,10 @@ export interface Navigation {
   readonly back: (otherwise: string) => void
   /** Loads a path's screen ahead of time. */
   readonly prepare: (to: string) => void
+  /** Sets a guard before the way to another screen; gives back how to take it away. */
+  readonly guard: (guard: LeaveGuard) => () => void
+  /** Asks the guards: false where the reader wants to stay. */
+  readonly mayLeave: (leaving?: Leaving) => Promise<boolean>
 }
 
 export const NavigationContext = createContext<Navigation>({
@@ -27,6 +47,8 @@ export const NavigationContext = createContext<Navigation>({
   go: () => {},
   back: () => {},
   prepare: () => {},
+  guard: () => () => {},
+  mayLeave: async () => true,
 })
 
 /** Where the reader is, and how to go elsewhere. */

@@ -16,14 +16,17 @@ import { Panel } from './Panel.tsx'
 /** How a field of a record is told: its label, and its value in words where it is not text. */
 export interface ToldField {
   readonly label: string
-  readonly show?: (value: unknown) => ReactNode
+  /** `beside`: the other fields of the same step, on the same side. */
+  readonly show?: (value: unknown, beside: Readonly<Record<string, unknown>>) => ReactNode
 }
 
 interface Props<R extends Route> {
   of: R
   input: Call<R>
-  /** By the field's name in the step; what is not told here shows as further details. */
-  fields: Readonly<Record<string, ToldField>>
+  /** By the field's name in the step; what is not told here shows as further details, and null is passed over. */
+  fields: Readonly<Record<string, ToldField | null>>
+  /** True for steps that say nothing to the reader. */
+  isSilent?: (step: HistoryStep) => boolean
 }
 type HistoryRoute = Route & { readonly output: typeof historyPage }
 
@@ -38,7 +41,7 @@ export function History<R extends HistoryRoute>(props: Props<R>) {
 }
 
 /** As History, without a surface of its own. */
-export function HistorySteps<R extends HistoryRoute>({ of, input, fields }: Props<R>) {
+export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent }: Props<R>) {
   const { t } = useWords()
   const list = useList(of, input) as GrowingList<HistoryStep, unknown>
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
@@ -47,9 +50,11 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields }: Prop
   return (
     <>
       <ol className={styles.steps}>
-        {list.items.map((step) => (
-          <Step key={step.id} step={step} fields={fields} />
-        ))}
+        {list.items
+          .filter((step) => !isSilent?.(step))
+          .map((step) => (
+            <Step key={step.id} step={step} fields={fields} />
+          ))}
       </ol>
       {list.hasMore && (
         <Button variant="default" loading={list.loadingMore} onClick={list.more}>
@@ -64,8 +69,12 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
   const { t } = useWords()
   const format = useFormat()
   const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
-  const told = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field]) : []
-  const isUntold = step.kind === 'changed' && told.length < step.changes.length
+  const changes = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field] !== null) : []
+  const told = changes.filter(({ field }) => fields[field])
+  const isUntold = told.length < changes.length
+  const sideOf = (side: 'before' | 'after') => Object.fromEntries(step.changes.map((one) => [one.field, one[side]]))
+  const [before, after] = [sideOf('before'), sideOf('after')]
+  if (step.kind === 'changed' && step.changes.length > 0 && changes.length === 0) return null
   return (
     <li className={styles.step}>
       <Initials name={who} />
@@ -78,13 +87,13 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
         {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}
         {told.length > 0 && (
           <dl className={styles.changes}>
-            {told.map(({ field, before, after }) => (
+            {told.map(({ field }) => (
               <div key={field}>
                 <dt>{fields[field]?.label}</dt>
                 <dd>
-                  <Value value={before} field={fields[field]} />
+                  <Value value={before[field]} field={fields[field]} beside={before} />
                   <IconArrowRight size={14} aria-label={t('platform.history.became')} />
-                  <Value value={after} field={fields[field]} />
+                  <Value value={after[field]} field={fields[field]} beside={after} />
                 </dd>
               </div>
             ))}
@@ -96,12 +105,18 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
   )
 }
 
-function Value({ value, field }: { value: unknown; field: ToldField | undefined }) {
+interface ValueProps {
+  value: unknown
+  field: ToldField | null | undefined
+  beside: Readonly<Record<string, unknown>>
+}
+
+function Value({ value, field, beside }: ValueProps) {
   const { t } = useWords()
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.none}>{t('platform.history.nothing')}</span>
   if (value === '•••') return <span>•••</span>
-  if (field?.show) return <span>{field.show(value)}</span>
+  if (field?.show) return <span>{field.show(value, beside)}</span>
   if (typeof value === 'boolean') return <span>{t(value ? 'platform.history.yes' : 'platform.history.no')}</span>
   return <span>{Array.isArray(value) ? value.map(String).join(', ') : String(value)}</span>
 }

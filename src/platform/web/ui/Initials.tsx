@@ -1,12 +1,12 @@
 import styles from './Initials.module.css'
 
 /** A person or a company by its first letters, on one of six quiet colours. */
-export function Initials({ name, large = false }: { name: string; large?: boolean }) {
+export function Initials({ name, size = 'small' }: { name: string; size?: 'small' | 'large' | 'huge' }) {
   const parts = name.trim().split(/\s+/)
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('')
   const colour = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6
   return (
-    <span className={styles.initials} data-colour={colour} data-large={large || undefined} aria-hidden>
+    <span className={styles.initials} data-colour={colour} data-size={size} aria-hidden>
       {letters.toUpperCase()}
     </span>
   )

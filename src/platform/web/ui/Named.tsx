@@ -1,11 +1,19 @@
-import { Initials } from './Initials.tsx'
+import type { ReactNode } from 'react'
 import styles from './Named.module.css'
+import { Portrait } from './Portrait.tsx'
 
-/** A person or a company in a list: initials, name, and a quiet note under it. */
-export function Named({ name, note }: { name: string; note?: string | null | undefined }) {
+interface Props {
+  name: string
+  note?: ReactNode
+  /** The address of a picture, in place of the initials. */
+  image?: string | null
+}
+
+/** A person or a company in a list: picture or initials, name, and a quiet note under it. */
+export function Named({ name, note, image = null }: Props) {
   return (
     <span className={styles.named}>
-      <Initials name={name} />
+      <Portrait name={name} image={image} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         {note && <span className={styles.note}>{note}</span>}

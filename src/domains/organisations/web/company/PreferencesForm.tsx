@@ -7,6 +7,7 @@ import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
@@ -52,11 +53,6 @@ export function PreferencesForm({ found, submit, onSaved }: TabFormProps<Prefere
       <FormActions submit={submit} pending={form.pending} />
     </Form>
   )
-}
-
-function ownName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
 function zones() {

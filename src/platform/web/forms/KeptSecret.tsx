@@ -1,0 +1,60 @@
+import { Button, Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './KeptSecret.module.css'
+import { useFocusNext } from './use-rows.ts'
+
+interface Props {
+  label: string
+  /** What may be seen of it: `•••• 3328`. */
+  shown: ReactNode
+  /** True while another is being typed. */
+  changing: boolean
+  onChange: (changing: boolean) => void
+  /** The fields for another. */
+  children: ReactNode
+}
+
+/** Something that is not shown whole: it stays as it is until one asks to change it. */
+export function KeptSecret({ label, shown, changing, onChange, children }: Props) {
+  const { t } = useWords()
+  const { root, focusNext } = useFocusNext<HTMLDivElement>()
+  return (
+    <div ref={root} className={styles.secret} role="group" aria-label={label}>
+      {changing ? (
+        <>
+          {children}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.keep ?? ''}
+            onClick={() => {
+              focusNext('[data-secret-change]')
+              onChange(false)
+            }}
+          >
+            {t('platform.secret.keep')}
+          </Button>
+        </>
+      ) : (
+        <Input.Wrapper label={label} labelElement="div">
+          <div className={styles.line}>
+            <span className={styles.shown}>{shown}</span>
+            <Button
+              variant="default"
+              size="compact-md"
+              data-secret-change
+              aria-label={t('platform.secret.changeOf', { name: label })}
+              onClick={() => {
+                focusNext('input')
+                onChange(true)
+              }}
+            >
+              {t('platform.secret.change')}
+            </Button>
+          </div>
+        </Input.Wrapper>
+      )}
+    </div>
+  )
+}
