@@ -21,6 +21,16 @@ export default defineConfig({
     words({
       core: ['platform', 'app', 'accounts', 'organisations', 'notifications'],
       reading: ['app.help', 'app.privacy', 'app.terms'],
+      rest: [
+        'app.settings',
+        'accounts.permission',
+        'accounts.region',
+        'accounts.roleText',
+        'accounts.security',
+        'accounts.users',
+        'organisations.holiday',
+        'organisations.settings',
+      ],
     }),
     mantineStyles(),
     leanZod(),

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useSession } from '#domains/accounts/web/session.ts'
-import { TimeZone } from '#platform/web/format/use-format.ts'
+import { useMemo } from 'react'
+import { regionOf, useSession } from '#domains/accounts/web/session.ts'
+import { ReaderRegion, TimeZone } from '#platform/web/format/use-format.ts'
 import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
@@ -16,18 +17,21 @@ import { dictionary } from './words.ts'
 export function App() {
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
+  const region = useMemo(() => regionOf(profile), [profile])
   return (
     <WordsProvider dictionary={dictionary}>
       <Ground>
         <QueryClientProvider client={queries}>
           <TimeZone value={profile?.time_zone}>
-            <NavigationProvider patternOf={patternOf} prepare={prepare}>
-              <SessionWatch />
-              <ErrorBoundary>
-                <Router />
-              </ErrorBoundary>
-            </NavigationProvider>
-            <Toasts />
+            <ReaderRegion value={region}>
+              <NavigationProvider patternOf={patternOf} prepare={prepare}>
+                <SessionWatch />
+                <ErrorBoundary>
+                  <Router />
+                </ErrorBoundary>
+              </NavigationProvider>
+              <Toasts />
+            </ReaderRegion>
           </TimeZone>
         </QueryClientProvider>
       </Ground>

@@ -34,6 +34,8 @@ export function SessionWatch() {
       // Nothing that one person has read is shown to the next.
       if (last !== undefined && current.profile?.id !== last) queries.clear()
       last = current.profile?.id
+      // What the browser may translate is the reader's choice; before signing in it is the browser's own.
+      document.documentElement.translate = current.profile?.region.automatic_translation ?? true
       if (current.profile && !dictionary.isChosen) void dictionary.setLanguage(current.profile.preferred_language)
     })
   }, [])

@@ -160,7 +160,7 @@ const percent = whole(100, 1000)
 const day = 1440
 
 /** How time is counted, and what is warned of. */
-const timeRules = z.strictObject({
+export const timeRules = z.strictObject({
   roundingMinutes: z.int().refine((value) => (roundings as readonly number[]).includes(value), {
     error: 'platform.validation.notListed',
   }),
@@ -199,7 +199,7 @@ const deduction = z
 export type Deduction = z.output<typeof deduction>
 
 /** What hours are worth, and how they are paid. */
-const payRules = z.strictObject({
+export const payRules = z.strictObject({
   currency: z.enum(currencies as [Currency, ...Currency[]]),
   overtimePercent: percent,
   nightPercent: percent,
@@ -227,6 +227,8 @@ export const settings = z.strictObject({
   ...editable(['edit']),
 })
 export type Settings = z.output<typeof settings>
+export type TimeRules = Settings['timeRules']
+export type PayRules = Settings['payRules']
 
 export const holiday = z.strictObject({
   /** Null for a national one. */

@@ -1,6 +1,6 @@
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { todayIn, weekOf } from '#platform/web/format/calendar.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { AwaitingAnswers } from './AwaitingAnswers.tsx'
@@ -16,7 +16,7 @@ export function ProviderHomeScreen() {
   const profile = useProfile()
   const seesHours = useMay('timesheets:read')
   const today = todayIn(format.timeZone)
-  const week = weekOf(today)
+  const week = format.week(today)
   return (
     <Page
       title={

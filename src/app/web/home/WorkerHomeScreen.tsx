@@ -3,7 +3,7 @@ import { fullName, useProfile } from '#domains/accounts/web/session.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { todayIn, weekOf } from '#platform/web/format/calendar.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -20,7 +20,7 @@ export function WorkerHomeScreen() {
   const format = useFormat()
   const profile = useProfile()
   const today = todayIn(format.timeZone)
-  const week = weekOf(today)
+  const week = format.week(today)
   const entries = timesheetRoutes.listOwnEntries
   const hours = useRead(entries, { query: { from: week[0], to: week[6], limit: '200' } })
   const drafts = useRead(entries, { query: { status: 'draft', limit: '1' } })

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '#base/actor.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -10,6 +11,8 @@ export interface Entry {
   /** The key of its words. */
   readonly words: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Left out for who may not. */
+  readonly permission?: Permission
   /** How many things wait there. */
   readonly count?: number | undefined
 }

@@ -9,7 +9,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from './samples.ts
 
 const found: unknown[] = []
 // A room further on that asks for the holidays of some days.
-const [listing] = settings.filter(({ name }) => name === 'settings.listHolidays')
+const listing = settings.find(({ name }) => name === 'settings.listHolidays')
 if (!listing) throw new Error('there is no list of holidays')
 const asking = {
   ...listing,

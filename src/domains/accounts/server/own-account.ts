@@ -51,7 +51,7 @@ export async function listSessions({
       [actor.organisationId, actor.accountId, actor.sessionId, now],
     ),
   )
-  const items = rows.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent) }))
+  const items = rows.map(({ userAgent, ...row }) => Object.assign(row, deviceOf(userAgent)))
   return { items, total: items.length, nextCursor: null }
 }
 

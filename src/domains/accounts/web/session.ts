@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#base/actor.ts'
+import { type Region, usualRegion } from '#base/region.ts'
 import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { accountRoutes, type AuthProfile } from '../contract.ts'
@@ -62,6 +63,13 @@ export function useMay(permission: Permission): boolean {
 /** Whose the drafts are that forms keep in this browser: an organisation and an account. */
 export function draftOwner({ provider_id, id }: Pick<AuthProfile, 'provider_id' | 'id'>): string {
   return `${provider_id}.${id}`
+}
+
+/** How who is signed in wants dates, times and amounts to be shown. */
+export function regionOf(profile: Pick<AuthProfile, 'region'> | null): Region {
+  if (!profile) return usualRegion
+  const { date_format, time_format, currency, first_day_of_week } = profile.region
+  return { dateFormat: date_format, timeFormat: time_format, currency, firstDayOfWeek: first_day_of_week }
 }
 
 /** A person's name as far as it is known, else the address. */

@@ -1,28 +1,35 @@
-import { CopyButton, UnstyledButton } from '@mantine/core'
+import { Anchor, CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { organisationRoutes } from '../contract.ts'
+import { OrganisationHistory } from './OrganisationHistory.tsx'
 import styles from './ProfileScreen.module.css'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
 /** The company's profile, to be looked at and changed. */
-export function ProfileScreen() {
+export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
   const { t } = useWords()
   const tell = useTell()
   const company = useRead(organisationRoutes.readCompany, {})
   const tag = company.data?.companyTag
   return (
     <Page title={t('organisations.profile.title')} lead={t('organisations.profile.lead')} narrow>
-      {tag && (
+      {company.data && tag && (
         <Panel>
           <div className={styles.tag}>
             <div>
               <p className={styles.name}>{t('organisations.field.companyTag')}</p>
-              <p className={styles.help}>{t('organisations.profile.companyTagHelp')}</p>
+              <p className={styles.help}>
+                {t('organisations.profile.companyTagHelp')}{' '}
+                <Anchor component={Link} to="/provider/settings" underline="always">
+                  {t('organisations.profile.changeTag')}
+                </Anchor>
+              </p>
             </div>
             <CopyButton value={tag}>
               {({ copied, copy }) => (
@@ -36,14 +43,22 @@ export function ProfileScreen() {
               )}
             </CopyButton>
           </div>
+          <div className={styles.purpose}>
+            <p className={styles.name}>{t('organisations.profile.purpose')}</p>
+            <p className={styles.help}>{t(`organisations.purpose.${company.data.purpose}.name`)}</p>
+          </div>
         </Panel>
       )}
       <Panel>
         <ProfileTabs
           submit={() => t('platform.action.save')}
-          onSaved={() => tell.success(t('organisations.profile.saved'))}
+          onSaved={() => {
+            tell.success(t('organisations.profile.saved'))
+            onSaved()
+          }}
         />
       </Panel>
+      <OrganisationHistory />
     </Page>
   )
 }

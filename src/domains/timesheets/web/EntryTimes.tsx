@@ -1,14 +1,16 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '../contract.ts'
 
 /** From when to when an entry lasts, where the organisation is. */
 export function EntryTimes({ entry }: { entry: Pick<OwnEntry, 'startTime' | 'endTime' | 'endsNextDay'> }) {
   const { t } = useWords()
+  const { timeOfDay } = useFormat()
   const { startTime, endTime, endsNextDay } = entry
   if (!startTime && !endTime) return <>–</>
   return (
     <span className="figures">
-      {startTime ?? '?'}–{endTime ?? '?'}
+      {startTime ? timeOfDay(startTime) : '?'}–{endTime ? timeOfDay(endTime) : '?'}
       {endsNextDay && (
         <>
           <sup aria-hidden>+1</sup>

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { todayIn, weekOf } from '#platform/web/format/calendar.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -30,7 +30,7 @@ export function MyTimesheet({ workingOn }: Props) {
   const today = todayIn(format.timeZone)
   const [query, setQuery] = useAddressQuery({ date: '' })
   const asked = /^\d{4}-\d\d-\d\d$/.test(query.date) && !Number.isNaN(Date.parse(query.date)) ? query.date : undefined
-  const week = weekOf(asked ?? today)
+  const week = format.week(asked ?? today)
   const [from = today, to = today] = [week[0], week[6]]
   const entries = useRead(timesheetRoutes.listOwnEntries, { query: { from, to, limit: '200' } }, { keep: true })
   const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })

@@ -54,6 +54,10 @@ test('money has the digits of its currency', () => {
   expect(english.money({ amount: 1500, currency: 'TND' })).toContain('1.500')
 })
 
+test('the days of the week have their names', () => {
+  expect([brussels.weekday(1), brussels.weekday(7)]).toEqual(['lundi', 'dimanche'])
+})
+
 test('a week begins with the day that the reader wants', () => {
   expect(brussels.week('2026-11-22')[0]).toBe('2026-11-16')
   expect(formatsIn({ firstDayOfWeek: 7 }).week('2026-11-22')[0]).toBe('2026-11-22')

@@ -1,5 +1,5 @@
 import type { Language } from '#base/language.ts'
-import { minorDigits, type Money } from '#base/money.ts'
+import { type Currency, minorDigits, type Money } from '#base/money.ts'
 import { type Region, usualRegion } from '#base/region.ts'
 import { weekOf } from './calendar.ts'
 
@@ -10,13 +10,15 @@ export function localeFor(language: Language, tags: readonly string[] = navigato
   return tags.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? fallbackLocales[language]
 }
 
-type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth'
+type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName'
 const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  weekdayName: { weekday: 'short' },
 }
 const clocks = {
   24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -49,6 +51,10 @@ export class Formats {
   /** The seven days of the week that a day lies in, from the day with which the reader's weeks begin. */
   readonly week = (date: string): string[] => weekOf(date, this.region.firstDayOfWeek)
 
+  /** The name of a day of the week, from 1 for Monday to 7 for Sunday. */
+  readonly weekday = (day: number): string =>
+    made(this.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
   /** The day of an instant, where the organisation is. */
   readonly day = (instant: string, style: DateStyle = 'medium'): string =>
     this.#day(Date.parse(instant), this.timeZone, style)
@@ -72,7 +78,8 @@ export class Formats {
   // Days without their year stay in words: in figures nobody could tell which is the month.
   #day(at: number, timeZone: string, style: DateStyle): string {
     const { dateFormat } = this.region
-    if (dateFormat === 'long' || style === 'weekday' || style === 'dayMonth') {
+    const isWhole = style === 'short' || style === 'medium' || style === 'long'
+    if (dateFormat === 'long' || !isWhole) {
       return made(this.locale, { ...dateStyles[style], timeZone }).format(at)
     }
     const parts = made('en', { ...dateStyles.short, timeZone }).formatToParts(at)
@@ -113,6 +120,10 @@ export class Formats {
     } as const
     return this.number(amount / 10 ** digits, options)
   }
+
+  /** The name of a currency: `euro`. */
+  readonly currencyName = (currency: Currency): string =>
+    new Intl.DisplayNames([this.locale], { type: 'currency' }).of(currency) ?? currency
 
   /** Amounts in several currencies beside each other. */
   readonly moneys = (amounts: readonly Money[]): string => amounts.map(this.money).join(' · ')

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAddressQuery } from '../navigation/use-navigation.ts'
+import styles from './AddressTabs.module.css'
 
 /** One tab of a screen. */
 export interface Tab {
@@ -10,6 +12,9 @@ export interface Tab {
   readonly panel: ReactNode
 }
 
+const { aside: root = '', list = '', tab = '', label: tabLabel = '' } = styles
+const classes = { root, list, tab, tabLabel }
+
 /** Tabs whose choice lives in the address's query, so that a sent link shows the same one. */
 export function AddressTabs({
   name = 'tab',
@@ -17,6 +22,7 @@ export function AddressTabs({
   tabs,
   grow = false,
   keep = false,
+  aside = false,
 }: {
   name?: string
   label: string
@@ -24,18 +30,30 @@ export function AddressTabs({
   grow?: boolean
   /** Keeps what was typed in a tab while another is shown. */
   keep?: boolean
+  /** Many tabs stand below each other at the side, where there is room. */
+  aside?: boolean
 }) {
   const first = tabs[0]?.value ?? ''
   const [query, setQuery] = useAddressQuery({ [name]: first })
   const chosen = tabs.some(({ value }) => value === query[name]) ? (query[name] ?? first) : first
   const list = useRef<HTMLDivElement>(null)
+  const isWide = useMediaQuery('(min-width: 62em)') && aside
+  // A tab that is kept is made when it is first looked at: nobody waits for what is not shown.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([chosen]))
+  if (!seen.has(chosen)) setSeen(new Set([...seen, chosen]))
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
     // On a phone the tabs may reach beyond the edge: the chosen one comes into sight.
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
   }, [chosen])
   return (
-    <Tabs value={chosen} onChange={(value) => setQuery({ [name]: value ?? first })} keepMounted={keep}>
+    <Tabs
+      value={chosen}
+      onChange={(value) => setQuery({ [name]: value ?? first })}
+      keepMounted={keep}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      {...(isWide ? { variant: 'none', classNames: classes } : {})}
+    >
       <Tabs.List ref={list} aria-label={label} grow={grow}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} data-tab={tab.value} value={tab.value} leftSection={tab.icon}>
@@ -44,8 +62,8 @@ export function AddressTabs({
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.value} value={tab.value} pt="lg">
-          {tab.panel}
+        <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel ?? ''} pt={isWide ? 0 : 'lg'}>
+          {seen.has(tab.value) && tab.panel}
         </Tabs.Panel>
       ))}
     </Tabs>

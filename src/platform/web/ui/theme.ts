@@ -85,6 +85,9 @@ const plum: MantineColorsTuple = [
   '#322340',
 ]
 
+// The head of a dialogue is a `header`, but the banner is that of the page.
+const notABanner = { header: { role: 'none' } }
+
 /** Colours, type, space and shadow of the whole interface: one accent, warm greys, room to breathe. */
 export const theme = createTheme({
   colors: { spruce, gray: sand, dark: night, red: brick, yellow: amber, blue: sky, grape: plum, green: spruce },
@@ -127,7 +130,15 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     Checkbox: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        attributes: notABanner,
+      },
+    },
+    Drawer: { defaultProps: { attributes: notABanner } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
   },
 })

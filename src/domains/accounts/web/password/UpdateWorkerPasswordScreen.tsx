@@ -11,7 +11,7 @@ import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session, useProfile } from '../session.ts'
 import { PasswordChoice } from './PasswordChoice.tsx'
-import { passwordFaults } from './password-faults.ts'
+import { changedPasswordFaults } from './password-faults.ts'
 import styles from './UpdateWorkerPassword.module.css'
 
 /** A worker's own password in the place of the one that was given, or of the former one. */
@@ -26,11 +26,7 @@ export function UpdateWorkerPasswordScreen() {
     { oldPassword: '', newPassword: '', confirmation: '' },
     {
       toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
-      also: ({ oldPassword, ...chosen }) => {
-        const same = chosen.newPassword !== '' && chosen.newPassword === oldPassword
-        const faults = passwordFaults(chosen)
-        return same ? { ...faults, newPassword: 'accounts.validation.newPasswordSame' } : faults
-      },
+      also: changedPasswordFaults,
     },
   )
   const explain = (failure: Failure) =>

@@ -15,3 +15,13 @@ export function passwordFaults({ newPassword, confirmation }: ChosenPassword): R
     confirmation: required ?? (confirmation === newPassword ? undefined : 'accounts.validation.passwordsDiffer'),
   }
 }
+
+/** As `passwordFaults`, where the password replaces one: it must be another. */
+export function changedPasswordFaults({
+  oldPassword,
+  ...chosen
+}: ChosenPassword & { readonly oldPassword: string }): Record<string, string | undefined> {
+  const faults = passwordFaults(chosen)
+  const same = chosen.newPassword !== '' && chosen.newPassword === oldPassword
+  return same ? { ...faults, newPassword: 'accounts.validation.newPasswordSame' } : faults
+}

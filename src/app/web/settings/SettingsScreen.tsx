@@ -1,0 +1,86 @@
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconCash,
+  IconClockCog,
+  IconLanguage,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
+import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
+import { session, useMay } from '#domains/accounts/web/session.ts'
+import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
+import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
+import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
+import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
+import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
+import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { AddressTabs, type Tab } from '#platform/web/ui/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** The rules of the organisation, for who may change them, and what everybody sets for themselves. */
+export function SettingsScreen() {
+  const { t } = useWords()
+  const maySettings = useMay('organisation:write')
+  const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
+    value,
+    label: t(`app.settings.tab.${value}`),
+    icon,
+    panel: <div className={styles.panel}>{panel}</div>,
+  })
+  const ofOrganisation = [
+    tab(
+      'organisation',
+      <IconBuilding size={18} aria-hidden />,
+      <WithSettings>
+        {(settings) => <OrganisationTab settings={settings} onSaved={() => session.load()} />}
+      </WithSettings>,
+    ),
+    tab(
+      'time',
+      <IconClockCog size={18} aria-hidden />,
+      <WithSettings>{(settings) => <TimeTab settings={settings} />}</WithSettings>,
+    ),
+    tab(
+      'pay',
+      <IconCash size={18} aria-hidden />,
+      <WithSettings>{(settings) => <PayTab settings={settings} />}</WithSettings>,
+    ),
+    tab(
+      'holidays',
+      <IconCalendarEvent size={18} aria-hidden />,
+      <>
+        <HolidaysTab />
+        <OrganisationHistory />
+      </>,
+    ),
+  ]
+  const own = [
+    tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
+    tab('security', <IconShieldLock size={18} aria-hidden />, <SecuritySettings />),
+  ]
+  return (
+    <Page title={t('app.settings.title')} lead={t(maySettings ? 'app.settings.lead' : 'app.settings.ownLead')}>
+      <AddressTabs label={t('app.settings.title')} tabs={maySettings ? [...ofOrganisation, ...own] : own} keep aside />
+    </Page>
+  )
+}
+
+function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
+  const settings = useRead(settingsRoutes.readSettings, {})
+  return (
+    <Reading of={settings}>
+      {(found) => (
+        <>
+          {children(found)}
+          <OrganisationHistory />
+        </>
+      )}
+    </Reading>
+  )
+}

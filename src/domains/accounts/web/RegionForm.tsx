@@ -1,0 +1,108 @@
+import { type Language, languages } from '#base/language.ts'
+import { currencies } from '#base/money.ts'
+import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Formats } from '#platform/web/format/formats.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { ownAccountRoutes, type RegionSettings, regionForm } from '../contract.ts'
+import { RegionPreview } from './region/RegionPreview.tsx'
+import { session } from './session.ts'
+
+/** In which language Interim speaks to somebody, and how it writes dates, times and amounts: for both types of user. */
+export function RegionForm() {
+  const region = useRead(ownAccountRoutes.readRegion, {})
+  return <Reading of={region}>{(found) => <Fields found={found} />}</Reading>
+}
+
+// A day that shows what is the day and what the month, and a time that shows how hours are counted.
+const example = { date: '2026-12-31', time: '14:30' }
+
+function Fields({ found }: { found: RegionSettings }) {
+  const { t, setLanguage } = useWords()
+  const format = useFormat()
+  const { timeZone } = format
+  const tell = useTell()
+  const { write } = useWrite(ownAccountRoutes.saveRegion)
+  const { version, allowed: _, firstDayOfWeek, ...rest } = found
+  const form = useContractForm(
+    regionForm,
+    { ...rest, firstDayOfWeek: String(firstDayOfWeek) },
+    { toInput: (typed) => ({ ...typed, firstDayOfWeek: Number(typed.firstDayOfWeek) }) },
+  )
+  const typed = { ...form.values, firstDayOfWeek: Number(form.values.firstDayOfWeek) }
+  const language = form.values.language as Language
+  const label = (name: string) => ({ form, name, label: t(`accounts.region.${name}`) })
+  return (
+    <Panel title={t('accounts.region.title')} lead={t('accounts.region.lead')}>
+      <Form
+        form={form}
+        save={(body) => write({ body, ifMatch: version })}
+        onSaved={async (saved) => {
+          await Promise.all([setLanguage(saved.language), session.load()])
+          tell.success(t('accounts.region.saved'))
+        }}
+      >
+        <FieldGroup>
+          <div data-wide>
+            <SelectField
+              {...label('language')}
+              description={t('accounts.region.languageHelp')}
+              choices={languages.map((value) => ({ value, label: ownName(value) }))}
+            />
+          </div>
+          <SelectField
+            {...label('dateFormat')}
+            choices={dateFormats.map((value) => ({
+              value,
+              label: new Formats(language, timeZone, { ...typed, dateFormat: value }).date(example.date),
+            }))}
+          />
+          <SelectField
+            {...label('timeFormat')}
+            choices={timeFormats.map((value) => ({
+              value,
+              label: t(`accounts.region.hours${value}`, {
+                example: new Formats(language, timeZone, { ...typed, timeFormat: value }).timeOfDay(example.time),
+              }),
+            }))}
+          />
+          <SelectField
+            {...label('firstDayOfWeek')}
+            choices={firstDays.map((day) => ({ value: String(day), label: format.weekday(day) }))}
+          />
+          <SelectField
+            {...label('currency')}
+            description={t('accounts.region.currencyHelp')}
+            choices={currencies.map((value) => ({ value, label: `${value} · ${format.currencyName(value)}` }))}
+          />
+          <div data-wide>
+            <RegionPreview format={new Formats(language, timeZone, typed)} />
+          </div>
+          <div data-wide>
+            <CheckField
+              form={form}
+              name="automaticTranslation"
+              label={t('accounts.region.translation')}
+              description={t('accounts.region.translationHelp')}
+            />
+          </div>
+        </FieldGroup>
+        <FormActions submit={t('platform.action.save')} pending={form.pending} />
+        <LeaveGuard active={form.changed} kept={false} />
+      </Form>
+    </Panel>
+  )
+}

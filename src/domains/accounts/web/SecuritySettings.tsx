@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { ChangePassword } from './password/ChangePassword.tsx'
+import { SessionList } from './security/SessionList.tsx'
+import { useProfile } from './session.ts'
+
+/** Where somebody is signed in, and the password: for both types of user. */
+export function SecuritySettings() {
+  const { t } = useWords()
+  const isWorker = useProfile().type === 'worker'
+  return (
+    <>
+      <SessionList />
+      <Panel title={t('accounts.security.password')} lead={t('accounts.security.passwordLead')}>
+        {isWorker ? (
+          <Button
+            component={Link}
+            to="/auth/update-worker-password"
+            variant="default"
+            leftSection={<IconKey size={18} aria-hidden />}
+          >
+            {t('accounts.security.changePassword')}
+          </Button>
+        ) : (
+          <ChangePassword />
+        )}
+      </Panel>
+    </>
+  )
+}

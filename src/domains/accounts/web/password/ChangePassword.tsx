@@ -1,0 +1,52 @@
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { ownAccountRoutes } from '../../contract.ts'
+import { session, useProfile } from '../session.ts'
+import { PasswordChoice } from './PasswordChoice.tsx'
+import { changedPasswordFaults } from './password-faults.ts'
+
+const blank = { oldPassword: '', newPassword: '', confirmation: '' }
+
+/** A provider user's new password in the place of the former one. */
+export function ChangePassword() {
+  const { t } = useWords()
+  const tell = useTell()
+  const { email } = useProfile()
+  const { write } = useWrite(ownAccountRoutes.changePassword)
+  const form = useContractForm(ownAccountRoutes.changePassword.body, blank, {
+    toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    also: changedPasswordFaults,
+  })
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.password.updateFailed')
+  return (
+    <Form
+      summary={false}
+      form={form}
+      save={(body) => write({ body })}
+      explain={explain}
+      onSaved={(profile) => {
+        form.reset(blank)
+        tell.success(t('accounts.password.updated'))
+        session.set(profile)
+      }}
+    >
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        form={form}
+        name="oldPassword"
+        label={t('accounts.password.current')}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordChoice form={form} />
+      <FormActions submit={t('accounts.password.update')} pending={form.pending} />
+    </Form>
+  )
+}

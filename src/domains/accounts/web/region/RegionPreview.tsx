@@ -1,0 +1,22 @@
+import type { Formats } from '#platform/web/format/formats.ts'
+import { addDays } from '#platform/web/format/calendar.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './RegionPreview.module.css'
+
+const day = '2026-12-31'
+const at = '2026-12-31T13:30:00Z'
+
+/** How things would be written with what is chosen. */
+export function RegionPreview({ format }: { format: Formats }) {
+  const { t } = useWords()
+  const [from = day] = format.week(day)
+  return (
+    <dl className={styles.preview} aria-label={t('accounts.region.preview')}>
+      <dt className="visually-hidden">{t('accounts.region.preview')}</dt>
+      <dd className={styles.large}>{format.date(day, 'long')}</dd>
+      <dd>{format.moment(at)}</dd>
+      <dd>{format.dates(from, addDays(from, 6))}</dd>
+      <dd>{format.money({ amount: 152_550, currency: format.region.currency })}</dd>
+    </dl>
+  )
+}

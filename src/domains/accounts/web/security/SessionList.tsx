@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { ownAccountRoutes } from '../../contract.ts'
+import styles from './SessionList.module.css'
+import { SessionRow } from './SessionRow.tsx'
+
+/** Where somebody is signed in; what is not known can be ended. */
+export function SessionList() {
+  const { t } = useWords()
+  const tell = useTell()
+  const sessions = useRead(ownAccountRoutes.listSessions, {})
+  const [asked, setAsked] = useState(false)
+  const { act, pending } = useWrite(ownAccountRoutes.endOtherSessions, {
+    onDone: () => tell.success(t('accounts.security.othersEnded')),
+  })
+  const others = (sessions.data?.total ?? 0) > 1
+  return (
+    <Panel
+      title={t('accounts.security.sessions')}
+      lead={t('accounts.security.sessionsLead')}
+      action={
+        others && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t('accounts.security.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Reading of={sessions}>
+        {({ items }) => (
+          <ul className={styles.sessions}>
+            {items.map((one) => (
+              <SessionRow key={one.id} of={one} />
+            ))}
+          </ul>
+        )}
+      </Reading>
+      <Confirm
+        open={asked}
+        title={t('accounts.security.endOthersTitle')}
+        action={t('accounts.security.endOthers')}
+        danger
+        pending={pending}
+        onConfirm={async () => {
+          await act({})
+          setAsked(false)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        {t('accounts.security.endOthersText')}
+      </Confirm>
+    </Panel>
+  )
+}

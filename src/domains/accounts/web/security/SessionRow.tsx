@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type OwnSession, ownAccountRoutes } from '../../contract.ts'
+import { session } from '../session.ts'
+import styles from './SessionList.module.css'
+
+const handheld: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
+
+/** One session: on what, since when, last seen when, and how to end it; ending the present one signs out. */
+export function SessionRow({ of: one }: { of: OwnSession }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { act, pending } = useWrite(ownAccountRoutes.endSession, {
+    onDone: () => (one.present ? session.set(null) : tell.success(t('accounts.security.ended'))),
+  })
+  const { browser, system, present } = one
+  const named = browser && system ? t('accounts.security.on', { browser, system }) : (browser ?? system)
+  const name = named ?? t('accounts.security.unknown')
+  const Icon = handheld.has(system) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={styles.session}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={22} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {present && <StatusBadge tone="good">{t('accounts.security.present')}</StatusBadge>}
+        </p>
+        <p className={styles.note}>
+          {t('accounts.security.since', { when: format.moment(one.createdAt) })}
+          {one.remember && ` · ${t('accounts.security.remembered')}`}
+          {!present && ` · ${t('accounts.security.seen', { when: format.ago(one.seenAt) })}`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        className={styles.end ?? ''}
+        loading={pending}
+        aria-label={present ? undefined : t('accounts.security.endOf', { name })}
+        onClick={() => void act({ params: { id: one.id } })}
+      >
+        {present ? t('accounts.security.signOut') : t('accounts.security.end')}
+      </Button>
+    </li>
+  )
+}

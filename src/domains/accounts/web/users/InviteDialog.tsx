@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core'
+import type { ProviderRole } from '#base/actor.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { userForm, userRoutes } from '../../contract.ts'
+import { rolesToGive } from '../../rules.ts'
+import { useProfile } from '../session.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+/** Asks whom to invite, and as what. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const own = useProfile().role as ProviderRole
+  const { write } = useWrite(userRoutes.inviteUser)
+  const form = useContractForm(userForm, {
+    givenName: '',
+    familyName: '',
+    email: '',
+    role: 'provider' as ProviderRole,
+  })
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('accounts.users.invite.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body })}
+        onSaved={({ email }) => {
+          tell.success(t('accounts.users.invite.done', { email }))
+          onClose()
+        }}
+      >
+        <FieldGroup lead={t('accounts.users.invite.lead')}>
+          <TextField
+            form={form}
+            name="givenName"
+            label={t('accounts.users.field.givenName')}
+            autoComplete="off"
+            autoFocus
+            required
+          />
+          <TextField
+            form={form}
+            name="familyName"
+            label={t('accounts.users.field.familyName')}
+            autoComplete="off"
+            required
+          />
+          <div data-wide>
+            <TextField
+              form={form}
+              name="email"
+              type="email"
+              label={t('accounts.users.field.email')}
+              autoComplete="off"
+              plain
+              required
+            />
+          </div>
+          <div data-wide>
+            <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={rolesToGive(own)} />
+          </div>
+        </FieldGroup>
+        <FormActions submit={t('accounts.users.invite.submit')} pending={form.pending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

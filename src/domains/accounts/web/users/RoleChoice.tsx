@@ -1,0 +1,35 @@
+import type { ProviderRole } from '#base/actor.ts'
+import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './RoleChoice.module.css'
+
+/** One of the roles that may be given, each with what it is for. */
+export function RoleChoice({ roles, ...props }: FieldProps & { roles: readonly ProviderRole[] }) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{input.label}</legend>
+      <div className={styles.roles}>
+        {roles.map((role) => (
+          <label key={role} className={styles.role}>
+            <input
+              type="radio"
+              name={input.name}
+              value={role}
+              checked={value === role}
+              onChange={() => set(role)}
+              aria-invalid={input.error ? true : undefined}
+            />
+            <span className={styles.dot} aria-hidden />
+            <span>
+              <strong>{t(`accounts.role.${role}`)}</strong>
+              <span className={styles.text}>{t(`accounts.roleText.${role}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {input.error && <p className={styles.error}>{input.error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { type User, userRoutes } from '../../contract.ts'
+import { userName } from './user-name.ts'
+
+/** What can be done with a user's account now. */
+export function UserActions({ user }: { user: User }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const [asked, setAsked] = useState<'deactivate' | 'takeBack' | null>(null)
+  const again = useWrite(userRoutes.inviteAgain, { onDone: () => tell.success(t('accounts.users.again.done')) })
+  const edit = useWrite(userRoutes.editUser)
+  const remove = useWrite(userRoutes.deleteUser, {
+    onDone: () => {
+      tell.success(t('accounts.users.takeBack.done'))
+      go('/provider/users')
+    },
+  })
+  const { id, version, allowed, email } = user
+  const name = userName(user)
+  const params = { id }
+  const setActive = async (active: boolean) => {
+    const outcome = await edit.act({ params, body: { active }, ifMatch: version })
+    setAsked(null)
+    if (!outcome.ok) return
+    tell.success(active ? t('accounts.users.reactivate.done', { name }) : t('accounts.users.deactivate.done', { name }))
+  }
+  return (
+    <>
+      {allowed.includes('invite') && (
+        <Button
+          variant="default"
+          loading={again.pending}
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          onClick={() => void again.act({ params })}
+        >
+          {t('accounts.users.again.action')}
+        </Button>
+      )}
+      {allowed.includes('delete') && (
+        <Button variant="subtle" color="red" onClick={() => setAsked('takeBack')}>
+          {t('accounts.users.takeBack.action')}
+        </Button>
+      )}
+      {allowed.includes('deactivate') && (
+        <Button
+          variant="default"
+          leftSection={<IconUserOff size={18} aria-hidden />}
+          onClick={() => setAsked('deactivate')}
+        >
+          {t('accounts.users.deactivate.action')}
+        </Button>
+      )}
+      {allowed.includes('reactivate') && (
+        <Button
+          loading={edit.pending}
+          leftSection={<IconUserCheck size={18} aria-hidden />}
+          onClick={() => void setActive(true)}
+        >
+          {t('accounts.users.reactivate.action')}
+        </Button>
+      )}
+      <Confirm
+        open={asked === 'deactivate'}
+        title={t('accounts.users.deactivate.title', { name })}
+        action={t('accounts.users.deactivate.action')}
+        danger
+        pending={edit.pending}
+        onConfirm={() => setActive(false)}
+        onClose={() => setAsked(null)}
+      >
+        {t('accounts.users.deactivate.text', { name })}
+      </Confirm>
+      <Confirm
+        open={asked === 'takeBack'}
+        title={t('accounts.users.takeBack.title')}
+        action={t('accounts.users.takeBack.action')}
+        danger
+        pending={remove.pending}
+        onConfirm={() => remove.act({ params, ifMatch: version })}
+        onClose={() => setAsked(null)}
+      >
+        {t('accounts.users.takeBack.text', { email })}
+      </Confirm>
+    </>
+  )
+}

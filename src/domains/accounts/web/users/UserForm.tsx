@@ -1,0 +1,89 @@
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ProviderRole } from '#base/actor.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { type User, userRoutes } from '../../contract.ts'
+import { session, useProfile } from '../session.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import styles from './UserForm.module.css'
+import { useToldUser } from './use-told-user.ts'
+
+const valuesOf = (user: User) => ({
+  givenName: user.givenName ?? '',
+  familyName: user.familyName ?? '',
+  role: user.role as ProviderRole,
+})
+
+/** A user's name and role; where the role cannot be changed, it says why. */
+export function UserForm({ user }: { user: User }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const own = useProfile().id === user.id
+  const fields = useToldUser()
+  const { write } = useWrite(userRoutes.editUser)
+  const mayChangeRole = user.allowed.includes('changeRole')
+  const form = useContractForm(userRoutes.editUser.body, valuesOf(user), {
+    toInput: ({ role, ...name }) => (mayChangeRole ? { ...name, role } : name),
+  })
+  const merge = useMerge(form, user, valuesOf)
+  if (!user.allowed.includes('edit')) return <Why>{t('accounts.users.one.above')}</Why>
+  return (
+    <Form
+      form={form}
+      className={styles.form ?? ''}
+      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+      save={(body) => write({ params: { id: user.id }, body, ifMatch: merge.version })}
+      onSaved={async () => {
+        tell.success(t('accounts.users.one.saved'))
+        if (own) await session.load()
+      }}
+    >
+      {merge.differences.length > 0 && (
+        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+      )}
+      <FieldGroup>
+        <TextField
+          form={form}
+          name="givenName"
+          label={t('accounts.users.field.givenName')}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          form={form}
+          name="familyName"
+          label={t('accounts.users.field.familyName')}
+          autoComplete="off"
+          required
+        />
+        {mayChangeRole && (
+          <div data-wide>
+            <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={user.rolesToGive} />
+          </div>
+        )}
+      </FieldGroup>
+      {own && <Why>{t(user.onlyAdmin ? 'accounts.users.one.onlyAdmin' : 'accounts.users.one.ownRole')}</Why>}
+      <FormActions submit={t('platform.action.save')} pending={form.pending} />
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}
+
+function Why({ children }: { children: string }) {
+  return (
+    <Alert color="gray" variant="light" icon={<IconLock size={20} aria-hidden />} className={styles.why ?? ''}>
+      {children}
+    </Alert>
+  )
+}

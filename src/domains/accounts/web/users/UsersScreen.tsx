@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { providerRoles } from '#base/actor.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { type User, userRoutes } from '../../contract.ts'
+import { userStatuses } from '../../rules.ts'
+import { useMay, useProfile } from '../session.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { RolesTable } from './RolesTable.tsx'
+import { userName } from './user-name.ts'
+import { UserStatusBadge } from './UserStatusBadge.tsx'
+
+/** Who signs in for the organisation, and what each role may do. */
+export function UsersScreen() {
+  const { t } = useWords()
+  const view = useListView(useColumns())
+  const [{ q, role, status }, setQuery] = useAddressQuery({ q: '', role: '', status: '' })
+  const [inviting, setInviting] = useState(false)
+  const list = useList(userRoutes.listUsers, {
+    query: {
+      q: q || undefined,
+      role: providerRoles.find((one) => one === role),
+      status: userStatuses.find((one) => one === status),
+      sort: view.sort as 'name' | undefined,
+    },
+  })
+  const invite = useMay('users:write') && (
+    <Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={18} aria-hidden />}>
+      {t('accounts.users.invite.action')}
+    </Button>
+  )
+  return (
+    <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
+      <Panel flush>
+        <Toolbar>
+          <SearchBox label={t('accounts.users.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          <Filter
+            label={t('accounts.users.field.role')}
+            all={t('accounts.users.allRoles')}
+            choices={providerRoles.map((value) => ({ value, label: t(`accounts.role.${value}`) }))}
+            value={role}
+            onChange={(value) => setQuery({ role: value })}
+          />
+          <Filter
+            label={t('accounts.users.field.status')}
+            all={t('accounts.users.allStatuses')}
+            choices={userStatuses.map((value) => ({ value, label: t(`accounts.users.status.${value}`) }))}
+            value={status}
+            onChange={(value) => setQuery({ status: value })}
+          />
+          <ColumnsMenu view={view} />
+        </Toolbar>
+        <DataList
+          label={t('accounts.users.title')}
+          list={list}
+          columns={view.columns}
+          sorting={view.sorting}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `/provider/users/${id}`}
+          empty={<Empty title={t('accounts.users.nothing')} text={t('accounts.users.nothingText')} />}
+        />
+      </Panel>
+      <RolesTable />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}
+
+function useColumns(): Column<User>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  const own = useProfile().id
+  return [
+    {
+      key: 'name',
+      label: t('accounts.users.field.name'),
+      sort: 'name',
+      show: (user) => (
+        <Named
+          name={userName(user)}
+          note={user.id === own ? `${user.email} · ${t('accounts.users.you')}` : user.email}
+        />
+      ),
+    },
+    {
+      key: 'role',
+      label: t('accounts.users.field.role'),
+      sort: 'role',
+      show: (user) => t(`accounts.role.${user.role}`),
+    },
+    {
+      key: 'status',
+      label: t('accounts.users.field.status'),
+      show: (user) => <UserStatusBadge status={user.status} />,
+    },
+    {
+      key: 'seenAt',
+      label: t('accounts.users.field.seenAt'),
+      sort: 'seenAt',
+      show: (user) => (user.seenAt ? format.ago(user.seenAt) : t('accounts.users.never')),
+    },
+    {
+      key: 'createdAt',
+      label: t('accounts.users.field.createdAt'),
+      sort: 'createdAt',
+      optional: true,
+      show: (user) => format.day(user.createdAt),
+    },
+  ]
+}

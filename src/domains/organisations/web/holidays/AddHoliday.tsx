@@ -1,0 +1,54 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { holidayForm, holidayYears, settingsRoutes } from '../../contract.ts'
+
+const blank = { date: '', name: '' }
+
+/** Adds a holiday of the organisation's own. */
+export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(settingsRoutes.addHoliday)
+  const form = useContractForm(holidayForm, blank)
+  return (
+    <Panel title={t('organisations.settings.holidays.add')} lead={t('organisations.settings.holidays.addLead')}>
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body })}
+        onSaved={(day) => {
+          form.reset(blank)
+          tell.success(t('organisations.settings.holidays.added', { name: day.name }))
+          onAdded(day.date)
+        }}
+      >
+        <FieldGroup>
+          <TextField
+            form={form}
+            name="date"
+            type="date"
+            label={t('organisations.settings.field.date')}
+            min={`${holidayYears.min}-01-01`}
+            max={`${holidayYears.max}-12-31`}
+            required
+          />
+          <TextField
+            form={form}
+            name="name"
+            label={t('organisations.settings.field.name')}
+            autoComplete="off"
+            required
+          />
+        </FieldGroup>
+        <FormActions submit={t('organisations.settings.holidays.submit')} pending={form.pending} />
+      </Form>
+    </Panel>
+  )
+}

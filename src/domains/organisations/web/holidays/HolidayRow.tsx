@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Holiday, settingsRoutes } from '../../contract.ts'
+import { useCountryName } from '../use-country-name.ts'
+import styles from './HolidaysTab.module.css'
+
+/** One holiday: its date, its name, and whose it is; an own one can be removed. */
+export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const countryName = useCountryName()
+  const { act, pending } = useWrite(settingsRoutes.deleteHoliday, {
+    onDone: () => tell.success(t('organisations.settings.holidays.removed', { name: day.name })),
+  })
+  const { id } = day
+  const isWeekend = [0, 6].includes(new Date(day.date).getUTCDay())
+  return (
+    <li className={styles.day}>
+      <span className={styles.date}>{format.date(day.date, 'long')}</span>
+      <span className={styles.name}>
+        {day.name}
+        {isWeekend && <span className={styles.note}>{t('organisations.settings.holidays.weekend')}</span>}
+      </span>
+      <span className={styles.whose}>
+        {day.source === 'own' && <span className={styles.own}>{t('organisations.settings.holidays.own')}</span>}
+        {many &&
+          day.countries.map((code) => (
+            <abbr key={code} className={styles.country} title={countryName(code)}>
+              {code}
+            </abbr>
+          ))}
+      </span>
+      {id !== null && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={40}
+          loading={pending}
+          aria-label={t('organisations.settings.holidays.remove', { name: day.name })}
+          onClick={() => void act({ params: { id } })}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

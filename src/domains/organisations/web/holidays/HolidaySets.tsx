@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { settingsRoutes } from '../../contract.ts'
+import { holidayCountries, type HolidayCountry } from '../../rules.ts'
+import { useCountryName } from '../use-country-name.ts'
+import styles from './HolidaysTab.module.css'
+
+/** Whose national holidays count; a choice is saved at once. */
+export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCountry[]; version: number }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const countryName = useCountryName()
+  const { act, pending } = useWrite(settingsRoutes.chooseHolidaySets, {
+    onDone: () => tell.success(t('organisations.settings.holidays.chosen')),
+  })
+  // What is chosen shows at once, until the next version says how it stands.
+  const [wanted, setWanted] = useState<{ from: number; countries: readonly HolidayCountry[] }>()
+  const shown = wanted?.from === version ? wanted.countries : chosen
+  const toggle = async (country: HolidayCountry) => {
+    if (pending) return
+    const countries = shown.includes(country) ? shown.filter((one) => one !== country) : [...shown, country]
+    setWanted({ from: version, countries })
+    const outcome = await act({ body: { countries }, ifMatch: version })
+    if (!outcome.ok) setWanted(undefined)
+  }
+  return (
+    <Panel title={t('organisations.settings.holidays.sets')} lead={t('organisations.settings.holidays.setsLead')}>
+      <div role="group" aria-label={t('organisations.settings.holidays.sets')} className={styles.sets}>
+        {holidayCountries.map((country) => (
+          <Checkbox
+            key={country}
+            label={countryName(country)}
+            description={t(`organisations.settings.holidays.law.${country}`)}
+            checked={shown.includes(country)}
+            onChange={() => void toggle(country)}
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}

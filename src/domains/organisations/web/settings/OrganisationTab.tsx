@@ -1,0 +1,93 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { organisationRoutes, type Settings, settingsForm, settingsRoutes } from '../../contract.ts'
+
+/** The company tag, with which workers sign in, and the way to the company profile. */
+export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(settingsRoutes.saveSettings)
+  const company = useRead(organisationRoutes.readCompany, {})
+  const old = settings.companyTag ?? ''
+  const form = useContractForm(
+    settingsForm.pick({ companyTag: true }),
+    { companyTag: old },
+    { toInput: ({ companyTag }) => ({ companyTag: companyTag.trim().toLowerCase() }) },
+  )
+  return (
+    <>
+      <Panel title={t('organisations.field.companyTag')} lead={t('organisations.settings.tag.lead')}>
+        <Form
+          form={form}
+          summary={false}
+          explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('platform.form.stale') : undefined)}
+          save={(body) => write({ body, ifMatch: settings.version })}
+          onSaved={async (saved) => {
+            form.reset({ companyTag: saved.companyTag ?? '' })
+            tell.success(t('organisations.settings.tag.saved', { tag: saved.companyTag }))
+            await onSaved()
+          }}
+        >
+          <TextField
+            form={form}
+            name="companyTag"
+            label={t('organisations.field.companyTag')}
+            description={t('organisations.settings.tag.help')}
+            autoComplete="off"
+            maxLength={32}
+            plain
+            required
+          />
+          {form.changed && old !== '' && (
+            <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
+              {t('organisations.settings.tag.warning', { old })}
+            </Alert>
+          )}
+          {form.changed && <FormActions submit={t('organisations.settings.tag.save')} pending={form.pending} />}
+          <LeaveGuard active={form.changed} kept={false} />
+        </Form>
+      </Panel>
+      <Panel
+        title={t('organisations.settings.company.title')}
+        lead={t('organisations.settings.company.lead')}
+        action={
+          <Button
+            component={Link}
+            to="/provider/profile"
+            variant="default"
+            leftSection={<IconBuilding size={18} aria-hidden />}
+          >
+            {t('organisations.settings.company.open')}
+          </Button>
+        }
+      >
+        <Reading of={company}>
+          {(found) => (
+            <Facts
+              facts={[
+                [t('organisations.field.companyName'), found.companyName],
+                [t('organisations.profile.purpose'), t(`organisations.purpose.${found.purpose}.name`)],
+                [t('organisations.field.headquartersLocation'), found.headquartersLocation],
+                [t('organisations.field.vatNumber'), found.vatNumber],
+              ]}
+            />
+          )}
+        </Reading>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { currencies } from '#base/money.ts'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { PercentField } from '#platform/web/forms/PercentField.tsx'
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type PayRules, payRules, type Settings } from '../../contract.ts'
+import { deductionKinds, payPeriods } from '../../rules.ts'
+import { blankDeduction, payRulesInput, typedPayRules } from './deduction-rows.ts'
+import { RulesForm } from './RulesForm.tsx'
+
+/** What hours are worth, what is deducted, and when it is paid. */
+export function PayTab({ settings }: { settings: Settings }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const form = useContractForm(payRules, typedPayRules(settings.payRules), {
+    toInput: payRulesInput,
+    also: ({ nightFrom, nightTo }) => ({
+      nightTo: nightFrom && nightFrom === nightTo ? 'organisations.validation.nightWithoutEnd' : undefined,
+    }),
+  })
+  const label = (name: keyof PayRules) => ({ form, name, label: t(`organisations.settings.field.${name}`) })
+  return (
+    <RulesForm settings={settings} part="payRules" form={form} valuesOf={typedPayRules}>
+      <Panel title={t('organisations.settings.pay.periods')}>
+        <FieldGroup>
+          <SelectField
+            {...label('payPeriod')}
+            choices={payPeriods.map((value) => ({ value, label: t(`organisations.settings.payPeriod.${value}`) }))}
+          />
+          <SelectField
+            {...label('firstDayOfWeek')}
+            choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: format.weekday(day) }))}
+          />
+          <SelectField
+            {...label('currency')}
+            description={t('organisations.settings.pay.currencyHelp')}
+            choices={currencies.map((value) => ({ value, label: `${value} · ${format.currencyName(value)}` }))}
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('organisations.settings.pay.premiums')} lead={t('organisations.settings.pay.premiumsLead')}>
+        <FieldGroup>
+          <NumberField {...label('overtimePercent')} unit="%" required />
+          <NumberField {...label('holidayPercent')} unit="%" required />
+          <div data-wide>
+            <NumberField {...label('nightPercent')} unit="%" required />
+          </div>
+          <TextField {...label('nightFrom')} type="time" required />
+          <TextField {...label('nightTo')} type="time" required />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('organisations.settings.pay.deductions')} lead={t('organisations.settings.pay.deductionsLead')}>
+        <RowsField
+          form={form}
+          name="deductions"
+          label={t('organisations.settings.pay.deductions')}
+          blank={() => ({ ...blankDeduction })}
+          nameOf={(number) => t('organisations.settings.pay.deduction', { number })}
+          add={t('organisations.settings.pay.addDeduction')}
+          empty={t('organisations.settings.pay.noDeductions')}
+          cards
+        >
+          {(path) => (
+            <>
+              <TextField form={form} name={`${path}.name`} label={t('organisations.settings.field.name')} required />
+              <SelectField
+                form={form}
+                name={`${path}.kind`}
+                label={t('organisations.settings.field.kind')}
+                choices={deductionKinds.map((value) => ({
+                  value,
+                  label: t(`organisations.settings.deductionKind.${value}`),
+                }))}
+              />
+              <SelectField
+                form={form}
+                name={`${path}.by`}
+                label={t('organisations.settings.field.by')}
+                choices={[
+                  { value: 'percent', label: t('organisations.settings.pay.percentOf') },
+                  { value: 'amount', label: t('organisations.settings.pay.fixed') },
+                ]}
+              />
+              {form.valueOf(`${path}.by`) === 'amount' ? (
+                <MoneyField
+                  form={form}
+                  name={`${path}.amount`}
+                  label={t('organisations.settings.field.amount')}
+                  currency={settings.payRules.currency}
+                  required
+                />
+              ) : (
+                <PercentField
+                  form={form}
+                  name={`${path}.basisPoints`}
+                  label={t('organisations.settings.field.percent')}
+                  required
+                />
+              )}
+            </>
+          )}
+        </RowsField>
+      </Panel>
+    </RulesForm>
+  )
+}

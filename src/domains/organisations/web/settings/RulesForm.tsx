@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { ApiProblem } from '#platform/web/api/problem.ts'
+import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Settings, settingsRoutes } from '../../contract.ts'
+import { useToldSettings } from '../use-told-settings.ts'
+
+interface Props<Part extends 'timeRules' | 'payRules', Values extends object, Input> {
+  settings: Settings
+  part: Part
+  form: ContractForm<Values, Input>
+  /** What the form shows of the rules. */
+  valuesOf: (rules: Settings[Part]) => Values
+  children: ReactNode
+}
+
+/** A form over one part of the settings; what others have saved meanwhile is told, and nothing of theirs is lost. */
+export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends object, Input>(
+  props: Props<Part, Values, Input>,
+) {
+  const { settings, part, form, valuesOf, children } = props
+  const { t } = useWords()
+  const tell = useTell()
+  const fields = useToldSettings()
+  const { write } = useWrite(settingsRoutes.saveSettings)
+  const merge = useMerge(form, settings, (record) => valuesOf(record[part]))
+  return (
+    <Form
+      form={form}
+      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+      save={async (rules) => within(part, await write({ body: { [part]: rules }, ifMatch: merge.version }))}
+      onSaved={() => tell.success(t('organisations.settings.saved'))}
+    >
+      {merge.differences.length > 0 && (
+        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+      )}
+      {children}
+      <FormActions submit={t('platform.action.save')} pending={form.pending} />
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}
+
+// The form shows one part alone: a fault of `payRules.nightTo` stands at its `nightTo`.
+function within<Saved>(part: string, outcome: Outcome<Saved>): Outcome<Saved> {
+  if (outcome.ok || !(outcome.problem instanceof ApiProblem)) return outcome
+  const { problem, status, retryAfter } = outcome.problem
+  const errors = outcome.problem.fields.map((fault) => ({ ...fault, path: fault.path.replace(`${part}.`, '') }))
+  return { ok: false, problem: new ApiProblem({ ...problem, errors }, status, retryAfter) }
+}

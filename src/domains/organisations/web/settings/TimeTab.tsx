@@ -1,0 +1,103 @@
+import { DurationField } from '#platform/web/forms/DurationField.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type Settings, type TimeRules, timeRules } from '../../contract.ts'
+import { geofences, roundings } from '../../rules.ts'
+import { RulesForm } from './RulesForm.tsx'
+
+// Lists speak in text: what is chosen from them becomes a number again when it is sent.
+type Typed = Omit<TimeRules, 'roundingMinutes' | 'reminderWeekday'> & {
+  roundingMinutes: string
+  reminderWeekday: string | null
+}
+
+const typedOf = (rules: TimeRules): Typed => ({
+  ...rules,
+  roundingMinutes: String(rules.roundingMinutes),
+  reminderWeekday: rules.reminderWeekday === null ? null : String(rules.reminderWeekday),
+})
+
+/** How time is counted, what is overtime, and what is warned of. */
+export function TimeTab({ settings }: { settings: Settings }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const form = useContractForm(timeRules, typedOf(settings.timeRules), {
+    toInput: (typed) => ({
+      ...typed,
+      roundingMinutes: Number(typed.roundingMinutes),
+      reminderWeekday: typed.reminderWeekday === null ? null : Number(typed.reminderWeekday),
+    }),
+  })
+  const label = (name: keyof TimeRules) => ({ form, name, label: t(`organisations.settings.field.${name}`) })
+  const minutes = t('organisations.settings.field.minutes')
+  const days = t('organisations.settings.field.days')
+  const duration = { description: t('organisations.settings.time.durationHelp'), required: true }
+  return (
+    <RulesForm settings={settings} part="timeRules" form={form} valuesOf={typedOf}>
+      <Panel title={t('organisations.settings.time.count')} lead={t('organisations.settings.time.countLead')}>
+        <FieldGroup>
+          <SelectField
+            {...label('roundingMinutes')}
+            choices={roundings.map((value) => ({
+              value: String(value),
+              label:
+                value === 0
+                  ? t('organisations.settings.time.roundNone')
+                  : t('organisations.settings.time.roundTo', { minutes: value }),
+            }))}
+          />
+          <NumberField
+            {...label('earlyClockInMinutes')}
+            description={t('organisations.settings.time.earlyHelp')}
+            unit={minutes}
+            required
+          />
+          <div data-wide>
+            <SelectField
+              {...label('geofence')}
+              description={t('organisations.settings.time.geofenceHelp')}
+              choices={geofences.map((value) => ({ value, label: t(`organisations.settings.geofence.${value}`) }))}
+            />
+          </div>
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('organisations.settings.time.limits')} lead={t('organisations.settings.time.limitsLead')}>
+        <FieldGroup>
+          <DurationField {...label('overtimeDailyMinutes')} {...duration} />
+          <DurationField {...label('overtimeWeeklyMinutes')} {...duration} />
+          <DurationField {...label('minimumRestMinutes')} {...duration} />
+          <DurationField {...label('weeklyMaximumMinutes')} {...duration} />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('organisations.settings.time.entries')}>
+        <FieldGroup>
+          <div data-wide>
+            <SelectField
+              {...label('reminderWeekday')}
+              description={t('organisations.settings.time.reminderHelp')}
+              empty={t('organisations.settings.time.noReminder')}
+              choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: format.weekday(day) }))}
+            />
+          </div>
+          <NumberField
+            {...label('entryLimitDays')}
+            description={t('organisations.settings.time.entryLimitHelp')}
+            unit={days}
+            required
+          />
+          <NumberField
+            {...label('placeRetentionDays')}
+            description={t('organisations.settings.time.placeHelp')}
+            unit={days}
+            required
+          />
+        </FieldGroup>
+      </Panel>
+    </RulesForm>
+  )
+}

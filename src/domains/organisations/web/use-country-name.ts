@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+
+/** Names a country by its code, in the reader's language. */
+export function useCountryName(): (code: string) => string {
+  const { locale } = useFormat()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'region' })
+    return (code) => names.of(code) ?? code
+  }, [locale])
+}

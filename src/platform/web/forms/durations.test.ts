@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseDuration, typedDuration } from './durations.ts'
+
+test.each([
+  ['7:36', 456],
+  ['7 h 36', 456],
+  ['7u36', 456],
+  ['8h', 480],
+  ['7,6', 456],
+  ['7.25', 435],
+  ['9', 540],
+  ['0:05', 5],
+  ['40:00', 2400],
+  ['7:60', undefined],
+  ['7:', 420],
+  ['-1', undefined],
+  ['seven', undefined],
+  ['', undefined],
+])('%j is %s minutes', (typed, minutes) => {
+  expect(parseDuration(typed)).toBe(minutes)
+})
+
+test('minutes are shown as they can be typed', () => {
+  expect([typedDuration(456), typedDuration(0), typedDuration(2405)]).toEqual(['7:36', '0:00', '40:05'])
+})
