@@ -7,14 +7,17 @@ import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { secretKeyFor } from '#platform/server/crypto/secret-key.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
+import { makeFolderStore } from '#platform/server/files/store.ts'
 import type { Machine } from '#platform/server/http/dispatch.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
+import { startJobs } from '#platform/server/jobs/runner.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { startSender } from '#platform/server/mail/sender.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
+import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -43,6 +46,7 @@ export async function start(
     pool,
     passwords: makeHasher(),
     cipher: makeCipher(await secretKeyFor(config.secretKey, config.dataDir)),
+    files: makeFolderStore(join(config.dataDir, 'files'), log),
     sessions: new SessionMemory(),
     clock,
   }
@@ -52,12 +56,13 @@ export async function start(
   if (config.demo) await makeDemo(machine)
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
+  const work = startJobs(machine, jobs)
   return {
     server,
     machine,
     async stop() {
       await server.close()
-      await sender.stop()
+      await Promise.all([sender.stop(), work.stop()])
       await pool.end()
     },
   }

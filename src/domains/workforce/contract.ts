@@ -173,46 +173,6 @@ const filters = {
 }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
-/** The columns of a file to import; each may be named in the three languages, as the export names them. */
-export const importColumns = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'nationalId',
-  'email',
-  'username',
-  'phone',
-  'address',
-  'industry',
-  'primaryRole',
-  'experienceLevel',
-  'rate',
-  'currency',
-  'maritalStatus',
-  'numberOfDependents',
-  'accountHolder',
-  'accountNumber',
-  'bic',
-  'skills',
-  'languages',
-  'desiredJobRoles',
-  'professionalBio',
-] as const
-export type ImportColumn = (typeof importColumns)[number]
-/** Those that no file can do without. */
-export const requiredColumns: readonly ImportColumn[] = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'nationalId',
-  'email',
-  'address',
-  'industry',
-  'primaryRole',
-]
-/** How many workers a file may hold. */
-export const mostImported = 20_000
-
 export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
 
 /** How a file of workers was read, and how far it has come; nothing of it is kept while it has a single fault. */

@@ -78,3 +78,43 @@ function distanceBetween(typed: string, word: string): number {
   // The last row says it for every beginning of the word; few letters are the beginning of too much.
   return typed.length < 5 ? (last.at(-1) as number) : Math.min(...last.slice(Math.min(4, word.length)))
 }
+
+/** The columns of a file to import; each may be named in the three languages, as the export names them. */
+export const importColumns = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nationalId',
+  'email',
+  'username',
+  'phone',
+  'address',
+  'industry',
+  'primaryRole',
+  'experienceLevel',
+  'rate',
+  'currency',
+  'maritalStatus',
+  'numberOfDependents',
+  'accountHolder',
+  'accountNumber',
+  'bic',
+  'skills',
+  'languages',
+  'desiredJobRoles',
+  'professionalBio',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+/** Those that no file can do without. */
+export const requiredColumns: readonly ImportColumn[] = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'nationalId',
+  'email',
+  'address',
+  'industry',
+  'primaryRole',
+]
+/** How many workers a file may hold. */
+export const mostImported = 20_000

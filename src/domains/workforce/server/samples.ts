@@ -1,20 +1,107 @@
 import { type SampleAccount, sampleAccount, type SampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { csvLine } from '#base/csv.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { sealNationalId } from './sealed.ts'
 
-/** A worker at 17.35 EUR an hour, signed in. */
+/** A worker at 17.35 EUR an hour, signed in; what is not said is as everybody has it. */
 export async function sampleWorker(
   world: World,
   organisation: SampleOrganisation,
-  { nationalId = '85.07.30-033.28', rate = { amount: 1735, currency: 'EUR' } } = {},
+  {
+    nationalId = '85.07.30-033.28',
+    rate = { amount: 1735, currency: 'EUR' },
+    firstName = 'Zoë',
+    lastName = 'Peeters',
+    primaryRole = 'Picker',
+    industry = 'retail',
+    experienceLevel = null as string | null,
+    phone = null as string | null,
+    skills = [] as readonly string[],
+    languages = [] as readonly string[],
+  } = {},
 ): Promise<SampleAccount> {
   const account = await sampleAccount(world, organisation, 'worker', 'worker')
   const sealed = sealNationalId(world.machine.cipher, { ...organisation, id: account.accountId }, nationalId)
   await world.sql(
     `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
-                          primary_role, rate_amount, rate_currency)
-     values ($1, $2, 'Zoë', 'Peeters', '1985-07-30', $3, $4, 'Rue Haute 1, Brussels', 'retail', 'Picker', $5, $6)`,
-    [organisation.organisationId, account.accountId, sealed, nationalId.slice(-4), rate.amount, rate.currency],
+                          primary_role, rate_amount, rate_currency, experience_level, phone, skills, languages)
+     values ($1, $2, $7, $8, '1985-07-30', $3, $4, 'Rue Haute 1, Brussels', $9, $10, $5, $6, $11, $12, $13, $14)`,
+    [
+      organisation.organisationId,
+      account.accountId,
+      sealed,
+      nationalId.slice(-4),
+      rate.amount,
+      rate.currency,
+      firstName,
+      lastName,
+      industry,
+      primaryRole,
+      experienceLevel,
+      phone,
+      JSON.stringify(skills.map((name) => ({ name, proficiency: 'advanced' }))),
+      JSON.stringify(languages.map((language) => ({ language, level: 'fluent' }))),
+    ],
   )
   return account
+}
+
+const filed = {
+  'First name': 'Zoë',
+  'Last name': 'Peeters',
+  'Date of birth': '31/12/1990',
+  'National ID': '90.12.31-001.23',
+  Email: 'zoe@import.example',
+  Address: 'Rue Haute 1, 1000 Brussels',
+  Industry: 'Retail',
+  'Primary role': 'Picker',
+}
+
+/** A CSV file of workers, each as the usual one but for what is said by its headings. */
+export function sampleFile(
+  workers: readonly Readonly<Record<string, string>>[],
+  { separator = ',', headings = Object.keys({ ...filed, ...workers[0] }) } = {},
+): string {
+  const lines = workers.map((worker) => {
+    const cells: Record<string, string> = { ...filed, ...worker }
+    return headings.map((heading) => cells[heading] ?? '')
+  })
+  return [headings, ...lines].map((cells) => csvLine(cells, separator)).join('')
+}
+
+/** What must be said of a worker. */
+export const requiredForm = {
+  firstName: 'Aïcha',
+  lastName: "N'Diaye",
+  dateOfBirth: '1990-02-28',
+  nationalId: '90.02.28-123.45',
+  email: 'aicha@example.com',
+  address: 'Rue 1\n1000 Bruxelles',
+  industry: 'retail' as const,
+  primaryRole: 'Picker',
+}
+/** All that can be said of a worker. */
+export const wholeForm = {
+  ...requiredForm,
+  username: 'Aicha',
+  phone: '+32 470 12 34 56',
+  experienceLevel: 'expert' as const,
+  rate: { amount: 1735, currency: 'EUR' as const },
+  professionalBio: 'Ten years in cold stores.',
+  maritalStatus: 'married' as const,
+  numberOfDependents: 3,
+  bankAccount: { accountHolder: "A. N'Diaye", accountNumber: 'be68 5390 0754 7034', bic: 'gkccbebb' },
+  desiredJobRoles: ['Team leader', 'Planner'],
+  skills: [
+    { name: 'Reach truck', proficiency: 'expert' as const },
+    { name: 'Écriture', proficiency: 'beginner' as const },
+  ],
+  languages: [
+    { language: 'fr', level: 'native' as const },
+    { language: 'nl', level: 'basic' as const },
+  ],
+  workHistory: [
+    { company: 'Frigo', jobTitle: 'Picker', startDate: '2020-02-29', endDate: null, description: 'Nights\nand days' },
+    { company: 'Delhaize', jobTitle: 'Cashier', startDate: '2018-01-01', endDate: '2018-01-01' },
+  ],
 }

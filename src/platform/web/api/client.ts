@@ -6,6 +6,8 @@ import { ApiProblem, NetworkFailure } from './problem.ts'
 export interface Extras {
   /** The version that the caller has seen: sent as `If-Match`. */
   readonly ifMatch?: number
+  /** Sent as `Idempotency-Key`: what is sent again with it counts once. Creations have one of their own. */
+  readonly key?: string
 }
 
 interface Parts {
@@ -22,14 +24,15 @@ export async function call<R extends Route>(
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
   const { params, query, body, file } = input as Parts
-  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': spokenLanguage() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (file) headers.set('content-type', file.type)
   if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
   const address = addressOf(route, params, query)
   const text = body === undefined ? undefined : JSON.stringify(body)
   const creation = route.method === 'POST' && route.status === 201 ? `${address} ${text ?? nameOf(file)}` : undefined
-  if (creation) headers.set('idempotency-key', keyOf(creation))
+  const key = input.key ?? (creation && keyOf(creation))
+  if (key) headers.set('idempotency-key', key)
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
   const sent = file ?? text
   if (sent !== undefined) init.body = sent
@@ -40,6 +43,24 @@ export async function call<R extends Route>(
   if (creation) unanswered.delete(creation)
   return answer
 }
+
+/** Takes the file that a route answers, under the name that it gives; throws as `call` does. */
+export async function take<R extends Route>(route: R, input: Call<R>): Promise<File> {
+  const { params, query } = input as Parts
+  const response = await reach(addressOf(route, params, query), {
+    headers: { 'accept-language': spokenLanguage() },
+    credentials: 'same-origin',
+  })
+  if (!response.ok) throw await refused(response)
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return new File([await response.blob()], decodeURIComponent(name ?? ''))
+  } catch (cause) {
+    throw new NetworkFailure(cause)
+  }
+}
+
+const spokenLanguage = () => document.documentElement.lang || 'en'
 
 // What was sent without an answer is sent again under the same key: if it had arrived after all, it counts once.
 const unanswered = new Map<string, string>()
@@ -73,8 +94,9 @@ export function addressOf(route: Route, params: Parts['params'] = {}, query: Par
   return `/api${path}${search && `?${search}`}`
 }
 
-// Outside https and localhost a browser has no randomUUID.
-function newKey(): string {
+/** A key that nobody has used. */
+export function newKey(): string {
+  // Outside https and localhost a browser has no randomUUID.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

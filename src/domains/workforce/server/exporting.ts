@@ -1,0 +1,142 @@
+import { may } from '#base/actor.ts'
+import { minorDigits } from '#base/money.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { wallOf } from '#base/calendar.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import type { WorkerProfile, workforceRoutes } from '../contract.ts'
+import { type ImportColumn, importColumns, masked } from '../rules.ts'
+import { listCell } from './list-cell.ts'
+import { readWorkerPage } from './listing.ts'
+import type { SummaryRow } from './queries.ts'
+import { openBankAccount, openNationalId } from './sealed.ts'
+
+type Query = Received<typeof workforceRoutes.exportWorkers>['query']
+
+interface FurtherRow extends Pick<
+  WorkerProfile,
+  | 'id'
+  | 'username'
+  | 'dateOfBirth'
+  | 'address'
+  | 'professionalBio'
+  | 'maritalStatus'
+  | 'numberOfDependents'
+  | 'desiredJobRoles'
+> {
+  nationalId: string
+  bankAccount: string | null
+}
+
+type Exported = SummaryRow & Omit<FurtherRow, 'bankAccount'> & { bankAccount: WorkerProfile['bankAccount'] }
+
+/** The workers that a list shows, all of them, as a file that can be imported again; what is masked in it cannot. */
+export async function exportWorkers(
+  scope: ActorScope,
+  { query: { format, ...query } }: Received<typeof workforceRoutes.exportWorkers>,
+): Promise<Reply<typeof workforceRoutes.exportWorkers>> {
+  return spreadsheet(scope, format, {
+    name: scope.words('workforce.list.title'),
+    day: wallOf(scope.now, scope.actor.timeZone).date,
+    columns: columnsFor(scope),
+    batches: inBatches(scope, query),
+  })
+}
+
+const batchSize = 500
+
+// Each batch is a transaction of its own: who takes the file slowly holds no connection meanwhile.
+async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<Exported[]> {
+  let cursor: string | undefined
+  do {
+    const page = await readWorkerPage(scope, { ...query, cursor, limit: batchSize })
+    if (page.items.length > 0) yield await withTheRest(scope, page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): Promise<Exported[]> {
+  const { actor, cipher } = scope
+  const { organisationId } = actor
+  const rows = await scope.db.last(
+    written<FurtherRow>(
+      `select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.professional_bio, w.marital_status, w.number_of_dependents,
+              w.bank_account, w.desired_job_roles
+         from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
+      [organisationId, workers.map(({ id }) => id)],
+    ),
+  )
+  const shown = may(actor, 'pay:read') ? (secret: string) => secret : masked
+  const further = new Map(rows.map((row) => [row.id, row]))
+  return workers.flatMap((worker) => {
+    const row = further.get(worker.id)
+    if (!row) return []
+    const whose = { organisationId, id: row.id }
+    const account = row.bankAccount === null ? null : openBankAccount(cipher, whose, row.bankAccount)
+    return {
+      ...worker,
+      ...row,
+      nationalId: shown(openNationalId(cipher, whose, row.nationalId)),
+      bankAccount: account && { ...account, accountNumber: shown(account.accountNumber) },
+    }
+  })
+}
+
+type Cell =
+  SheetColumn<Exported> extends infer Column ? (Column extends unknown ? Omit<Column, 'heading'> : never) : never
+
+function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
+  const { words, language } = scope
+  const languageNames = new Intl.DisplayNames([language], { type: 'language' })
+  const cells: Record<ImportColumn | 'status', Cell> = {
+    firstName: { cell: ({ firstName }) => firstName },
+    lastName: { cell: ({ lastName }) => lastName },
+    dateOfBirth: { kind: 'date', cell: ({ dateOfBirth }) => dateOfBirth },
+    nationalId: { cell: ({ nationalId }) => nationalId },
+    email: { cell: ({ email }) => email },
+    username: { cell: ({ username }) => username },
+    phone: { cell: ({ phone }) => phone },
+    address: { cell: ({ address }) => address },
+    industry: { cell: ({ industry }) => industry && words(`organisations.industry.${industry}`) },
+    primaryRole: { cell: ({ primaryRole }) => primaryRole },
+    experienceLevel: { cell: ({ experienceLevel: level }) => level && words(`workforce.level.${level}`) },
+    rate: {
+      kind: 'figure',
+      cell: ({ rateAmount, rateCurrency }) => {
+        if (rateAmount === null || rateCurrency === null) return null
+        const digits = minorDigits[rateCurrency]
+        return { value: rateAmount / 10 ** digits, digits }
+      },
+    },
+    currency: { cell: ({ rateCurrency }) => rateCurrency },
+    maritalStatus: { cell: ({ maritalStatus: status }) => status && words(`workforce.maritalStatus.${status}`) },
+    numberOfDependents: {
+      kind: 'figure',
+      cell: ({ numberOfDependents: value }) => (value === null ? null : { value, digits: 0 }),
+    },
+    accountHolder: { cell: ({ bankAccount }) => bankAccount?.accountHolder ?? null },
+    accountNumber: { cell: ({ bankAccount }) => bankAccount?.accountNumber ?? null },
+    bic: { cell: ({ bankAccount }) => bankAccount?.bic ?? null },
+    skills: {
+      cell: ({ skills }) =>
+        listCell(skills.map(({ name, proficiency }) => ({ name, level: words(`workforce.level.${proficiency}`) }))),
+    },
+    languages: {
+      cell: ({ languages }) =>
+        listCell(
+          languages.map((one) => ({
+            name: languageNames.of(one.language) ?? one.language,
+            level: words(`workforce.languageLevel.${one.level}`),
+          })),
+        ),
+    },
+    desiredJobRoles: { cell: ({ desiredJobRoles }) => listCell(desiredJobRoles.map((name) => ({ name }))) },
+    professionalBio: { cell: ({ professionalBio }) => professionalBio },
+    status: { cell: ({ active }) => words(`workforce.status.${active ? 'active' : 'inactive'}`) },
+  }
+  const all = [...importColumns, 'status'] as const
+  return all.map((column) => Object.assign(cells[column], { heading: words(`workforce.field.${column}`) }))
+}

@@ -1,0 +1,214 @@
+import { languages, preferredLanguages } from '#base/language.ts'
+import { currencies, type Currency, minorDigits, parseAmount } from '#base/money.ts'
+import { internationalPhone } from '#base/phone.ts'
+import { industries } from '#domains/organisations/rules.ts'
+import { type Words, wordsIn } from '#platform/server/words.ts'
+import { experienceLevels, languageLevels, maritalStatuses } from '../contract.ts'
+import type { ImportColumn } from '../rules.ts'
+import { plain } from './import-headings.ts'
+import { itemsIn } from './list-cell.ts'
+
+/** What a cell cannot mean, not yet in anybody's language. */
+export interface CellFault {
+  readonly words: string
+  readonly values?: Record<string, string | number>
+}
+
+/** What the meaning of a cell depends on beside itself. */
+export interface Surroundings {
+  readonly timeZone: string
+  readonly currency: Currency
+  /** The year in which the file is read. */
+  readonly year: number
+  /** Of who reads what is wrong. */
+  readonly words: Words
+}
+
+/** The cells of one worker that say something. */
+export type Cells = ReadonlyMap<ImportColumn, string>
+
+/** A worker's cells as the form of a worker has them, and those that mean nothing. */
+export interface Meant {
+  readonly form: Record<string, unknown>
+  readonly faults: ReadonlyMap<ImportColumn, CellFault>
+}
+
+/** Reads the cells of one worker; what each may hold is then the form's own to say. */
+export function meant(cells: Cells, around: Surroundings): Meant {
+  const faults = new Map<ImportColumn, CellFault>()
+  const read = (column: ImportColumn, reading: (cell: string, around: Surroundings) => unknown = (cell) => cell) => {
+    const cell = cells.get(column)
+    if (cell === undefined) return undefined
+    const value = reading(cell, around)
+    if (!(value instanceof Unclear)) return value
+    faults.set(column, value.fault)
+    return undefined
+  }
+  const account = {
+    accountHolder: read('accountHolder') ?? null,
+    accountNumber: read('accountNumber', secretIn),
+    bic: read('bic') ?? null,
+  }
+  const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
+  const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
+  const amount = read('rate', (cell) => amountIn(cell, currency))
+  return {
+    form: {
+      firstName: read('firstName'),
+      lastName: read('lastName'),
+      dateOfBirth: read('dateOfBirth', birthdayIn),
+      nationalId: read('nationalId', secretIn),
+      email: read('email'),
+      username: read('username') ?? null,
+      phone: read('phone', phoneIn) ?? null,
+      address: read('address'),
+      industry: read('industry', oneOf(industryWords)),
+      primaryRole: read('primaryRole'),
+      experienceLevel: read('experienceLevel', oneOf(levelWords)) ?? null,
+      rate: amount === undefined ? null : { amount, currency },
+      maritalStatus: read('maritalStatus', oneOf(maritalWords)) ?? null,
+      numberOfDependents: read('numberOfDependents', wholeIn) ?? null,
+      bankAccount: hasAccount ? account : null,
+      skills: read('skills', skillsIn) ?? [],
+      languages: read('languages', languagesIn) ?? [],
+      desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
+      professionalBio: read('professionalBio') ?? null,
+    },
+    faults,
+  }
+}
+
+/** The column that a place in the form of a worker was read from. */
+export function columnAt(path: string): ImportColumn {
+  const [first = '', second] = path.split('.')
+  if (first === 'rate') return second === 'currency' ? 'currency' : 'rate'
+  if (first === 'bankAccount') return (second ?? 'accountNumber') as ImportColumn
+  return first as ImportColumn
+}
+
+class Unclear {
+  readonly fault: CellFault
+
+  constructor(words: string, values?: CellFault['values']) {
+    this.fault = values ? { words, values } : { words }
+  }
+}
+
+/** What may be chosen, by every word for it, and all of it in the words of a reader. */
+interface Choices {
+  readonly byWord: ReadonlyMap<string, string>
+  readonly list: (words: Words) => string
+}
+
+function choices(values: readonly string[], keyOf: (value: string) => string): Choices {
+  const said = values.flatMap((value) => languages.map((one) => [plain(wordsIn(one)(keyOf(value))), value] as const))
+  const byWord = new Map([...values.map((value) => [plain(value), value] as const), ...said])
+  return { byWord, list: (words) => values.map((value) => words(keyOf(value))).join(', ') }
+}
+
+const industryWords = choices(industries, (value) => `organisations.industry.${value}`)
+const levelWords = choices(experienceLevels, (value) => `workforce.level.${value}`)
+const maritalWords = choices(maritalStatuses, (value) => `workforce.maritalStatus.${value}`)
+const languageLevelWords = choices(languageLevels, (value) => `workforce.languageLevel.${value}`)
+
+const languageWords = new Map(preferredLanguages.flatMap(namesOf))
+
+/** A language by its code and by its names in our three languages and its own. */
+function namesOf(code: string) {
+  const names = [...languages, code].map((one) => new Intl.DisplayNames([one], { type: 'language' }).of(code) ?? code)
+  return [code, ...names].map((name) => [plain(name), code] as const)
+}
+
+function oneOf({ byWord, list }: Choices) {
+  return (cell: string, { words }: Surroundings) =>
+    byWord.get(plain(cell)) ?? new Unclear('workforce.messages.notListed', { list: list(words) })
+}
+
+// The day first, as it is written in Europe; or the year first, as machines write it.
+const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const youngest = 14
+
+function birthdayIn(cell: string, { year: thisYear }: Surroundings) {
+  const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
+  const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
+  if (day === undefined || month === undefined || year === undefined) return new Unclear('workforce.messages.date')
+  const full = year.length === 4 ? Number(year) : centuryFor(Number(year), thisYear)
+  return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const rotated = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]
+
+// Of two digits, the latest year in which somebody who works by now can have been born.
+function centuryFor(year: number, thisYear: number): number {
+  const recent = 2000 + year
+  return recent <= thisYear - youngest ? recent : 1900 + year
+}
+
+function phoneIn(cell: string, { timeZone }: Surroundings) {
+  return isShortened(cell) ? shortened() : (internationalPhone(cell, timeZone) ?? cell)
+}
+
+// What a spreadsheet makes of a long number, such as 8.50731E+10: its end is lost.
+const isShortened = (cell: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(cell)
+const shortened = () => new Unclear('workforce.messages.shortened')
+
+// Our own mask, and what becomes of its signs on the way through other programs.
+const maskSigns = /[•·*?…\uFFFD]/
+
+function secretIn(cell: string) {
+  if (isShortened(cell)) return shortened()
+  return maskSigns.test(cell) ? new Unclear('workforce.messages.masked') : cell
+}
+
+const currencySigns: Readonly<Record<string, Currency>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
+
+function currencyIn(cell: string) {
+  const named = currencySigns[cell] ?? currencies.find((one) => one === cell.toUpperCase())
+  return named ?? new Unclear('workforce.messages.currency', { list: currencies.join(', ') })
+}
+
+function amountIn(cell: string, currency: Currency) {
+  const bare = cell.replace(/\s/g, '')
+  const sign = /^(?:[€$£¥]|[A-Z]{3})|(?:[€$£¥]|[A-Z]{3})$/i.exec(bare)?.[0]
+  const isOther = sign !== undefined && (currencySigns[sign] ?? sign.toUpperCase()) !== currency
+  const amount = isOther ? undefined : parseAmount(sign ? bare.replace(sign, '') : bare, currency)
+  return amount ?? new Unclear('workforce.messages.amount', { currency, digits: minorDigits[currency] })
+}
+
+function wholeIn(cell: string) {
+  return /^\d{1,6}$/.test(cell) ? Number(cell) : new Unclear('platform.validation.wholeNumber')
+}
+
+// A skill or a language without its level: somewhere in the middle.
+const usualLevel = 'intermediate'
+
+function skillsIn(cell: string, { words }: Surroundings) {
+  const items = itemsIn(cell, { withLevels: true })
+  const skills = items.map(({ name, level = usualLevel }) => ({
+    name,
+    proficiency: levelWords.byWord.get(plain(level)),
+  }))
+  const unclear = skills.findIndex(({ proficiency }) => proficiency === undefined)
+  return unclear === -1 ? skills : noLevel(items[unclear]?.level, levelWords.list(words))
+}
+
+function languagesIn(cell: string, { words }: Surroundings) {
+  const items = itemsIn(cell, { withLevels: true })
+  const found = items.map(({ name, level = usualLevel }) => ({
+    language: languageWords.get(plain(name)),
+    level: languageLevelWords.byWord.get(plain(level)),
+  }))
+  const unknown = found.findIndex(({ language }) => language === undefined)
+  if (unknown !== -1) return new Unclear('workforce.messages.language', { language: items[unknown]?.name ?? '' })
+  const unclear = found.findIndex(({ level }) => level === undefined)
+  return unclear === -1 ? found : noLevel(items[unclear]?.level, languageLevelWords.list(words))
+}
+
+function noLevel(level = '', list: string) {
+  return new Unclear('workforce.messages.level', { level, list })
+}
+
+function rolesIn(cell: string) {
+  return itemsIn(cell, { withLevels: false }).map(({ name }) => name)
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { workerForm, type WorkerImport, workforceRoutes } from '../contract.ts'
+import { importColumns, requiredColumns } from '../rules.ts'
+import { workforce } from './routes.ts'
+import { sampleFile, sampleWorker } from './samples.ts'
+
+const world = await openWorld(workforce)
+const admin = async () => sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
+
+/** What a dry run says of a file. */
+async function check(by: SampleAccount, content: string | Buffer, language: 'en' | 'fr' | 'nl' = 'en') {
+  const file = new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' })
+  const dryRun = { query: { dryRun: 'true' }, file } as const
+  return (await world.call(workforceRoutes.importWorkers, dryRun, { cookie: by.cookie, language })).body
+}
+const placesOf = ({ faults }: WorkerImport) => faults.map(({ line, column, code }) => [line, column, code])
+
+test('a dry run says how the file was read, and leaves nothing behind', async () => {
+  const by = await admin()
+  const report = await check(by, `sep=;\r\n${sampleFile([{ Shoes: '42' }], { separator: ';' })}`)
+  expect(report).toEqual({
+    id: null,
+    status: 'checked',
+    rows: 1,
+    done: 0,
+    encoding: 'utf-8',
+    delimiter: ';',
+    unknownColumns: ['Shoes'],
+    faultCount: 0,
+    faults: [],
+  })
+  expect(await world.sql('select 1 from workers where organisation_id = $1', [by.organisationId])).toEqual([])
+  expect(await world.sql('select 1 from imports where organisation_id = $1', [by.organisationId])).toEqual([])
+})
+
+test.each([
+  ['Prénom;Nom de famille;Date de naissance;NISS;Courriel;Domicile;Secteur;Fonction;GSM', 'Commerce de détail'],
+  [
+    'VOORNAAM;Achternaam;geboorte datum;Rijksregisternummer;E-mailadres;Adres;Bedrijfstak;Functie *;Gsm-nummer',
+    'retail',
+  ],
+  ['prenom;nom;né(e) le;Numéro national;E-mail;Adresse (complète);Industry;Job title;Tel.', 'Retail'],
+])('headings are known in three languages, and as people call them: %s', async (headings, industry) => {
+  const by = await admin()
+  const line = ['Zoë', 'Peeters', '31/12/1990', '901231', 'zoe@x.example', 'Rue 1', industry, 'Picker', '+32470123456']
+  const report = await check(by, `${headings}\r\n${line.join(';')}\r\n`)
+  expect(report.unknownColumns).toEqual([])
+  expect(report.faults).toEqual([])
+})
+
+test.each([
+  [
+    'no column that is needed',
+    sampleFile([{}], { headings: ['First name', 'Email'] }),
+    [1, 'Last name', 'columnMissing'],
+  ],
+  ['a column twice', sampleFile([{ 'E-mail': 'x' }]), [1, 'E-mail', 'columnTwice']],
+  ['no headings', 'Zoë;Peeters\n', [1, null, 'noHeadings']],
+  ['headings alone', sampleFile([]), [1, null, 'empty']],
+  ['nothing at all', '', [1, null, 'empty']],
+  ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), [1, null, 'workbook']],
+  ['a quotation mark too many', `${sampleFile([{}])}"Zoë,`, [3, null, 'quoteOpen']],
+])('a file with %s is not read further', async (_, content, fault) => {
+  const report = await check(await admin(), content)
+  expect(placesOf(report)[0]).toEqual(fault)
+})
+
+test('the columns that no file can do without are those that the form of a worker cannot do without', () => {
+  const { shape } = workerForm
+  const isNeeded = (column: string) =>
+    column in shape && !shape[column as keyof typeof shape].safeParse(undefined).success
+  expect(importColumns.filter(isNeeded)).toEqual(requiredColumns)
+})
+
+test('a file of more workers than one may hold is refused with a word, and not read to its end', async () => {
+  const headings = ['Email']
+  const report = await check(
+    await admin(),
+    sampleFile(
+      Array.from({ length: 20_001 }, () => ({})),
+      { headings },
+    ),
+  )
+  expect(placesOf(report)).toEqual([[20_002, null, 'tooManyRows']])
+  expect(report.faults[0]?.message).toContain('20,000')
+})
+
+test.each(languages)('what the screen gives as examples in %s is read', async (language) => {
+  const words = wordsIn(language)
+  const guide = (name: string) => words(`workforce.import.guide.${name}`)
+  const row = { Skills: guide('skills'), Languages: guide('languages'), 'Desired job roles': guide('roles') }
+  expect((await check(await admin(), sampleFile([row]))).faults).toEqual([])
+})
+
+test('a missing column is one fault, however many workers lack it', async () => {
+  const headings = ['First name', 'Last name', 'Date of birth', 'National ID', 'Address', 'Industry', 'Primary role']
+  const report = await check(
+    await admin(),
+    sampleFile(
+      Array.from({ length: 50 }, () => ({})),
+      { headings },
+    ),
+  )
+  expect(report.faults).toEqual([
+    { line: 1, column: 'Email', value: null, code: 'columnMissing', message: 'The column “Email” is missing.' },
+  ])
+})
+
+test.each<[Record<string, string>, string, string]>([
+  [{ 'First name': '' }, 'First name', 'firstNameRequired'],
+  [{ 'Date of birth': '12/31/1990' }, 'Date of birth', 'date'],
+  [{ 'Date of birth': '31/02/1990' }, 'Date of birth', 'date'],
+  [{ 'National ID': '•••• 0123' }, 'National ID', 'masked'],
+  [{ 'National ID': '????0123' }, 'National ID', 'masked'],
+  [{ 'National ID': '9,01231E+10' }, 'National ID', 'shortened'],
+  [{ Email: 'zoe@' }, 'Email', 'emailInvalid'],
+  [{ Username: 'a b' }, 'Username', 'username'],
+  [{ Phone: '12' }, 'Phone', 'phone'],
+  [{ Industry: 'mining' }, 'Industry', 'notListed'],
+  [{ 'Hourly rate': '17,355' }, 'Hourly rate', 'amount'],
+  [{ 'Hourly rate': '-5' }, 'Hourly rate', 'amount'],
+  [{ 'Hourly rate': '17 TND' }, 'Hourly rate', 'amount'],
+  [{ 'Hourly rate': '17', Currency: 'BEF' }, 'Currency', 'currency'],
+  [{ 'Number of dependents': '1.5' }, 'Number of dependents', 'wholeNumber'],
+  [{ 'Number of dependents': '51' }, 'Number of dependents', 'tooBig'],
+  [{ 'Account number': 'BE68539007547035' }, 'Account number', 'iban'],
+  [{ 'Account number': '••••7034' }, 'Account number', 'masked'],
+  [{ Skills: 'Picking (superb)' }, 'Skills', 'level'],
+  [{ Skills: 'Picking; picking' }, 'Skills', 'skillTwice'],
+  [{ Languages: 'Klingon (fluent)' }, 'Languages', 'language'],
+  [{ Address: 'x'.repeat(501) }, 'Address', 'tooLong'],
+])('a cell that cannot be is named with its line, its column and its value: %j', async (row, column, code) => {
+  const report = await check(await admin(), sampleFile([{ ...row, Email: 'one@x.example' }, row], {}))
+  const [fault, ...others] = report.faults.filter(({ line }) => line === 3)
+  expect([fault?.column, fault?.code, others]).toEqual([column, code, []])
+  expect(fault?.value).toBe(
+    row[column] === '' ? null : String(row[column]).slice(0, 199) + (row[column]!.length > 200 ? '…' : ''),
+  )
+})
+
+test('what is wrong is said in the reader’s language', async () => {
+  const by = await admin()
+  const file = sampleFile([{ Industry: 'mining' }])
+  const say = async (language: 'en' | 'fr' | 'nl') => (await check(by, file, language)).faults[0]?.message
+  expect(await say('en')).toMatch(/^Not one of these: Technology, /)
+  expect(await say('fr')).toMatch(/^Ne figure pas parmi.*Technologie, /)
+  expect(await say('nl')).toMatch(/^Niet een van deze: /)
+})
+
+test('a bank account without its number names what is missing, though the file has no column for it', async () => {
+  const report = await check(await admin(), sampleFile([{ BIC: 'GEBABEBB' }]))
+  expect(placesOf(report)).toEqual([[2, null, 'accountNumberRequired']])
+})
+
+test('an address or a user name that stands twice in the file, or is taken, is named with its line', async () => {
+  const by = await admin()
+  const other = await sampleWorker(world, by)
+  await world.sql('update accounts set username = $2 where id = $1', [other.accountId, 'taken'])
+  const report = await check(
+    by,
+    sampleFile([
+      { Email: 'a@x.example', Username: 'anna' },
+      { Email: 'A@x.example', Username: 'Taken' },
+      { Email: other.email.toUpperCase(), Username: 'ANNA' },
+    ]),
+  )
+  expect(report.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
+    [3, 'Email', 'Line 2 says the same.'],
+    [3, 'Username', 'Another worker already has this username'],
+    [4, 'Username', 'Line 2 says the same.'],
+    [4, 'Email', 'Another worker already has this email'],
+  ])
+})
+
+test('another organisation’s workers are in nobody’s way, and are not told of', async () => {
+  const other = await sampleWorker(world, await sampleOrganisation(world))
+  expect((await check(await admin(), sampleFile([{ Email: other.email }]))).faults).toEqual([])
+})

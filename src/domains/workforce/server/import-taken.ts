@@ -1,0 +1,31 @@
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { LineFault, Said, WorkersRead } from './import-file.ts'
+
+const names = ['email', 'username'] as const
+
+/** The lines whose address or user name somebody of the organisation has already. */
+export async function takenFaults(
+  { db, actor, words }: ActorScope,
+  said: Said,
+  headings: WorkersRead['headings'],
+): Promise<LineFault[]> {
+  if (said.email.size === 0 && said.username.size === 0) return []
+  const taken = await db.many(
+    written<{ email: string | null; username: string | null }>(
+      `select email, null as username from accounts where organisation_id = $1 and type = 'worker' and email = any($2::text[])
+       union all
+       select null, username from accounts where organisation_id = $1 and username = any($3::text[])`,
+      [actor.organisationId, [...said.email.keys()], [...said.username.keys()]],
+    ),
+  )
+  return taken.flatMap((row) =>
+    names.flatMap((name) => {
+      const value = row[name]
+      const line = value === null ? undefined : said[name].get(value)
+      if (line === undefined) return []
+      const column = headings[name] ?? words(`workforce.field.${name}`)
+      return { line, column, value, words: `workforce.validation.${name}Taken` }
+    }),
+  )
+}

@@ -1,0 +1,268 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
+import { startJobs } from '#platform/server/jobs/runner.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { type WorkerImport, workforceRoutes } from '../contract.ts'
+import { importJob } from './jobs.ts'
+import { workforce } from './routes.ts'
+import { sampleFile, sampleWorker } from './samples.ts'
+
+const world = await openWorld([...workforce, ...accounts])
+let runner: { stop(): Promise<void> } | undefined
+const startRunner = () => (runner = startJobs(world.machine, [importJob as JobKind], { everyMs: 20 }))
+afterEach(async () => {
+  await runner?.stop()
+  runner = undefined
+})
+
+const send = (by: SampleAccount, content: string | Buffer, query: { dryRun?: 'true'; invite?: 'true' }, key?: string) =>
+  world.call(
+    workforceRoutes.importWorkers,
+    { query, file: new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }) },
+    { cookie: by.cookie, ...(key && { headers: { 'idempotency-key': key } }) },
+  )
+
+/** Imports for real and waits until it is done, or has failed. */
+async function imported(by: SampleAccount, content: string | Buffer, query: { invite?: 'true' } = {}) {
+  const { body } = await send(by, content, query)
+  expect(body).toMatchObject({ status: 'running', faults: [] })
+  return ended(by, String(body.id))
+}
+
+async function ended(by: SampleAccount, id: string): Promise<WorkerImport> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await world.call(workforceRoutes.readImport, { params: { id } }, { cookie: by.cookie })
+      expect(body.status).not.toBe('running')
+      return body
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
+
+async function admin() {
+  const organisation = await sampleOrganisation(world)
+  return sampleUser(world, organisation, 'providerAdmin')
+}
+const workersOf = async (by: SampleAccount) =>
+  (await world.call(workforceRoutes.listWorkers, { query: {} }, { cookie: by.cookie })).body.items
+
+/** The one worker whom a file of one brings. */
+async function workerFrom(row: Record<string, string>) {
+  const by = await admin()
+  startRunner()
+  expect(await imported(by, sampleFile([row]))).toMatchObject({ status: 'done', done: 1 })
+  const [worker] = await workersOf(by)
+  const { body } = await world.call(
+    workforceRoutes.readWorker,
+    { params: { id: String(worker?.id) } },
+    { cookie: by.cookie },
+  )
+  return body
+}
+
+test('a worker of a file is as one that was added by hand', async () => {
+  const worker = await workerFrom({
+    Username: 'Zoe.P',
+    Phone: '0470 12 34 56',
+    'Experience level': 'advanced',
+    'Hourly rate': '17,35',
+    Currency: '€',
+    'Marital status': 'single',
+    'Number of dependents': '2',
+    'Account holder': 'Z. Peeters',
+    'Account number': 'BE68 5390 0754 7034',
+    BIC: 'GEBABEBB',
+    Skills: 'Forklift (advanced); Picking',
+    Languages: 'French (native); Néerlandais (fluent); en',
+    'Desired job roles': 'Driver (CE)\nPicker',
+    'Professional bio': 'Ten years of nights.\nAnd days.',
+  })
+  expect(worker).toMatchObject({
+    firstName: 'Zoë',
+    lastName: 'Peeters',
+    dateOfBirth: '1990-12-31',
+    nationalId: '90.12.31-001.23',
+    email: 'zoe@import.example',
+    username: 'zoe.p',
+    phone: '+32470123456',
+    industry: 'retail',
+    experienceLevel: 'advanced',
+    rate: { amount: 1735, currency: 'EUR' },
+    maritalStatus: 'single',
+    numberOfDependents: 2,
+    bankAccount: { accountHolder: 'Z. Peeters', accountNumber: 'BE68539007547034', bic: 'GEBABEBB' },
+    skills: [
+      { name: 'Forklift', proficiency: 'advanced' },
+      { name: 'Picking', proficiency: 'intermediate' },
+    ],
+    languages: [
+      { language: 'fr', level: 'native' },
+      { language: 'nl', level: 'fluent' },
+      { language: 'en', level: 'intermediate' },
+    ],
+    desiredJobRoles: ['Driver (CE)', 'Picker'],
+    professionalBio: 'Ten years of nights.\nAnd days.',
+    passwordUpdateRequired: true,
+    status: 'active',
+  })
+})
+
+test.each([
+  ['31/12/1990', '1990-12-31'],
+  ['31-12-90', '1990-12-31'],
+  ['1.2.2005', '2005-02-01'],
+  ['01/02/05', '2005-02-01'],
+  ['1990-12-31', '1990-12-31'],
+  ['31/12/1990 00:00:00', '1990-12-31'],
+])('a date of birth may be written %s', async (written, date) => {
+  expect((await workerFrom({ 'Date of birth': written })).dateOfBirth).toBe(date)
+})
+
+test.each([
+  ['utf-8', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ['utf-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+] as const)('a file in %s brings its letters with it', async (encoding, encode) => {
+  const by = await admin()
+  startRunner()
+  const done = await imported(by, encode(sampleFile([{ 'First name': 'Zoë Françoise' }])))
+  expect(done).toMatchObject({ status: 'done', encoding })
+  expect((await workersOf(by))[0]?.firstName).toBe('Zoë Françoise')
+})
+
+test('a file with a fault adds nobody, also when it is sent for real', async () => {
+  const by = await admin()
+  startRunner()
+  const { body } = await send(by, sampleFile([{}, { Email: 'no' }]), {})
+  expect(body).toMatchObject({ id: null, status: 'failed', rows: 2, faultCount: 1 })
+  expect(await workersOf(by)).toEqual([])
+})
+
+test('T44 nothing of a file rests in plain text, and nothing of it rests at all once its workers are in', async () => {
+  const by = await admin()
+  const { body } = await send(by, sampleFile([{ 'National ID': 'CANARY-4711' }]), {})
+  const held = () =>
+    world.sql(
+      `select i::text from imports i where organisation_id = $1 union all select p::text from import_parts p where organisation_id = $1
+       union all select j::text from jobs j where organisation_id = $1 union all select h::text from history h where organisation_id = $1 and actor_id is not null
+       union all select w::text from workers w where organisation_id = $1`,
+      [by.organisationId],
+    )
+  expect(await held()).toHaveLength(3)
+  expect(JSON.stringify(await held())).not.toContain('CANARY')
+  startRunner()
+  await ended(by, String(body.id))
+  expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
+  expect(JSON.stringify(await held())).not.toContain('CANARY')
+})
+
+test('an address that is taken between the answer and the work is named, and nobody is in', async () => {
+  const by = await admin()
+  const { body } = await send(by, sampleFile([{ Email: 'first@x.example' }, { Email: 'late@x.example' }]), {})
+  const other = await sampleWorker(world, by)
+  await world.sql('update accounts set email = $2 where id = $1', [other.accountId, 'late@x.example'])
+  startRunner()
+  const failed = await ended(by, String(body.id))
+  expect(failed).toMatchObject({ status: 'failed', rows: 2, done: 0, faultCount: 1 })
+  expect(failed.faults).toEqual([
+    {
+      line: 3,
+      column: 'Email',
+      value: 'late@x.example',
+      code: 'emailTaken',
+      message: 'Another worker already has this email',
+    },
+  ])
+  expect((await workersOf(by)).map(({ id }) => id)).toEqual([other.accountId])
+  expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
+})
+
+test('who was invited chooses a password from the letter, and signs in with it', async () => {
+  const by = await admin()
+  startRunner()
+  const email = `${crypto.randomUUID()}@invited.example`
+  await imported(by, sampleFile([{ Email: email }]), { invite: 'true' })
+  const [letter, ...more] = await lettersTo(world, email)
+  expect(more).toEqual([])
+  expect(letter?.text).toContain(by.companyTag)
+  const reset = await world.call(accountRoutes.resetPassword, {
+    body: { token: String(letter?.token), newPassword: 'Zonder-Haast-26!' },
+  })
+  expect(reset.status).toBeLessThan(300)
+  const signedIn = await world.call(accountRoutes.signIn, {
+    body: { email, password: 'Zonder-Haast-26!', companyTag: by.companyTag },
+  })
+  expect(signedIn.body).toMatchObject({ email, password_update_required: false })
+})
+
+test('who was not invited has no password, which is no way in, until a temporary one is given', async () => {
+  const by = await admin()
+  startRunner()
+  const email = `${crypto.randomUUID()}@import.example`
+  await imported(by, sampleFile([{ Email: email }]))
+  expect(await lettersTo(world, email)).toEqual([])
+  const signIn = (password: string) =>
+    world.call(accountRoutes.signIn, { body: { email, password, companyTag: by.companyTag } })
+  for (const guess of ['null', 'x']) expect((await signIn(guess)).problem.code).toBe('AUTH_INVALID_CREDS')
+  const [worker] = await workersOf(by)
+  const renewed = await world.call(
+    workforceRoutes.renewTemporaryPassword,
+    { params: { id: String(worker?.id) } },
+    { cookie: by.cookie },
+  )
+  expect((await signIn(renewed.body.temporaryPassword)).body).toMatchObject({ password_update_required: true })
+})
+
+test('T36 a file that is sent five times at once with the same key is imported once', async () => {
+  const by = await admin()
+  startRunner()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(by, sampleFile([{}]), {}, 'one')))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  await ended(by, String(answers[0]?.body.id))
+  expect(await workersOf(by)).toHaveLength(1)
+  expect((await send(by, sampleFile([{ Email: 'other@x.example' }]), {}, 'one')).status).toBe(422)
+})
+
+test('T36 a file that is sent twice without a key fails the second time: its addresses are taken', async () => {
+  const by = await admin()
+  const ids = await Promise.all([send(by, sampleFile([{}]), {}), send(by, sampleFile([{}]), {})])
+  startRunner()
+  const both = await Promise.all(ids.map(({ body }) => ended(by, String(body.id))))
+  expect(both.map(({ status }) => status).sort()).toEqual(['done', 'failed'])
+  expect(await workersOf(by)).toHaveLength(1)
+})
+
+test('the history says who imported a worker', async () => {
+  const by = await admin()
+  startRunner()
+  await imported(by, sampleFile([{}]))
+  const steps = await world.sql<{ actor_id: string; action: string; entity: string }>(
+    'select actor_id, action, entity from history where organisation_id = $1 and actor_id is not null order by entity',
+    [by.organisationId],
+  )
+  expect(steps).toEqual(
+    ['accounts', 'workers'].map((entity) => ({ actor_id: by.accountId, action: 'workforce.importWorkers', entity })),
+  )
+})
+
+test('T10 who may not add workers may not import them', async () => {
+  const by = await sampleUser(world, await sampleOrganisation(world), 'user')
+  expect((await send(by, sampleFile([{}]), { dryRun: 'true' })).status).toBe(403)
+  const read = await world.call(workforceRoutes.readImport, { params: { id: by.accountId } }, { cookie: by.cookie })
+  expect(read.status).toBe(403)
+})
+
+test('T11 the import of another organisation is unknown', async () => {
+  const { body } = await send(await admin(), sampleFile([{}]), {})
+  const stranger = await admin()
+  const read = await world.call(
+    workforceRoutes.readImport,
+    { params: { id: String(body.id) } },
+    { cookie: stranger.cookie },
+  )
+  expect([read.status, read.problem.code]).toEqual([404, 'NOT_FOUND'])
+})

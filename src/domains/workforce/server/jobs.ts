@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import { laterBy } from '#base/time.ts'
+import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { databaseError } from '#platform/server/db/transaction.ts'
+import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import { postAll } from '#platform/server/mail/outbox.ts'
+import { workforceRefusals } from '../contract.ts'
+import { workerColumns } from './commands.ts'
+import type { FiledWorker, LineFault } from './import-file.ts'
+import { eraseParts, readPart } from './import-parts.ts'
+import { takenFaults } from './import-taken.ts'
+import { invitationLetter } from './mails.ts'
+
+interface Import {
+  readonly importId: string
+}
+
+/** Adds the workers of a file that was found without faults, all or none, and erases what was kept of it. */
+export const importJob: JobKind<Import> = {
+  name: 'workforce.importWorkers',
+  async run(scope, { importId }) {
+    const { rows, invite } = await scope.db.one(
+      written<{ rows: number; invite: boolean }>(
+        'select rows, invite from imports where organisation_id = $1 and id = $2',
+        [scope.actor.organisationId, importId],
+      ),
+    )
+    let done = 0
+    for await (const workers of partsOf(scope, importId)) {
+      scope.signal.throwIfAborted()
+      const people = await enrol(scope, workers)
+      if (invite) await inviteAll(scope, people, laterBy(scope.now, Math.floor(done / lettersPerSecond) * 1000))
+      done += workers.length
+      const far = done
+      await scope.beside((db) => db.many(progress(scope, importId, 'running', far)))
+    }
+    await eraseParts(scope, importId)
+    await scope.db.many(progress(scope, importId, 'done', rows))
+  },
+  async giveUp(scope, { importId }) {
+    const said = { email: new Map<string, number>(), username: new Map<string, number>() }
+    for await (const workers of partsOf(scope, importId)) {
+      for (const { line, form } of workers) {
+        said.email.set(form.email, line)
+        if (form.username) said.username.set(form.username.toLowerCase(), line)
+      }
+    }
+    const taken = await takenFaults(scope, said, {})
+    await eraseParts(scope, importId)
+    await scope.db.many(progress(scope, importId, 'failed', 0, taken.length > 0 ? taken.slice(0, 1000) : [interrupted]))
+  },
+}
+
+// Thousands of invitations must not stand in the way of somebody's forgotten password.
+const lettersPerSecond = 10
+
+const interrupted: LineFault = { line: 1, column: null, value: null, words: 'workforce.messages.interrupted' }
+
+async function* partsOf(scope: JobScope, importId: string) {
+  for (let number = 0; ; number++) {
+    const workers = await readPart(scope, { importId, number })
+    if (!workers) return
+    yield workers
+  }
+}
+
+function progress({ actor }: JobScope, id: string, status: string, done: number, faults: readonly LineFault[] = []) {
+  return written('update imports set status = $3, done = $4, faults = $5 where organisation_id = $1 and id = $2', [
+    actor.organisationId,
+    id,
+    status,
+    done,
+    JSON.stringify(faults),
+  ])
+}
+
+interface Enrolled {
+  readonly id: string
+  readonly form: FiledWorker['form']
+}
+
+/** Adds workers with their accounts, which nobody has a password for yet. */
+async function enrol(scope: JobScope, workers: readonly FiledWorker[]): Promise<Enrolled[]> {
+  const people = workers.map(({ form }) => ({ id: uuid(), form }))
+  await insertRecords(
+    scope,
+    'accounts',
+    people.map(({ id, form }) => ({
+      id,
+      type: 'worker',
+      role: 'worker',
+      email: form.email,
+      username: form.username?.toLowerCase() ?? null,
+      password_update_required: true,
+      given_name: form.firstName,
+      family_name: form.lastName,
+      preferred_language: scope.language,
+    })),
+  ).catch(refuseTaken)
+  await insertRecords(
+    scope,
+    'workers',
+    people.map(({ id, form }) => ({
+      id,
+      ...workerColumns(scope, id, form),
+      desired_job_roles: form.desiredJobRoles ?? [],
+      // As they are, not as text: they stand within JSON here.
+      skills: form.skills ?? [],
+      languages: form.languages ?? [],
+      work_history: [],
+    })),
+  )
+  return people
+}
+
+// Somebody else was quicker: to try again would end the same.
+function refuseTaken(error: unknown): never {
+  throw databaseError(error)?.code === '23505' ? workforceRefusals.EMAIL_TAKEN() : error
+}
+
+async function inviteAll(scope: JobScope, people: readonly Enrolled[], dueAt: string): Promise<void> {
+  const { db, now, config, words, actor } = scope
+  const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
+  const ids = people.map(({ id }) => id)
+  const tokens = await makePasswordLinks(db, now, actor.organisationId, ids, 'invitation')
+  const letters = people.map(({ form }, index) => {
+    const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
+    const values = { company: companyName ?? '', tag: companyTag ?? '', name: form.firstName, email: form.email }
+    return invitationLetter(words, form.email, link, values)
+  })
+  await postAll(db, actor.organisationId, letters, dueAt)
+}

@@ -1,0 +1,68 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
+import { type MouseEvent, useState } from 'react'
+import type { Call, Route } from '#base/route.ts'
+import { addressOf, take } from '../api/client.ts'
+import { ApiProblem, NetworkFailure } from '../api/problem.ts'
+import { saveFile } from '../api/save-file.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { useTell } from '../toast/use-tell.ts'
+
+const formats = [
+  { format: 'xlsx', icon: IconFileSpreadsheet },
+  { format: 'csv', icon: IconFileTypeCsv },
+] as const
+
+interface Props {
+  /** A route that answers a file in the `format` that it is asked for. */
+  of: Route & { readonly download: readonly string[] }
+  /** What the list is asked with: the file holds all that it shows. */
+  query: Readonly<Record<string, unknown>>
+}
+
+/** Takes a list along as a file, for Excel or as CSV, in the language that is spoken. */
+export function ExportMenu({ of, query }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [pending, setPending] = useState(false)
+
+  async function save(format: string) {
+    setPending(true)
+    try {
+      saveFile(await take(of, { query: { ...query, format } } as Call<Route>))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+      tell.failure(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="sm" loading={pending} leftSection={<IconTableExport size={16} aria-hidden />}>
+          {t('platform.export.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, icon: Icon }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={addressOf(of, {}, { ...query, format })}
+            download
+            leftSection={<Icon size={18} aria-hidden />}
+            // A plain link would be answered in the browser's language, and say nothing when it fails.
+            onClick={(event: MouseEvent) => {
+              event.preventDefault()
+              void save(format)
+            }}
+          >
+            {t(`platform.export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
