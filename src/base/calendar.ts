@@ -35,6 +35,11 @@ export function daysAfter(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
+/** The instant at which a day begins in an IANA zone: midnight, or the end of the clock change that skips it. */
+export function startOfDay(date: string, zone: string): string {
+  return textOf(Temporal.PlainDate.from(date).toZonedDateTime(zone))
+}
+
 function textOf(moment: Temporal.ZonedDateTime): string {
   return instantAt(moment.epochMilliseconds)
 }

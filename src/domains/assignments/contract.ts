@@ -7,33 +7,78 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
-import { assignmentStatuses } from './rules.ts'
+import { assignmentStatuses, cancelKinds, organisationCancelKinds } from './rules.ts'
 
 export const assignmentRefusals = refusals('assignments', {
   OVERLAP: 409,
+  OFFER_OVERLAP: { as: 'OVERLAP', status: 409 },
   OFFER_EXPIRED: { as: 'INVALID_TRANSITION', status: 409 },
+  TOO_LATE_TO_CANCEL: { as: 'INVALID_TRANSITION', status: 409 },
   STILL_CLOCKED_IN: { as: 'CONFLICT', status: 409 },
+  NO_POSITION_LEFT: 409,
+  REQUEST_FILLED: { as: 'NO_POSITION_LEFT', status: 409 },
+  REQUEST_NOT_OPEN: { as: 'CONFLICT', status: 409 },
+  ALREADY_OFFERED: { as: 'CONFLICT', status: 409 },
+  CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
+  TERMS_STAND: { as: 'CONFLICT', status: 409 },
 })
 
+const terms = {
+  role: line(limits.name, 'assignments.validation.roleRequired').optional(),
+  startDate: date().optional(),
+  endDate: date().optional(),
+  accessNotes: optional(text(limits.prose)),
+  description: optional(text(limits.prose)),
+  rate: rate.optional(),
+  /** Null or left out: as the shifts come to. */
+  expectedMinutes: z.int().min(0).max(10_000_000).nullish(),
+  /** Until when the worker may answer. */
+  answerBy: instant.nullish(),
+}
+type Days = { startDate?: string | undefined; endDate?: string | undefined }
+const inOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
+const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+const always = { when: () => true }
+
+/** An offer to one worker or to several; what is left out is the request's, and the rate else the worker's own. */
 export const assignmentForm = z
   .strictObject({
-    projectId: id,
-    workerId: id,
-    role: line(limits.name, 'assignments.validation.roleRequired'),
-    startDate: date(),
-    endDate: date(),
-    accessNotes: optional(text(limits.prose)),
-    description: optional(text(limits.prose)),
-    /** The worker's own rate where it is left out. */
-    rate: rate.optional(),
-    expectedMinutes: z.int().min(0).max(10_000_000).nullish(),
-    /** Until when the worker may answer. */
-    answerBy: instant.nullish(),
+    requestId: id.optional(),
+    projectId: id.optional(),
+    workerId: id.optional(),
+    /** Offered to each by itself; the answer is then a list of what became of each. */
+    workerIds: z.array(id).min(1).max(limits.list).optional(),
+    ...terms,
   })
-  .refine(({ startDate, endDate }) => startDate <= endDate, {
-    error: 'platform.validation.endAfterStart',
+  .refine(inOrder, endAfterStart)
+  .refine((form) => form.workerId !== undefined || form.workerIds !== undefined, {
+    error: 'platform.validation.required',
+    path: ['workerId'],
+    ...always,
+  })
+  .refine((form) => form.requestId !== undefined || form.projectId !== undefined, {
+    error: 'platform.validation.required',
+    path: ['projectId'],
+    ...always,
+  })
+  .refine((form) => form.requestId !== undefined || form.role !== undefined, {
+    error: 'assignments.validation.roleRequired',
+    path: ['role'],
+    ...always,
+  })
+  .refine((form) => form.requestId !== undefined || form.startDate !== undefined, {
+    error: 'platform.validation.required',
+    path: ['startDate'],
+    ...always,
+  })
+  .refine((form) => form.requestId !== undefined || form.endDate !== undefined, {
+    error: 'platform.validation.required',
     path: ['endDate'],
+    ...always,
   })
+
+/** Changes to an assignment; role, days, rate and the time to answer only while it is not answered. */
+export const assignmentChanges = z.strictObject(terms).refine(inOrder, endAfterStart)
 
 const location = z.strictObject({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() })
 const answer = z.strictObject({ accepted: z.boolean(), at: z.string(), reason: z.string().nullable() })
@@ -49,24 +94,45 @@ const shared = {
   accessNotes: z.string().nullable(),
   description: z.string().nullable(),
   rate: money,
+  /** What was set, else the minutes of its shifts; null where neither is known. */
   expectedMinutes: z.int().nullable(),
   /** The minutes of its time entries that are not rejected. */
   actualMinutes: z.int(),
   status: z.enum(assignmentStatuses),
   answer: answer.nullable(),
   answerBy: z.string().nullable(),
+  /** How it was cancelled; null while it is not, and where that is no longer known. */
+  cancelKind: z.enum(cancelKinds).nullable(),
   cancelReason: z.string().nullable(),
 }
 
-export const assignment = z.strictObject({ ...shared, worker: ref, ...editable(['cancel', 'complete']) })
+export const assignment = z.strictObject({
+  ...shared,
+  worker: ref,
+  request: ref.nullable(),
+  /** The minutes of its shifts that are not cancelled. */
+  plannedMinutes: z.int(),
+  /** True when the expected minutes were set by hand and do not follow the shifts. */
+  isExpectedSet: z.boolean(),
+  /** `plan`: shifts may be added to it. */
+  ...editable(['edit', 'cancel', 'complete', 'delete', 'plan']),
+})
 export type Assignment = z.output<typeof assignment>
 
 export const ownAssignment = z.strictObject({
   ...shared,
   label: z.enum(['available', 'assigned', 'in_progress', 'completed', 'cancelled']),
-  ...editable(['accept', 'reject']),
+  /** Until when the worker may cancel what was accepted; null where it cannot be cancelled. */
+  cancelBy: z.string().nullable(),
+  ...editable(['accept', 'reject', 'cancel']),
 })
 export type OwnAssignment = z.output<typeof ownAssignment>
+
+const failed = z.strictObject({ id: z.string(), code: z.string(), message: z.string() })
+
+/** What became of an offer to several: the assignments that were made, and for whom none could be, with the worker's id. */
+export const offersMade = z.strictObject({ done: z.array(assignment), failed: z.array(failed) })
+export type OffersMade = z.output<typeof offersMade>
 
 export const workableProject = z.strictObject({
   id: z.string(),
@@ -83,6 +149,7 @@ const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
 const statusFilter = z.enum(assignmentStatuses).optional()
+const historyQuery = pageQuery(['at']).omit({ q: true })
 
 export const assignmentRoutes = {
   listAssignments: route({
@@ -95,6 +162,7 @@ export const assignmentRoutes = {
       projectId: id.optional(),
       workerId: id.optional(),
       clientId: id.optional(),
+      requestId: id.optional(),
     }),
     output: pageOf(assignment),
   }),
@@ -102,10 +170,10 @@ export const assignmentRoutes = {
     method: 'POST',
     path: '/provider/assignments',
     gate: write,
-    summary: 'Offer an assignment to a worker',
+    summary: 'Offer an assignment to a worker, or to several, each by itself',
     status: 201,
     body: assignmentForm,
-    output: assignment,
+    output: z.union([assignment, offersMade]),
   }),
   readAssignment: route({
     method: 'GET',
@@ -115,13 +183,31 @@ export const assignmentRoutes = {
     params,
     output: assignment,
   }),
+  editAssignment: route({
+    method: 'PATCH',
+    path: '/provider/assignments/{id}',
+    gate: write,
+    summary: 'Edit an assignment; role, days, rate and the time to answer only while it is an offer',
+    versioned: true,
+    params,
+    body: assignmentChanges,
+    output: assignment,
+  }),
+  deleteAssignment: route({
+    method: 'DELETE',
+    path: '/provider/assignments/{id}',
+    gate: write,
+    summary: 'Remove an assignment to which nothing refers; refused with IN_USE once there was a shift or an hour',
+    versioned: true,
+    params,
+  }),
   readAssignmentHistory: route({
     method: 'GET',
     path: '/provider/assignments/{id}/history',
     gate: read,
     summary: 'What happened to an assignment',
     params,
-    query: pageQuery(['at']).omit({ q: true }),
+    query: historyQuery,
     output: historyPage,
   }),
   cancelAssignment: route({
@@ -131,7 +217,11 @@ export const assignmentRoutes = {
     summary: 'Withdraw or cancel an assignment',
     versioned: true,
     params,
-    body: z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') }),
+    body: z.strictObject({
+      comment: text(limits.prose, 'platform.validation.commentRequired'),
+      /** `withdrawn` for an offer and `organisation` for what was accepted, unless the worker did not show up. */
+      kind: z.enum(organisationCancelKinds).optional(),
+    }),
     output: assignment,
   }),
   completeAssignment: route({
@@ -176,6 +266,16 @@ export const assignmentRoutes = {
     versioned: true,
     params,
     body: z.strictObject({ reason: optional(text(limits.prose)) }),
+    output: ownAssignment,
+  }),
+  cancelOwnAssignment: route({
+    method: 'POST',
+    path: '/worker/assignments/{id}/cancel',
+    gate: worker,
+    summary: 'Cancel what was accepted, until 24 hours before it begins',
+    versioned: true,
+    params,
+    body: z.strictObject({ reason: text(limits.prose, 'platform.validation.commentRequired') }),
     output: ownAssignment,
   }),
   listWorkableProjects: route({

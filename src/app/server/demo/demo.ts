@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
+import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
@@ -19,7 +20,8 @@ export async function makeDemo(machine: Machine): Promise<void> {
   await inGate(machine, 'demo', now, async (db) => {
     const administrator = await found(machine, db)
     if (!administrator) return
-    await moveIn(db, administrator)
+    // In the same transaction, and inside the organisation.
+    await enterOrganisation(db, administrator.organisationId, administrator.accountId)
     const scope: ActorScope = {
       db,
       now,
@@ -78,16 +80,6 @@ async function found(machine: Machine, db: Db): Promise<Actor | undefined> {
     profileComplete: true,
     timeZone,
   }
-}
-
-// What follows is done inside the organisation, as its administrator, yet in the same transaction.
-async function moveIn(db: Db, { organisationId, accountId }: Actor): Promise<void> {
-  await db.many(
-    written(
-      `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true)`,
-      [organisationId, accountId],
-    ),
-  )
 }
 
 async function addManager(scope: ActorScope, givenName: string, familyName: string, role: string): Promise<string> {

@@ -1,60 +1,88 @@
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { startOfDay, wallOf } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { actionsIn } from '#base/states.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { projectsFrom } from '#domains/projects/server/queries.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
-import { organisationMoves, workerLabels, workerMoves } from '../rules.ts'
+import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
+import { moments, standing, standingCancelKind, whereStanding } from './standing.ts'
 
-type Shared = Omit<Assignment, 'rate' | 'allowed' | 'worker' | 'answer'>
+type Shared = Omit<
+  Assignment,
+  'rate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet'
+>
 interface AssignmentRow extends Shared {
   worker: Assignment['worker']
+  request: Assignment['request']
   rateAmount: number
   rateCurrency: Currency
   accepted: boolean | null
   answeredAt: string | null
   answerReason: string | null
+  plannedMinutes: number
+  begins: string | null
+  isReferred: boolean
 }
 
-const from = `assignments a
-  join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
-  join ${projectsFrom} on p.organisation_id = a.organisation_id and p.id = a.project_id`
-const location = `case when s.id is not null then
+/** SQL that joins to assignments `a` their worker `w`, project `p`, client `c`, request `r` and work site `s`. */
+export const assignmentJoins = `join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+  join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+  join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+  left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id)`
+const from = `assignments a ${assignmentJoins}`
+/** SQL for where an assignment's work is done, with `assignmentJoins`. */
+export const assignmentLocation = `case when s.id is not null then
   json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location`
 const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
-  json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, a.role, a.start_date, a.end_date, ${location},
+  json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+  case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
+  a.role, a.start_date, a.end_date, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes,
   (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
     where e.organisation_id = a.organisation_id and e.assignment_id = a.id and e.status <> 'rejected') as actual_minutes,
-  a.status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, a.cancel_reason, a.version`
+  (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::int from shifts h
+    where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as planned_minutes,
+  (select min(h.starts_at) from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id
+      and h.status <> 'cancelled' and h.published_at is not null) as begins,
+  ${standing} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${standingCancelKind} as cancel_kind, a.cancel_reason,
+  exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
+    or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
+    or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
+                  and k.assignment_id = a.id) as is_referred,
+  a.version`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
   endDate: { sql: 'a.end_date', type: 'date', descending: true },
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
 }
 
+const ofOrganisation = (scope: ActorScope) =>
+  new Conditions().and(
+    'a.organisation_id = ? and ?::date is not null and ?::timestamptz is not null',
+    ...moments(scope),
+  )
+
 /** The organisation's assignments. */
 export async function listAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listAssignments>> {
-  const where = new Conditions()
-    .and('a.organisation_id = ?', scope.actor.organisationId)
-    .and('a.status = ?', query.status)
+  const where = whereStanding(ofOrganisation(scope), query.status)
     .and('a.project_id = ?', query.projectId)
     .and('a.worker_id = ?', query.workerId)
+    .and('a.request_id = ?', query.requestId)
     .and('p.client_id = ?', query.clientId)
     .and(
       `w.search_name || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
       containing(query.q),
     )
-  const page = await readPage<AssignmentRow>(scope.db, { select: columns, from, where, id: 'a.id', sorts }, query)
+  const listing = { select: columns, from, where, id: 'a.id', sorts }
+  const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: page.items.map((row) => assignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
@@ -63,17 +91,28 @@ export async function readAssignment(scope: ActorScope, id: string): Promise<Ass
   return assignmentOf(scope, await readRow(scope, id))
 }
 
+/** These assignments, as the organisation sees them, in the order of the ids. */
+export async function readAssignments(scope: ActorScope, ids: readonly string[]): Promise<Assignment[]> {
+  const rows = await scope.db.many(
+    written<AssignmentRow>(
+      `select ${columns} from unnest($4::uuid[]) with ordinality wanted (id, at) join ${from}
+        on a.organisation_id = $1 and a.id = wanted.id order by wanted.at`,
+      [...moments(scope), ids],
+    ),
+  )
+  return rows.map((row) => assignmentOf(scope, row))
+}
+
 /** The worker's own assignments. */
 export async function listOwnAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listOwnAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
-  const { actor } = scope
-  const where = new Conditions()
-    .and('a.organisation_id = ? and a.worker_id = ?', actor.organisationId, actor.accountId)
-    .and('a.status = ?', query.status)
+  const where = whereStanding(ofOrganisation(scope), query.status)
+    .and('a.worker_id = ?', scope.actor.accountId)
     .and('searchable(p.name) like searchable(?)', containing(query.q))
-  const page = await readPage<AssignmentRow>(scope.db, { select: columns, from, where, id: 'a.id', sorts }, query)
+  const listing = { select: columns, from, where, id: 'a.id', sorts }
+  const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: page.items.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
@@ -82,11 +121,11 @@ export async function readOwnAssignment(scope: ActorScope, id: string): Promise<
   return ownAssignmentOf(scope, await readRow(scope, id, scope.actor.accountId))
 }
 
-async function readRow({ db, actor }: ActorScope, id: string, workerId?: string): Promise<AssignmentRow> {
-  const row = await db.first(
+async function readRow(scope: ActorScope, id: string, workerId?: string): Promise<AssignmentRow> {
+  const row = await scope.db.first(
     written<AssignmentRow>(
-      `select ${columns} from ${from} where a.organisation_id = $1 and a.id = $2 and a.worker_id = coalesce($3, a.worker_id)`,
-      [actor.organisationId, id, workerId ?? null],
+      `select ${columns} from ${from} where a.organisation_id = $1 and a.id = $4 and a.worker_id = coalesce($5, a.worker_id)`,
+      [...moments(scope), id, workerId ?? null],
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
@@ -100,8 +139,8 @@ export async function listWorkableProjects(
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
   const rows = await db.last(
     written<WorkableProject>(
-      `select p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${location}, a.start_date, a.end_date
-         from assignments a join ${projectsFrom} on p.organisation_id = a.organisation_id and p.id = a.project_id
+      `select p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date
+         from ${from}
         where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('assigned', 'in_progress')
           and $3::date between a.start_date and a.end_date
         order by searchable(p.name), p.id`,
@@ -112,11 +151,13 @@ export async function listWorkableProjects(
 }
 
 function sharedOf(row: AssignmentRow) {
-  const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, worker: _, ...shared } = row
+  const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, ...more } = row
+  const { worker, request, plannedMinutes, ...shared } = more
   const rate: Money = { amount: rateAmount, currency: rateCurrency }
   return {
     ...shared,
     rate,
+    expectedMinutes: row.expectedMinutes ?? (plannedMinutes > 0 ? plannedMinutes : null),
     answer: accepted === null || answeredAt === null ? null : { accepted, at: answeredAt, reason: answerReason },
   }
 }
@@ -125,15 +166,20 @@ function assignmentOf({ actor }: ActorScope, row: AssignmentRow): Assignment {
   return {
     ...sharedOf(row),
     worker: row.worker,
-    allowed: may(actor, 'assignments:write') ? actionsIn(organisationMoves, row.status) : [],
+    request: row.request,
+    plannedMinutes: row.plannedMinutes,
+    isExpectedSet: row.expectedMinutes !== null,
+    allowed: may(actor, 'assignments:write') ? actionsOnAssignment(row.status, row.isReferred) : [],
   }
 }
 
-function ownAssignmentOf({ now }: ActorScope, row: AssignmentRow): OwnAssignment {
-  const late = row.answerBy !== null && row.answerBy <= now
+function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAssignment {
+  const begins = row.begins ?? startOfDay(row.startDate, actor.timeZone)
+  const until = row.status === 'assigned' ? cancelBy(begins) : null
   return {
     ...sharedOf(row),
     label: workerLabels[row.status],
-    allowed: late ? [] : actionsIn(workerMoves, row.status),
+    cancelBy: until,
+    allowed: actionsOnOwn(row.status, until !== null && now <= until),
   }
 }

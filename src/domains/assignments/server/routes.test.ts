@@ -5,7 +5,7 @@ import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { assignmentRoutes } from '../contract.ts'
+import { type Assignment, assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment } from './samples.ts'
 
@@ -22,11 +22,9 @@ async function scene() {
 const days = { startDate: '2026-11-20', endDate: '2026-12-20' }
 
 async function offer(manager: SampleAccount, workerId: string, projectId: string, more = {}) {
-  return world.call(
-    assignmentRoutes.offerAssignment,
-    { body: { projectId, workerId, role: 'Picker', ...days, ...more } },
-    manager,
-  )
+  const body = { projectId, workerId, role: 'Picker', ...days, ...more }
+  const reply = await world.call(assignmentRoutes.offerAssignment, { body }, manager)
+  return { ...reply, body: reply.body as Assignment }
 }
 
 test('an offer reaches the worker at the worker’s own rate, and an acceptance the project manager', async () => {
@@ -36,7 +34,8 @@ test('an offer reaches the worker at the worker’s own rate, and an acceptance 
   expect(offered.body).toMatchObject({
     status: 'pending',
     rate: { amount: 1735, currency: 'EUR' },
-    allowed: ['cancel'],
+    expectedMinutes: null,
+    allowed: ['edit', 'plan', 'cancel', 'delete'],
   })
   const params = { id: offered.body.id }
   const seen = await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)
@@ -96,17 +95,28 @@ test('T29 what the table of states does not list is refused and changes nothing'
     ['assigned', 'accept', worker],
     ['assigned', 'reject', worker],
     ['assigned', 'complete', manager],
+    ['pending', 'cancel', worker],
     ['in_progress', 'accept', worker],
+    ['in_progress', 'reject', worker],
+    ['in_progress', 'cancel', worker],
     ['completed', 'accept', worker],
+    ['completed', 'reject', worker],
+    ['completed', 'cancel', worker],
     ['completed', 'cancel', manager],
     ['completed', 'complete', manager],
     ['cancelled', 'accept', worker],
+    ['cancelled', 'reject', worker],
+    ['cancelled', 'cancel', worker],
     ['cancelled', 'cancel', manager],
+    ['cancelled', 'complete', manager],
   ] as const
   for (const [status, action, who] of moves) {
     const id = await sampleAssignment(world, worker, projectId, status)
+    // Whose first day has come is in progress.
+    if (status === 'assigned') await world.sql(`update assignments set start_date = '2026-11-21' where id = $1`, [id])
     const side = who === worker ? 'worker' : 'provider'
-    const body = action === 'cancel' ? { comment: 'x' } : action === 'reject' ? {} : undefined
+    const why = side === 'worker' ? { reason: 'x' } : { comment: 'x' }
+    const body = action === 'cancel' ? why : action === 'reject' ? {} : undefined
     const { status: answered, problem } = await world.send('POST', `/${side}/assignments/${id}/${action}`, body, who)
     expect([status, action, answered, problem.code, problem.from]).toEqual([
       status,

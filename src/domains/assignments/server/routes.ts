@@ -1,13 +1,9 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentRoutes } from '../contract.ts'
-import {
-  acceptAssignment,
-  cancelAssignment,
-  completeAssignment,
-  offerAssignment,
-  rejectAssignment,
-} from './commands.ts'
+import { acceptAssignment, cancelOwnAssignment, rejectAssignment } from './answers.ts'
+import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
+import { offerAssignment } from './offers.ts'
 import {
   listAssignments,
   listOwnAssignments,
@@ -21,6 +17,8 @@ export const assignments = serve('assignments', assignmentRoutes, {
   listAssignments,
   offerAssignment,
   readAssignment: (scope, { params }) => readAssignment(scope, params.id),
+  editAssignment,
+  deleteAssignment,
   readAssignmentHistory: async (scope, { params, query }) => {
     await readAssignment(scope, params.id)
     return readHistory(scope, ['assignments'], params.id, query)
@@ -31,5 +29,6 @@ export const assignments = serve('assignments', assignmentRoutes, {
   readOwnAssignment: (scope, { params }) => readOwnAssignment(scope, params.id),
   acceptAssignment,
   rejectAssignment,
+  cancelOwnAssignment,
   listWorkableProjects,
 })

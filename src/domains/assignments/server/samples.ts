@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { SampleProject } from '#domains/projects/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
@@ -9,12 +10,32 @@ export async function sampleAssignment(
   worker: SampleAccount,
   projectId: string,
   status: AssignmentStatus = 'assigned',
+  { startDate = '2026-01-01', endDate = '2026-12-31', requestId = null as string | null } = {},
 ): Promise<string> {
   const id = uuid()
   await world.sql(
-    `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
-     values ($1, $2, $3, $4, 'Picker', '2026-01-01', '2026-12-31', 1735, 'EUR', $5)`,
-    [worker.organisationId, id, projectId, worker.accountId, status],
+    `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status,
+                              accepted, answered_at, request_id)
+     values ($1, $2, $3, $4, 'Picker', $6::date, $7, 1735, 'EUR', $5, case when $5 = 'pending' then null else $5 <> 'cancelled' end,
+             case when $5 = 'pending' then null else $6::date - 7 end, $8)`,
+    [worker.organisationId, id, projectId, worker.accountId, status, startDate, endDate, requestId],
+  )
+  return id
+}
+
+/** An approved request for so many pickers on the project, from 2026-11-23 to 2026-12-20 at 18.00 EUR. */
+export async function sampleStaffing(
+  world: World,
+  organisation: { organisationId: string },
+  { clientId, projectId }: SampleProject,
+  { positions = 1, certifications = [] as string[], status = 'approved' } = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions, certifications,
+                           rate_amount, rate_currency, description, status)
+     values ($1, $2, $3, $4, 'Pickers for the peak', 'Picker', '2026-11-23', '2026-12-20', $5, $6, 1800, 'EUR', 'Picking by voice', $7)`,
+    [organisation.organisationId, id, clientId, projectId, positions, JSON.stringify(certifications), status],
   )
   return id
 }

@@ -37,6 +37,7 @@ export function OfferScreen() {
         form={form}
         save={(body) => write({ body })}
         onSaved={(offered) => {
+          if ('done' in offered) return
           tell.success(t('assignments.offer.done', { name: offered.worker.name }))
           go(`/provider/assignments/${offered.id}`, { replace: true })
         }}

@@ -1,0 +1,134 @@
+import type { Received } from '#base/route.ts'
+import { after, statesFor } from '#base/states.ts'
+import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
+import { workerMoves } from '../rules.ts'
+import { missingCertifications } from './hindrances.ts'
+import { moveAssignment } from './moving.ts'
+import { readOwnAssignment } from './queries.ts'
+import { tell, tellManager } from './telling.ts'
+
+type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
+
+/** The worker accepts: from now on its rate and terms stand. Whoever takes the last position ends the other offers. */
+export async function acceptAssignment(
+  scope: ActorScope,
+  { params, ifMatch }: Input<'acceptAssignment'>,
+): Promise<OwnAssignment> {
+  const before = await readOwnAssignment(scope, params.id)
+  if (before.cancelKind === 'position_filled') throw assignmentRefusals.NO_POSITION_LEFT()
+  if (before.cancelKind === 'expired') throw expired(before)
+  const to = after(workerMoves, before.status, 'accept')
+  const request = await holdRequest(scope, params.id)
+  if (request && request.left <= 0) throw assignmentRefusals.NO_POSITION_LEFT()
+  if (request && !isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
+  if (request && request.missing.length > 0) {
+    const values = { certificates: request.missing.join(', '), until: dayIn(scope.language, before.endDate) }
+    throw assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: request.missing } })
+  }
+  const values = { status: to, accepted: true, answered_at: scope.now }
+  await moveOwn(scope, params.id, ifMatch, 'accept', values).catch((error: unknown) => {
+    if (violates(error, 'assignments_no_overlap') || violates(error, 'shifts_no_overlap'))
+      throw assignmentRefusals.OVERLAP()
+    throw violates(error, 'requests_positions') ? assignmentRefusals.NO_POSITION_LEFT() : error
+  })
+  if (request?.left === 1) await endOtherOffers(scope, request.id)
+  const own = await readOwnAssignment(scope, params.id)
+  await tellManager(scope, 'assignmentAccepted', own)
+  return own
+}
+
+interface HeldRequest {
+  id: string
+  status: RequestStatus
+  left: number
+  missing: string[]
+}
+
+// Who accepts holds the request before the assignment: so those who accept at the same moment pass one by one, and the one
+// who takes the last position may end the offers of the others without meeting them half way.
+async function holdRequest(scope: ActorScope, id: string): Promise<HeldRequest | undefined> {
+  return scope.db.first(
+    written<HeldRequest>(
+      `select r.id, r.status, r.positions - r.filled_positions as left,
+              ${missingCertifications('$1', 'a.worker_id', 'r.certifications', 'a.end_date')} as missing
+         from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+        where a.organisation_id = $1 and a.id = $2 for update of r`,
+      [scope.actor.organisationId, id],
+    ),
+  )
+}
+
+async function endOtherOffers(scope: ActorScope, requestId: string): Promise<void> {
+  const ended = await scope.db.many(
+    written<{ id: string; workerId: string; role: string; project: string }>(
+      `update assignments a set status = 'cancelled', cancel_kind = 'position_filled', version = a.version + 1, updated_at = $3
+         from projects p
+        where a.organisation_id = $1 and a.request_id = $2 and a.status = 'pending' and p.organisation_id = $1 and p.id = a.project_id
+       returning a.id, a.worker_id, a.role, p.name as project`,
+      [scope.actor.organisationId, requestId, scope.now],
+    ),
+  )
+  for (const { id, workerId, role, project } of ended) {
+    const said = { role, project: { id: '', name: project }, worker: { id: workerId, name: '' } }
+    await tell(scope, [workerId], 'positionFilled', said, `/worker/assignments/${id}`)
+  }
+}
+
+/** The worker rejects, with a reason if there is one to tell. */
+export async function rejectAssignment(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'rejectAssignment'>,
+): Promise<OwnAssignment> {
+  const before = await readOwnAssignment(scope, params.id)
+  if (before.cancelKind === 'expired') throw expired(before)
+  const to = after(workerMoves, before.status, 'reject')
+  await moveOwn(scope, params.id, ifMatch, 'reject', {
+    status: to,
+    accepted: false,
+    answered_at: scope.now,
+    answer_reason: body.reason ?? null,
+    cancel_kind: 'rejected',
+  })
+  const own = await readOwnAssignment(scope, params.id)
+  await tellManager(scope, 'assignmentRejected', own)
+  return own
+}
+
+/** The worker cancels what was accepted, until 24 hours before it begins; the position opens again. */
+export async function cancelOwnAssignment(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'cancelOwnAssignment'>,
+): Promise<OwnAssignment> {
+  scope.db.because(body.reason)
+  const before = await readOwnAssignment(scope, params.id)
+  const to = after(workerMoves, before.status, 'cancel')
+  if (!before.allowed.includes('cancel'))
+    throw assignmentRefusals.TOO_LATE_TO_CANCEL({ members: { from: before.status, to } })
+  await moveOwn(scope, params.id, ifMatch, 'cancel', {
+    status: to,
+    cancel_kind: 'worker',
+    cancel_reason: body.reason,
+  })
+  const own = await readOwnAssignment(scope, params.id)
+  await tellManager(scope, 'assignmentGivenUp', own)
+  return own
+}
+
+function moveOwn(
+  scope: ActorScope,
+  id: string,
+  version: number | undefined,
+  action: 'accept' | 'reject' | 'cancel',
+  values: { readonly [column: string]: unknown },
+): Promise<void> {
+  return moveAssignment(scope, id, version, statesFor(workerMoves, action), values, () => readOwnAssignment(scope, id))
+}
+
+function expired({ status }: OwnAssignment) {
+  return assignmentRefusals.OFFER_EXPIRED({ members: { from: status, to: 'assigned' } })
+}

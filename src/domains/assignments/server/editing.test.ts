@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { assignmentRoutes } from '../contract.ts'
+import type { AssignmentStatus } from '../rules.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment, sampleStaffing } from './samples.ts'
+
+const world = await openWorld([...notifications, ...assignments])
+const days = { startDate: '2026-11-23', endDate: '2026-12-20' }
+
+async function scene(status: AssignmentStatus = 'pending', more: { requestId?: string } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const id = await sampleAssignment(world, worker, project.projectId, status, { ...days, ...more })
+  const edit = (body: object, ifMatch?: number) =>
+    world.call(assignmentRoutes.editAssignment, { params: { id }, body }, { ...manager, ...(ifMatch && { ifMatch }) })
+  const remove = (by: SampleAccount = manager) => world.call(assignmentRoutes.deleteAssignment, { params: { id } }, by)
+  return { organisation, manager, worker, ...project, id, edit, remove }
+}
+
+const shiftOn = (id: string, startsAt: string) =>
+  world.sql(
+    `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+     select organisation_id, gen_random_uuid(), worker_id, project_id, id, $2, $2::timestamptz + interval '8 hours' from assignments where id = $1`,
+    [id, startsAt],
+  )
+
+test('an offer is edited whole; what was accepted keeps its terms, and takes notes and expected hours', async () => {
+  const { edit } = await scene()
+  const whole = {
+    role: 'Packer',
+    startDate: '2026-11-24',
+    endDate: '2026-12-01',
+    rate: { amount: 1900, currency: 'EUR' },
+    answerBy: '2026-11-21T12:00:00Z',
+    accessNotes: 'Gate 4',
+    description: 'By voice',
+    expectedMinutes: 4800,
+  }
+  expect((await edit(whole)).body).toMatchObject({ ...whole, version: 2, isExpectedSet: true })
+  const accepted = await scene('assigned')
+  for (const terms of [
+    { role: 'Packer' },
+    { startDate: '2026-11-24' },
+    { endDate: '2026-12-01' },
+    { rate: whole.rate },
+  ]) {
+    const { problem } = await accepted.edit(terms)
+    expect([problem.status, problem.code], Object.keys(terms)[0]).toEqual([409, 'CONFLICT'])
+  }
+  const kept = { role: 'Picker', ...days, rate: { amount: 1735, currency: 'EUR' }, answerBy: null }
+  const notes = { accessNotes: 'Gate 4', description: null, expectedMinutes: 60 }
+  expect((await accepted.edit({ ...kept, ...notes })).body).toMatchObject({ ...kept, ...notes })
+})
+
+test('T31 an edit of an older version is refused, with the current one', async () => {
+  const { edit } = await scene()
+  await edit({ accessNotes: 'Gate 4' }, 1)
+  const stale = await edit({ accessNotes: 'Gate 5' }, 1)
+  expect(stale.problem).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+    current: { version: 2, accessNotes: 'Gate 4' },
+  })
+})
+
+test('the days of an offer stay in order, within its request, and around its shifts', async () => {
+  const { id, edit, organisation, ...project } = await scene()
+  const errors = async (body: object) => (await edit(body)).problem.errors?.map(({ path, code }) => `${path} ${code}`)
+  expect(await errors({ endDate: '2026-11-22' })).toEqual(['endDate endAfterStart'])
+  await shiftOn(id, '2026-11-24T07:00:00Z')
+  expect(await errors({ startDate: '2026-11-25' })).toEqual(['startDate shiftsOutside'])
+  expect(await errors({ endDate: '2026-11-23' })).toEqual(['endDate shiftsOutside'])
+  await world.sql('update assignments set request_id = $2 where id = $1', [
+    id,
+    await sampleStaffing(world, organisation, project),
+  ])
+  expect(await errors({ endDate: '2026-12-21' })).toEqual(['endDate outsideRequest'])
+  expect((await edit({ startDate: '2026-11-24', endDate: '2026-11-24' })).status).toBe(200)
+})
+
+test('expected hours follow the shifts until they are set', async () => {
+  const { id, edit } = await scene('assigned')
+  await shiftOn(id, '2026-11-24T07:00:00Z')
+  await shiftOn(id, '2026-11-25T07:00:00Z')
+  await world.sql(
+    `update shifts set status = 'cancelled' where starts_at = '2026-11-25T07:00:00Z' and assignment_id = $1`,
+    [id],
+  )
+  expect((await edit({})).body).toMatchObject({ expectedMinutes: 480, plannedMinutes: 480, isExpectedSet: false })
+  expect((await edit({ expectedMinutes: 600 })).body).toMatchObject({ expectedMinutes: 600, plannedMinutes: 480 })
+  expect((await edit({ expectedMinutes: null })).body).toMatchObject({ expectedMinutes: 480, isExpectedSet: false })
+})
+
+test('T29 what is over is not edited', async () => {
+  for (const status of ['completed', 'cancelled'] as const) {
+    const { edit } = await scene(status)
+    expect((await edit({ accessNotes: 'x' })).problem).toMatchObject({
+      status: 409,
+      code: 'INVALID_TRANSITION',
+      from: status,
+    })
+  }
+})
+
+test('an assignment is removed while nothing refers to it; its worker is told', async () => {
+  const { id, worker, remove } = await scene()
+  expect((await remove()).status).toBe(204)
+  expect((await remove()).status).toBe(404)
+  expect(await world.sql('select 1 from assignments where id = $1', [id])).toEqual([])
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
+  expect(body.items.map(({ kind }) => kind)).toEqual(['assignmentCancelled'])
+  const used = await scene('assigned')
+  await shiftOn(used.id, '2026-11-24T07:00:00Z')
+  const read = await world.call(assignmentRoutes.readAssignment, { params: { id: used.id } }, used.manager)
+  expect(read.body.allowed).not.toContain('delete')
+  expect((await used.remove()).problem).toMatchObject({ status: 409, code: 'IN_USE' })
+})
+
+test('a cancellation says whether the worker did not show up; an offer is withdrawn', async () => {
+  const cancel = async (status: AssignmentStatus, kind?: 'no_show' | 'withdrawn' | 'organisation') => {
+    const { id, manager } = await scene(status)
+    const body = { comment: 'Nobody came', ...(kind && { kind }) }
+    return world.call(assignmentRoutes.cancelAssignment, { params: { id }, body }, manager)
+  }
+  expect((await cancel('in_progress', 'no_show')).body).toMatchObject({ status: 'cancelled', cancelKind: 'no_show' })
+  expect((await cancel('assigned')).body.cancelKind).toBe('organisation')
+  expect((await cancel('pending')).body.cancelKind).toBe('withdrawn')
+  expect((await cancel('pending', 'no_show')).problem.errors).toMatchObject([{ path: 'kind' }])
+  expect((await cancel('assigned', 'withdrawn')).problem.errors).toMatchObject([{ path: 'kind' }])
+})
+
+test('T10 a user who only sees neither edits nor removes, and a stranger finds nothing', async () => {
+  const { organisation, id } = await scene()
+  const user = await sampleUser(world, organisation, 'user')
+  const stranger = (await scene()).manager
+  for (const [who, status] of [
+    [user, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await world.call(assignmentRoutes.editAssignment, { params: { id }, body: {} }, who)).status).toBe(status)
+    expect((await world.call(assignmentRoutes.deleteAssignment, { params: { id } }, who)).status).toBe(status)
+  }
+})

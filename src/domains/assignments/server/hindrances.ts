@@ -1,0 +1,74 @@
+import type { Currency, Money } from '#base/money.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** What a worker is held against. */
+export interface Demand {
+  readonly requestId: string | null
+  readonly projectId: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly certifications: readonly string[]
+}
+
+/** What stands in the way of a worker who is to work on some days; and the worker's own rate. */
+export interface Hindrances {
+  readonly isActive: boolean
+  readonly rate: Money | undefined
+  /** The same request is offered to the worker already, or was accepted. */
+  readonly isOffered: boolean
+  /** The project that was accepted for some of these days. */
+  readonly overlap: string | null
+  /** Certifications that are asked for and are not there, or not valid to the last day. */
+  readonly missing: readonly string[]
+}
+
+interface Row extends Omit<Hindrances, 'rate'> {
+  id: string
+  rateAmount: number | null
+  rateCurrency: Currency | null
+}
+
+/** What stands in the way of each of these workers; who is none of the organisation's is not in it. */
+export async function hindrancesOf(
+  { db, actor }: ActorScope,
+  workerIds: readonly string[],
+  demand: Demand,
+): Promise<Map<string, Hindrances>> {
+  const rows = await db.many(
+    written<Row>(
+      `select w.id, t.active as is_active, w.rate_amount, w.rate_currency,
+              exists (select 1 from assignments a where a.organisation_id = $1 and a.request_id = $3 and a.worker_id = w.id
+                         and a.status in ('pending', 'assigned', 'in_progress')) as is_offered,
+              (select p.name from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
+                where a.organisation_id = $1 and a.worker_id = w.id and a.project_id = $4 and a.status in ('assigned', 'in_progress')
+                  and a.start_date <= $6 and a.end_date >= $5 limit 1) as overlap,
+              ${missingCertifications('$1', 'w.id', '$7::jsonb', '$6::date')} as missing
+         from workers w join accounts t on t.organisation_id = w.organisation_id and t.id = w.id
+        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
+      [
+        actor.organisationId,
+        workerIds,
+        demand.requestId,
+        demand.projectId,
+        demand.startDate,
+        demand.endDate,
+        JSON.stringify(demand.certifications),
+      ],
+    ),
+  )
+  return new Map(
+    rows.map(({ id, rateAmount: amount, rateCurrency: currency, ...rest }) => [
+      id,
+      { ...rest, rate: amount === null || currency === null ? undefined : { amount, currency } },
+    ]),
+  )
+}
+
+/** SQL for the names that a worker has no certification of, or none that is valid to a day: as a JSON list. */
+export function missingCertifications(organisation: string, workerId: string, names: string, until: string): string {
+  return `(select coalesce(json_agg(n.name order by n.at), '[]') from jsonb_array_elements_text(${names}) with ordinality n (name, at)
+    where not exists (select 1 from certifications z where z.organisation_id = ${organisation} and z.worker_id = ${workerId}
+                         and z.search_name = searchable(n.name) and z.verification <> 'rejected'
+                         and (z.expires_on is null or z.expires_on >= ${until})))`
+}

@@ -1,0 +1,38 @@
+import { refuse } from '#base/problem.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { AssignmentStatus } from '../rules.ts'
+
+/**
+ * Changes columns of an assignment that stands in one of some states. The state is checked where it is changed: of two who
+ * decide at once, one comes too late. `read` shows the current one where another version is expected.
+ */
+export async function moveAssignment(
+  scope: ActorScope,
+  id: string,
+  version: number | undefined,
+  from: readonly AssignmentStatus[],
+  values: { readonly [column: string]: unknown },
+  read: () => Promise<unknown>,
+): Promise<void> {
+  const columns = Object.keys(values)
+  const changed = await scope.db.many(
+    written(
+      `update assignments set ${columns.map((column, index) => `${column} = $${index + 6}`).join(', ')}${columns.length > 0 ? ',' : ''}
+              version = version + 1, updated_at = $5
+        where organisation_id = $1 and id = $2 and version = coalesce($3, version) and status = any($4) returning id`,
+      [scope.actor.organisationId, id, version ?? null, from, scope.now, ...Object.values(values)],
+    ),
+  )
+  if (changed.length > 0) return
+  const current = await scope.db.first(
+    written<{ version: number; status: AssignmentStatus }>(
+      'select version, status from assignments where organisation_id = $1 and id = $2',
+      [scope.actor.organisationId, id],
+    ),
+  )
+  if (!current) throw refuse.NOT_FOUND()
+  if (version !== undefined && version !== current.version)
+    throw refuse.STALE_VERSION({ members: { current: await read() } })
+  throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: values.status ?? current.status } })
+}

@@ -1,0 +1,188 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { type Assignment, assignmentRoutes, type OffersMade } from '../contract.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment, sampleStaffing } from './samples.ts'
+
+const world = await openWorld([...notifications, ...assignments])
+
+async function scene(request: Parameters<typeof sampleStaffing>[3] = {}) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const requestId = await sampleStaffing(world, organisation, project, request)
+  const offer = (body: object) => world.call(assignmentRoutes.offerAssignment, { body }, manager)
+  return { organisation, manager, worker, ...project, requestId, offer }
+}
+
+const accept = (id: string, who: SampleAccount) =>
+  world.call(assignmentRoutes.acceptAssignment, { params: { id } }, who)
+const kindsFor = async (who: SampleAccount) =>
+  (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind }) => kind)
+
+async function certify(worker: SampleAccount, name: string, expiresOn: string | null, verification = 'verified') {
+  await world.sql(
+    `insert into certifications (organisation_id, id, worker_id, name, expires_on, verification) values ($1, $2, $3, $4, $5, $6)`,
+    [worker.organisationId, uuid(), worker.accountId, name, expiresOn, verification],
+  )
+}
+
+test('an offer for a request takes its project, role, days, rate and description, unless others are given', async () => {
+  const { worker, requestId, projectId, offer } = await scene()
+  const { status, body } = await offer({ requestId, workerId: worker.accountId })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    request: { id: requestId, name: 'Pickers for the peak' },
+    project: { id: projectId },
+    role: 'Picker',
+    startDate: '2026-11-23',
+    endDate: '2026-12-20',
+    rate: { amount: 1800, currency: 'EUR' },
+    description: 'Picking by voice',
+  })
+  const other = await scene()
+  const own = { role: 'Packer', startDate: '2026-12-01', rate: { amount: 2000, currency: 'EUR' } }
+  const second = await other.offer({ requestId: other.requestId, workerId: other.worker.accountId, ...own })
+  expect(second.body).toMatchObject(own)
+})
+
+test('several are offered the same at once, each by itself, and each is told', async () => {
+  const { organisation, worker, requestId, offer } = await scene({ positions: 3 })
+  const [second, inactive] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
+  await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
+  const nobody = uuid()
+  const workerIds = [worker.accountId, second.accountId, inactive.accountId, nobody]
+  const { status, body } = await offer({ requestId, workerIds, answerBy: '2026-11-21T08:00:00Z' })
+  expect(status).toBe(201)
+  const { done, failed } = body as OffersMade
+  expect(done.map(({ worker: { id }, answerBy }) => [id, answerBy])).toEqual([
+    [worker.accountId, '2026-11-21T08:00:00Z'],
+    [second.accountId, '2026-11-21T08:00:00Z'],
+  ])
+  expect(failed).toEqual([
+    { id: inactive.accountId, code: 'workerInactive', message: 'This worker has been deactivated' },
+    { id: nobody, code: 'NOT_FOUND', message: expect.any(String) },
+  ])
+  expect(await kindsFor(worker)).toEqual(['assignmentOffered'])
+  const again = (await offer({ requestId, workerIds: [worker.accountId] })).body as OffersMade
+  expect(again).toMatchObject({ done: [], failed: [{ id: worker.accountId, code: 'CONFLICT' }] })
+  expect((await offer({ requestId, workerId: worker.accountId })).problem).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+  })
+})
+
+test('T35 two who offer the same request to the same worker at once make one offer', async () => {
+  const { worker, requestId, offer } = await scene()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => offer({ requestId, workerId: worker.accountId })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+})
+
+test('nothing is offered for a request that is not approved, is full, or is not there', async () => {
+  for (const [status, positions, code] of [
+    ['pending', 1, 'CONFLICT'],
+    ['in_review', 1, 'CONFLICT'],
+    ['completed', 1, 'CONFLICT'],
+    ['approved', 1, 'NO_POSITION_LEFT'],
+  ] as const) {
+    const { worker, organisation, projectId, requestId, offer } = await scene({ status, positions })
+    if (code === 'NO_POSITION_LEFT')
+      await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'assigned', { requestId })
+    const { problem } = await offer({ requestId, workerId: worker.accountId })
+    expect([problem.status, problem.code], status).toEqual([409, code])
+  }
+  const { worker, offer } = await scene()
+  const unknown = await offer({ requestId: uuid(), workerId: worker.accountId })
+  expect(unknown.problem.errors).toMatchObject([{ path: 'requestId', code: 'unknown' }])
+})
+
+test('what an offer asks for beside its request must fit it', async () => {
+  const { organisation, worker, requestId, offer } = await scene()
+  const other = await sampleProject(world, organisation)
+  const { problem } = await offer({
+    requestId,
+    workerId: worker.accountId,
+    projectId: other.projectId,
+    startDate: '2026-11-22',
+    endDate: '2026-12-21',
+    answerBy: '2026-11-20T08:00:00Z',
+  })
+  expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'projectId projectOfRequest',
+    'startDate outsideRequest',
+    'endDate outsideRequest',
+    'answerBy answerByPast',
+  ])
+  const nothing = await offer({})
+  expect(nothing.problem.errors?.map(({ path }) => path)).toEqual([
+    'workerId',
+    'projectId',
+    'role',
+    'startDate',
+    'endDate',
+  ])
+})
+
+test('an overlap with what was accepted is said at once', async () => {
+  const { worker, projectId, offer, requestId } = await scene()
+  await sampleAssignment(world, worker, projectId)
+  const { problem } = await offer({ requestId, workerId: worker.accountId })
+  expect(problem).toMatchObject({ status: 409, code: 'OVERLAP' })
+  expect(problem.detail).toContain('Night shift')
+})
+
+test('a certificate that is missing, rejected or ends too early stands in the way of the offer, and of the acceptance', async () => {
+  const { worker, requestId, offer } = await scene({ certifications: ['VCA', 'Forklift licence'] })
+  await certify(worker, 'Vca', '2026-12-19')
+  await certify(worker, 'Forklift licence', null, 'rejected')
+  const refused = await offer({ requestId, workerId: worker.accountId })
+  expect(refused.problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA', 'Forklift licence'] })
+  expect(refused.problem.detail).toBe('Missing, or not valid until Sun 20 Dec 2026: VCA, Forklift licence.')
+  await certify(worker, 'vca', '2026-12-20')
+  await certify(worker, 'FORKLIFT LICENCE', null)
+  const { body } = await offer({ requestId, workerId: worker.accountId })
+  const { id } = body as Assignment
+  await world.sql(`update certifications set expires_on = '2026-12-01' where worker_id = $1 and name = 'vca'`, [
+    worker.accountId,
+  ])
+  expect((await accept(id, worker)).problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA'] })
+  await world.sql(`update certifications set expires_on = null where worker_id = $1 and name = 'vca'`, [
+    worker.accountId,
+  ])
+  expect((await accept(id, worker)).body.status).toBe('assigned')
+})
+
+test('the last position ends the other offers, which stay readable with their reason; a cancellation opens it again', async () => {
+  const { organisation, manager, worker, requestId, offer } = await scene()
+  const second = await sampleWorker(world, organisation)
+  const { done } = (await offer({ requestId, workerIds: [worker.accountId, second.accountId] })).body as OffersMade
+  const [first, other] = done as [Assignment, Assignment]
+  expect((await accept(first.id, worker)).status).toBe(200)
+  const seen = await world.call(assignmentRoutes.readOwnAssignment, { params: { id: other.id } }, second)
+  expect(seen.body).toMatchObject({ status: 'cancelled', cancelKind: 'position_filled', allowed: [] })
+  expect(await kindsFor(second)).toEqual(['positionFilled', 'assignmentOffered'])
+  expect((await accept(other.id, second)).problem).toMatchObject({ status: 409, code: 'NO_POSITION_LEFT' })
+  const given = await world.call(
+    assignmentRoutes.cancelOwnAssignment,
+    { params: { id: first.id }, body: { reason: 'I am ill' } },
+    worker,
+  )
+  expect(given.body).toMatchObject({ status: 'cancelled', cancelKind: 'worker', cancelReason: 'I am ill' })
+  expect(await kindsFor(manager)).toEqual(['assignmentGivenUp', 'assignmentAccepted'])
+  expect((await offer({ requestId, workerId: second.accountId })).status).toBe(201)
+})
+
+test('T11 an offer names only the organisation’s own request, project and workers', async () => {
+  const [own, stranger] = [await scene(), await scene()]
+  const foreign = await own.offer({ requestId: stranger.requestId, workerId: own.worker.accountId })
+  expect(foreign.problem.errors).toMatchObject([{ path: 'requestId', code: 'unknown' }])
+  const { body } = await own.offer({ requestId: own.requestId, workerIds: [stranger.worker.accountId] })
+  expect(body).toMatchObject({ done: [], failed: [{ id: stranger.worker.accountId, code: 'NOT_FOUND' }] })
+})

@@ -1,0 +1,204 @@
+import { v7 as uuid } from 'uuid'
+import type { Currency, Money } from '#base/money.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import type { Fault } from '#base/validation.ts'
+import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
+import { hindrancesOf, type Hindrances } from './hindrances.ts'
+import { readAssignments } from './queries.ts'
+import { catchUp } from './standing.ts'
+import { fault, tell } from './telling.ts'
+
+type Body = Received<typeof assignmentRoutes.offerAssignment>['body']
+
+interface Wanted {
+  projectStatus: string | null
+  request: {
+    status: RequestStatus
+    projectId: string
+    role: string
+    startDate: string
+    endDate: string
+    positions: number
+    filledPositions: number
+    certifications: string[]
+    description: string | null
+    rateAmount: number | null
+    rateCurrency: Currency | null
+  } | null
+}
+
+/** The terms of an offer, whoever it goes to. */
+interface Terms {
+  projectId: string
+  role: string
+  startDate: string
+  endDate: string
+  certifications: readonly string[]
+  description: string | null
+  /** The worker's own where it is not said. */
+  rate: Money | undefined
+}
+
+/** Offers an assignment to a worker; or to several, each by itself. */
+export async function offerAssignment(
+  scope: ActorScope,
+  { body }: Received<typeof assignmentRoutes.offerAssignment>,
+): Promise<Assignment | OffersMade> {
+  const named = body.workerId === undefined ? [] : [body.workerId]
+  const workerIds = [...new Set([...named, ...(body.workerIds ?? [])])]
+  if (body.requestId) await catchUp(scope, { requestId: body.requestId })
+  const wanted = await readWanted(scope, body)
+  const terms = termsOf(body, wanted)
+  const faults = faultsOf(scope, body, wanted)
+  const hindrances = await hindrancesOf(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
+  const refusedFor = new Map(workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms)]))
+  const [only] = workerIds
+  // To one it is one form: all that is wrong with it is said at once.
+  const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
+  const ownFaults = (ofOne?.details.members?.faults ?? []) as Fault[]
+  if (faults.length > 0 || ownFaults.length > 0) throw invalid([...ownFaults, ...faults])
+  refuseWhereClosed(wanted)
+  if (ofOne) throw ofOne
+  const offered = await insertOffers(
+    scope,
+    body,
+    terms,
+    workerIds.filter((id) => !refusedFor.get(id)),
+    hindrances,
+  )
+  for (const one of offered)
+    await tell(scope, [one.worker.id], 'assignmentOffered', one, `/worker/assignments/${one.id}`)
+  if (!body.workerIds) {
+    if (!offered[0]) throw assignmentRefusals.ALREADY_OFFERED()
+    return offered[0]
+  }
+  const got = new Set(offered.map(({ worker }) => worker.id))
+  const failed = workerIds
+    .filter((id) => !got.has(id))
+    .map((id) => failureOf(scope, id, refusedFor.get(id) ?? assignmentRefusals.ALREADY_OFFERED()))
+  return { done: offered, failed }
+}
+
+async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<Wanted> {
+  return scope.db.one(
+    written<Wanted>(
+      `select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
+              case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
+                'startDate', r.start_date, 'endDate', r.end_date, 'positions', r.positions, 'filledPositions', r.filled_positions,
+                'certifications', r.certifications, 'description', r.description, 'rateAmount', r.rate_amount,
+                'rateCurrency', r.rate_currency) end as request
+         from (select 1) one left join requests r on r.organisation_id = $1 and r.id = $2`,
+      [scope.actor.organisationId, requestId ?? null, projectId ?? null],
+    ),
+  )
+}
+
+const unasked = '1900-01-01'
+
+function termsOf(body: Body, { request }: Wanted): Terms {
+  const amount = request?.rateAmount ?? null
+  const requested = amount === null ? undefined : { amount, currency: request?.rateCurrency as Currency }
+  return {
+    // What is still missing then belongs to a request that is not known: no project has its id, no day is asked for.
+    projectId: body.projectId ?? request?.projectId ?? (body.requestId as string),
+    role: body.role ?? request?.role ?? '',
+    startDate: body.startDate ?? request?.startDate ?? unasked,
+    endDate: body.endDate ?? request?.endDate ?? unasked,
+    certifications: request?.certifications ?? [],
+    description: body.description ?? request?.description ?? null,
+    rate: body.rate ?? requested,
+  }
+}
+
+function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: Wanted): Fault[] {
+  if (body.requestId && !request) return [fault('requestId', 'platform.validation.unknown')]
+  const outside = (date: string | undefined) =>
+    request && date !== undefined && (date < request.startDate || date > request.endDate)
+  return [
+    ...(projectStatus === null ? [fault('projectId', 'platform.validation.unknown')] : []),
+    ...(request && body.projectId && body.projectId !== request.projectId && projectStatus !== null
+      ? [fault('projectId', 'assignments.validation.projectOfRequest')]
+      : []),
+    ...(['completed', 'cancelled'].includes(projectStatus ?? '')
+      ? [fault('projectId', 'assignments.validation.projectClosed')]
+      : []),
+    ...(outside(body.startDate) ? [fault('startDate', 'assignments.validation.outsideRequest')] : []),
+    ...(outside(body.endDate) ? [fault('endDate', 'assignments.validation.outsideRequest')] : []),
+    ...(body.answerBy && body.answerBy <= scope.now ? [fault('answerBy', 'assignments.validation.answerByPast')] : []),
+  ]
+}
+
+function refuseWhereClosed({ request }: Wanted): void {
+  if (!request) return
+  if (!isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
+  if (request.filledPositions >= request.positions) throw assignmentRefusals.REQUEST_FILLED()
+}
+
+// Why nothing is offered to a worker, or undefined where nothing stands in the way.
+function refusalFor({ language }: ActorScope, one: Hindrances | undefined, terms: Terms): Refusal | undefined {
+  if (!one) return invalid([unknownWorker])
+  if (!one.isActive) return invalid([fault('workerId', 'assignments.validation.workerInactive')])
+  if (!terms.rate && !one.rate) return invalid([fault('rate', 'assignments.validation.rateRequired')])
+  if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
+  if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
+  if (one.missing.length > 0) {
+    const values = { certificates: one.missing.join(', '), until: dayIn(language, terms.endDate) }
+    return assignmentRefusals.CERTIFICATE_MISSING({ values, members: { missing: one.missing } })
+  }
+  return undefined
+}
+
+const unknownWorker = fault('workerId', 'platform.validation.unknown')
+
+function failureOf({ words }: ActorScope, id: string, refusal: Refusal): OffersMade['failed'][number] {
+  const [first] = (refusal.details.members?.faults ?? []) as Fault[]
+  if (first === unknownWorker) return { id, code: 'NOT_FOUND', message: words(refuse.NOT_FOUND().words) }
+  if (first) return { id, code: first.code, message: words(first.words, first.values) }
+  return { id, code: refusal.code, message: words(refusal.words, refusal.details.values) }
+}
+
+async function insertOffers(
+  scope: ActorScope,
+  body: Body,
+  terms: Terms,
+  workerIds: readonly string[],
+  hindrances: ReadonlyMap<string, Hindrances>,
+): Promise<Assignment[]> {
+  if (workerIds.length === 0) return []
+  const rates = workerIds.map((id) => (terms.rate ?? hindrances.get(id)?.rate) as Money)
+  const rows = await scope.db.many(
+    written<{ id: string }>(
+      `insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,
+                                end_date, access_notes, description, expected_minutes, answer_by)
+       select $1, n.id, n.worker_id, n.amount, n.currency, $6, $7, $8, $9, $10, $11, $12, $13, $14
+         from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as n (id, worker_id, amount, currency)
+       on conflict do nothing returning id`,
+      [
+        scope.actor.organisationId,
+        workerIds.map(() => uuid()),
+        workerIds,
+        rates.map(({ amount }) => amount),
+        rates.map(({ currency }) => currency),
+        terms.projectId,
+        body.requestId ?? null,
+        terms.role,
+        terms.startDate,
+        terms.endDate,
+        body.accessNotes ?? null,
+        terms.description,
+        body.expectedMinutes ?? null,
+        body.answerBy ?? null,
+      ],
+    ),
+  )
+  return readAssignments(
+    scope,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { assignmentRoutes } from '../contract.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment, sampleStaffing } from './samples.ts'
+
+const world = await openWorld(assignments)
+const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+const [positions, interested] = [3, 50]
+
+test(
+  `T35 of ${interested} workers who accept ${positions} positions at the same moment ${positions} get one, and the others are told kindly`,
+  async () => {
+    const organisation = await sampleOrganisation(world)
+    const manager = await sampleUser(world, organisation, 'manager')
+    const workers: SampleAccount[] = []
+    for (let number = 0; number < interested; number++) workers.push(await sampleWorker(world, organisation))
+    for (let round = 0; round < rounds; round++) {
+      const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+      const requestId = await sampleStaffing(world, organisation, project, { positions })
+      const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
+      const offers = await Promise.all(
+        workers.map((worker) => sampleAssignment(world, worker, project.projectId, 'pending', days)),
+      )
+      const answers = await Promise.all(
+        workers.map((worker, index) =>
+          world.call(assignmentRoutes.acceptAssignment, { params: { id: offers[index] as string } }, worker),
+        ),
+      )
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(positions)
+      const late = answers.filter(({ status }) => status !== 200)
+      expect(new Set(late.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(
+        new Set(['409 NO_POSITION_LEFT']),
+      )
+      expect(late[0]?.problem.detail).toContain('Thank you for your interest')
+      const counted = await world.sql(
+        `select status, cancel_kind, count(*)::int as n from assignments where request_id = $1 group by 1, 2 order by 1`,
+        [requestId],
+      )
+      expect(counted).toEqual([
+        { status: 'assigned', cancel_kind: null, n: positions },
+        { status: 'cancelled', cancel_kind: 'position_filled', n: interested - positions },
+      ])
+      const [request] = await world.sql('select filled_positions from requests where id = $1', [requestId])
+      expect(request?.filled_positions).toBe(positions)
+      const told = await world.sql(
+        `select kind, count(*)::int as n from notifications where organisation_id = $1 and link = any($2) group by 1 order by 1`,
+        [
+          organisation.organisationId,
+          offers.flatMap((id) => [`/worker/assignments/${id}`, `/provider/assignments/${id}`]),
+        ],
+      )
+      expect(told).toEqual([
+        { kind: 'assignmentAccepted', n: positions },
+        { kind: 'positionFilled', n: interested - positions },
+      ])
+    }
+  },
+  1000 + rounds * 10_000,
+)

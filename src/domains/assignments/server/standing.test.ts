@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { type Assignment, assignmentRoutes } from '../contract.ts'
+import type { AssignmentStatus } from '../rules.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment, sampleStaffing } from './samples.ts'
+import { catchUp } from './standing.ts'
+
+const world = await openWorld([...notifications, ...assignments])
+beforeEach(() => world.setClock('2026-11-20T08:00:00Z'))
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  return { organisation, manager, worker, ...project }
+}
+
+/** The round over an organisation, as the job does it; its sessions stay as they were. */
+async function round(manager: SampleAccount): Promise<number> {
+  const { organisationId, accountId } = manager
+  const entry = {
+    role: 'interim_app',
+    organisationId,
+    actorId: accountId,
+    action: 'assignments.round',
+    now: world.now(),
+  }
+  const db = new Transaction(world.machine.pool, entry as never)
+  const scope = { db, now: world.now(), actor: { organisationId, accountId, timeZone: 'Europe/Brussels' } }
+  const moved = await catchUp(scope as unknown as ActorScope)
+  await db.settle()
+  return moved
+}
+
+const read = async (id: string, by: SampleAccount) =>
+  (await world.call(assignmentRoutes.readAssignment, { params: { id } }, by)).body
+const stored = async (id: string) =>
+  (await world.sql('select status, cancel_kind, version from assignments where id = $1', [id]))[0]
+async function passTo(instant: string, ...accounts: SampleAccount[]) {
+  world.setClock(instant)
+  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
+    accounts.map(({ accountId }) => accountId),
+  ])
+}
+
+test('an offer whose time is over is cancelled: for whoever reads at once, in the database with the next round', async () => {
+  const { manager, worker, projectId } = await scene()
+  const id = await sampleAssignment(world, worker, projectId, 'pending')
+  await world.sql(`update assignments set answer_by = '2026-11-20T09:00:00Z' where id = $1`, [id])
+  world.setClock('2026-11-20T08:59:59Z')
+  expect(await read(id, manager)).toMatchObject({ status: 'pending', cancelKind: null })
+  expect(await round(manager)).toBe(0)
+  world.setClock('2026-11-20T09:00:00Z')
+  expect(await read(id, manager)).toMatchObject({ status: 'cancelled', cancelKind: 'expired', allowed: ['delete'] })
+  const answer = await world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+  expect(answer.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+  expect(await stored(id)).toMatchObject({ status: 'pending', version: 1 })
+  expect(await round(manager)).toBe(1)
+  expect(await stored(id)).toEqual({ status: 'cancelled', cancel_kind: 'expired', version: 2 })
+  expect(await read(id, manager)).toMatchObject({ status: 'cancelled', cancelKind: 'expired' })
+  expect(await round(manager)).toBe(0)
+  const [deed] = await world.sql('select action from history where entity_id = $1 order by number desc limit 1', [id])
+  expect(deed).toEqual({ action: 'assignments.round' })
+})
+
+test('lists narrow by the status in which an assignment stands now', async () => {
+  const { manager, worker, projectId, organisation } = await scene()
+  const ids: Record<string, string> = {}
+  const days = {
+    begun: ['2026-11-20', '2026-11-25'],
+    coming: ['2026-11-21', '2026-11-25'],
+    over: ['2026-11-01', '2026-11-19'],
+  }
+  for (const [name, [startDate = '', endDate = '']] of Object.entries(days))
+    ids[name] = await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'assigned', {
+      startDate,
+      endDate,
+    })
+  ids.open = await sampleAssignment(world, worker, projectId, 'pending')
+  ids.late = await sampleAssignment(world, worker, projectId, 'pending')
+  await world.sql(`update assignments set answer_by = '2026-11-20T08:00:00Z' where id = $1`, [ids.late])
+  const listed = async (status: AssignmentStatus) => {
+    const { body } = await world.call(assignmentRoutes.listAssignments, { query: { status, projectId } }, manager)
+    expect(body.items.every((one: Assignment) => one.status === status)).toBe(true)
+    expect(body.total).toBe(body.items.length)
+    return body.items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+  }
+  const all = async () => [
+    await listed('pending'),
+    await listed('assigned'),
+    await listed('in_progress'),
+    await listed('completed'),
+    await listed('cancelled'),
+  ]
+  const expected = [['open'], ['coming'], ['begun'], ['over'], ['late']]
+  expect(await all()).toEqual(expected)
+  expect(await round(manager)).toBe(3)
+  expect(await all()).toEqual(expected)
+})
+
+test('what was accepted begins with its first day, and ends the day after its last, unless somebody is still at work', async () => {
+  const { manager, worker, projectId } = await scene()
+  const id = await sampleAssignment(world, worker, projectId, 'assigned', {
+    startDate: '2026-11-21',
+    endDate: '2026-11-22',
+  })
+  const statusAt = async (instant: string) => {
+    await passTo(instant, manager)
+    const { status } = await read(id, manager)
+    await round(manager)
+    expect((await stored(id))?.status).toBe(status)
+    return status
+  }
+  expect(await statusAt('2026-11-20T22:59:59Z')).toBe('assigned')
+  // Midnight in Brussels.
+  expect(await statusAt('2026-11-20T23:00:00Z')).toBe('in_progress')
+  expect(await statusAt('2026-11-22T22:59:59Z')).toBe('in_progress')
+  await world.sql(
+    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-22T21:00:00Z', 'inside')`,
+    [worker.organisationId, worker.accountId, projectId, id],
+  )
+  expect(await statusAt('2026-11-23T03:00:00Z')).toBe('in_progress')
+  await world.sql(`update clock_sessions set ended_at = '2026-11-23T04:00:00Z' where assignment_id = $1`, [id])
+  expect(await statusAt('2026-11-23T05:00:00Z')).toBe('completed')
+})
+
+test('what is accepted on its first day is assigned until the clock-in, or the next day', async () => {
+  const { manager, worker, projectId } = await scene()
+  const days = { startDate: '2026-11-20', endDate: '2026-11-27' }
+  const id = await sampleAssignment(world, worker, projectId, 'pending', days)
+  const { body } = await world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+  expect(body.status).toBe('assigned')
+  await passTo('2026-11-20T23:00:00Z', manager)
+  expect((await read(id, manager)).status).toBe('in_progress')
+})
+
+test('the organisation completes what has begun by itself, though nobody has written that down yet', async () => {
+  const { manager, worker, projectId } = await scene()
+  const id = await sampleAssignment(world, worker, projectId)
+  const { version } = await read(id, manager)
+  const { body } = await world.call(
+    assignmentRoutes.completeAssignment,
+    { params: { id } },
+    { ...manager, ifMatch: version },
+  )
+  expect(body.status).toBe('completed')
+})
+
+test('T30 of two rounds at the same moment each change is made by one, and told once', async () => {
+  const { organisation, manager, worker, projectId } = await scene()
+  const colleague = await sampleUser(world, organisation, 'manager')
+  for (let number = 0; number < 30; number++) await sampleAssignment(world, worker, projectId, 'pending')
+  await world.sql(`update assignments set answer_by = '2026-11-20T07:00:00Z' where project_id = $1`, [projectId])
+  const moved = await Promise.all([round(colleague), round(colleague), round(colleague), round(colleague)])
+  expect(moved.reduce((sum, one) => sum + one, 0) + (await round(colleague))).toBe(30)
+  const versions = await world.sql('select distinct version, status from assignments where project_id = $1', [
+    projectId,
+  ])
+  expect(versions).toEqual([{ version: 2, status: 'cancelled' }])
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: { limit: '200' } }, manager)
+  expect(body.items.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => 'offerExpired'))
+})
+
+test('a worker cancels until 24 hours before it begins, then no more', async () => {
+  const { worker, projectId } = await scene()
+  const params = { id: await sampleAssignment(world, worker, projectId, 'assigned', { startDate: '2026-11-22' }) }
+  const cancel = () => world.call(assignmentRoutes.cancelOwnAssignment, { params, body: { reason: 'Exams' } }, worker)
+  const own = async () => (await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)).body
+  // The day begins at midnight in Brussels, 23:00 in UTC.
+  expect(await own()).toMatchObject({ cancelBy: '2026-11-20T23:00:00Z', allowed: ['cancel'] })
+  await passTo('2026-11-20T23:00:01Z', worker)
+  expect(await own()).toMatchObject({ allowed: [] })
+  expect((await cancel()).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION', from: 'assigned' })
+  // A first shift in the evening leaves more time.
+  await world.sql(
+    `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, published_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-22T20:00:00Z', '2026-11-23T04:00:00Z', now())`,
+    [worker.organisationId, worker.accountId, projectId, params.id],
+  )
+  expect((await own()).cancelBy).toBe('2026-11-21T20:00:00Z')
+  expect((await cancel()).body).toMatchObject({ status: 'cancelled', cancelKind: 'worker' })
+  const [shift] = await world.sql('select status, accepted from shifts where assignment_id = $1', [params.id])
+  expect(shift).toEqual({ status: 'cancelled', accepted: false })
+})
+
+test('what ends with its request says so', async () => {
+  const { organisation, manager, worker, ...project } = await scene()
+  const requestId = await sampleStaffing(world, organisation, project)
+  const id = await sampleAssignment(world, worker, project.projectId, 'pending', { requestId })
+  await world.sql(`update requests set status = 'cancelled' where id = $1`, [requestId])
+  expect(await read(id, manager)).toMatchObject({ status: 'cancelled', cancelKind: 'request_closed' })
+})

@@ -1,0 +1,41 @@
+import type { Fault } from '#base/validation.ts'
+import type { NotificationKind } from '#domains/notifications/contract.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Assignment, OwnAssignment } from '../contract.ts'
+
+/** Tells accounts something of an assignment. */
+export function tell(
+  scope: ActorScope,
+  accountIds: readonly string[],
+  kind: Extract<NotificationKind, `assignment${string}` | 'positionFilled'>,
+  { role, project, worker }: Pick<Assignment, 'role' | 'project' | 'worker'>,
+  link: string,
+): Promise<void> {
+  return notify(scope, accountIds, { kind, values: { role, project: project.name, worker: worker.name }, link })
+}
+
+/** Tells the manager of an own assignment's project what its worker has done. */
+export async function tellManager(
+  scope: ActorScope,
+  kind: 'assignmentAccepted' | 'assignmentRejected' | 'assignmentGivenUp',
+  own: OwnAssignment,
+): Promise<void> {
+  const manager = await scope.db.first(
+    written<{ id: string | null; worker: string }>(
+      `select p.project_manager_id as id, w.first_name || ' ' || w.last_name as worker
+         from projects p join workers w on w.organisation_id = p.organisation_id and w.id = $3
+        where p.organisation_id = $1 and p.id = $2`,
+      [scope.actor.organisationId, own.project.id, scope.actor.accountId],
+    ),
+  )
+  if (!manager?.id) return
+  const worker = { id: scope.actor.accountId, name: manager.worker }
+  await tell(scope, [manager.id], kind, { ...own, worker }, `/provider/assignments/${own.id}`)
+}
+
+/** A fault of a field, by the key of its words. */
+export function fault(path: string, words: string): Fault {
+  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
+}

@@ -1,0 +1,355 @@
+import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
+import { money } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { anyone, provider, route, worker } from '#base/route.ts'
+import { id, limits, optional, text, whole } from '#base/text.ts'
+import { date, instant, time } from '#base/time.ts'
+import { assignmentStatuses } from '#domains/assignments/rules.ts'
+import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
+
+export const shiftRefusals = refusals('shifts', {
+  /** `shift` names the one that it meets: `{ id, project, startsAt, endsAt }`. */
+  OVERLAP: 409,
+  OVERLAP_AMONG: { as: 'OVERLAP', status: 409 },
+  ASSIGNMENT_OVER: { as: 'CONFLICT', status: 409 },
+  SHIFT_PUBLISHED: { as: 'CONFLICT', status: 409 },
+  /** The rules of working time: `warnings` lists what goes against them; with `override: { reason }` it is done all the same. */
+  WORKING_TIME: 409,
+})
+
+const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
+const wallClock = {
+  startTime: time(),
+  endTime: time(),
+  /** The end lies on the day after. */
+  endsNextDay: z.boolean().optional(),
+  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  startOffset: offset.nullish(),
+  endOffset: offset.nullish(),
+}
+
+/** A shift by the clock on the wall where the organisation is. */
+export const shiftDay = z.strictObject({ date: date(), ...wallClock })
+export type ShiftDay = z.output<typeof shiftDay>
+
+/** The same shift on chosen days of each week, from one day to another. */
+export const weeklyPattern = z.strictObject({
+  /** From 1 for Monday to 7 for Sunday. */
+  weekdays: z
+    .array(whole(1, 7))
+    .min(1)
+    .refine((days) => new Set(days).size === days.length, 'shifts.validation.weekdayTwice'),
+  ...wallClock,
+  from: date(),
+  to: date(),
+  except: z.array(date()).max(366).optional(),
+  skipHolidays: z.boolean().optional(),
+})
+export type WeeklyPattern = z.output<typeof weeklyPattern>
+
+const override = z.strictObject({ reason: text(limits.prose, 'shifts.validation.reasonRequired') }).optional()
+
+/** Shifts to be planned: by instants, by the clock on the wall, by a weekly pattern, or by all of them together. */
+export const shiftForm = z
+  .strictObject({
+    shifts: z
+      .array(z.strictObject({ startsAt: instant, endsAt: instant }))
+      .max(planningLimits.atOnce)
+      .optional(),
+    days: z.array(shiftDay).max(planningLimits.atOnce).optional(),
+    pattern: weeklyPattern.optional(),
+    override,
+  })
+  .refine(({ shifts, days, pattern }) => pattern !== undefined || (shifts ?? days ?? []).length > 0, {
+    error: 'platform.validation.required',
+    path: ['shifts'],
+  })
+
+/** Other times of a shift, by instants or by the clock on the wall; or another assignment of the same project. */
+export const shiftChanges = z.strictObject({
+  startsAt: instant.optional(),
+  endsAt: instant.optional(),
+  day: shiftDay.optional(),
+  assignmentId: id.optional(),
+  override,
+})
+
+const actions = editable(['move', 'cancel', 'delete'])
+
+export const shift = z.strictObject({
+  id: z.string(),
+  assignmentId: z.string(),
+  worker: ref,
+  project: ref,
+  client: ref,
+  role: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  status: z.enum(shiftStatuses),
+  /** Null while it is a draft, which its worker does not see. */
+  publishedAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  ...actions,
+})
+export type Shift = z.output<typeof shift>
+
+/** A rule of working time that a plan goes against. */
+export const planningWarning = z.strictObject({
+  kind: z.enum(warningKinds),
+  worker: ref,
+  /** The rest that is too short, the week, or the time off: two instants. */
+  from: z.string(),
+  to: z.string(),
+  /** What the plan comes to, and what the rule says, in minutes; null where it is not a matter of minutes. */
+  minutes: z.int().nullable(),
+  limitMinutes: z.int().nullable(),
+  /** All that in a sentence, in the reader's language. */
+  message: z.string(),
+})
+export type PlanningWarning = z.output<typeof planningWarning>
+
+/** What planning came to: of a dry run nothing is kept (`saved: false`), and its ids mean nothing. */
+export const planning = z.strictObject({
+  saved: z.boolean(),
+  items: z.array(shift),
+  /** What could not be copied, by the id of the shift that was to be. */
+  failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  warnings: z.array(planningWarning),
+})
+export type Planning = z.output<typeof planning>
+
+/** A shift after it was moved, with the warnings that were overridden, or that a dry run found. */
+export const movedShift = shift.extend({ saved: z.boolean(), warnings: z.array(planningWarning) })
+export type MovedShift = z.output<typeof movedShift>
+
+/** A stretch of the schedule: all its shifts, the assignments of those days, whether they have shifts or not, and the holidays. */
+export const schedule = pageOf(
+  z.strictObject({
+    id: z.string(),
+    assignmentId: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    status: z.enum(shiftStatuses),
+    published: z.boolean(),
+    ...actions,
+  }),
+).extend({
+  assignments: z.array(
+    z.strictObject({
+      id: z.string(),
+      worker: ref,
+      project: ref.extend({ colour: z.string() }),
+      client: ref,
+      role: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      status: z.enum(assignmentStatuses),
+    }),
+  ),
+  holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
+  /** Shifts of the stretch that are drafts. */
+  drafts: z.int(),
+  allowed: z.array(z.enum(['plan', 'publish'])),
+})
+export type Schedule = z.output<typeof schedule>
+
+const location = z.strictObject({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() })
+
+export const ownShift = z.strictObject({
+  id: z.string(),
+  assignmentId: z.string(),
+  project: ref,
+  client: ref,
+  role: z.string(),
+  location: location.nullable(),
+  accessNotes: z.string().nullable(),
+  rate: money,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  status: z.enum(shiftStatuses),
+})
+export type OwnShift = z.output<typeof ownShift>
+
+const params = z.strictObject({ id })
+const read = provider('assignments:read')
+const write = provider('assignments:write')
+const tried = z.strictObject({ dryRun: z.enum(['true', 'false']).optional() })
+const stretch = { from: date(), to: date() }
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const workers = z.array(id).min(1).max(500).optional()
+
+export const shiftRoutes = {
+  readSchedule: route({
+    method: 'GET',
+    path: '/provider/shifts',
+    gate: read,
+    summary: `Who works where and when, in a stretch of at most ${planningLimits.days} days`,
+    query: z
+      .strictObject({
+        ...stretch,
+        workerId: id.optional(),
+        projectId: id.optional(),
+        clientId: id.optional(),
+        /** With the cancelled ones. */
+        cancelled: z.enum(['true']).optional(),
+      })
+      .refine(inOrder, endAfterStart)
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < planningLimits.days * 86_400_000, {
+        error: 'shifts.validation.stretchTooLong',
+        path: ['to'],
+        params: { max: planningLimits.days },
+      }),
+    output: schedule,
+  }),
+  listShifts: route({
+    method: 'GET',
+    path: '/provider/assignments/{id}/shifts',
+    gate: read,
+    summary: "An assignment's shifts, the first to begin first",
+    params,
+    query: pageQuery(['startsAt']).omit({ q: true }),
+    output: pageOf(shift),
+  }),
+  planShifts: route({
+    method: 'POST',
+    path: '/provider/assignments/{id}/shifts',
+    gate: write,
+    summary: 'Plan shifts of an assignment, all or none; they are drafts until they are published',
+    status: 201,
+    params,
+    query: tried,
+    body: shiftForm,
+    output: planning,
+  }),
+  readShift: route({
+    method: 'GET',
+    path: '/provider/shifts/{id}',
+    gate: read,
+    summary: 'One shift',
+    params,
+    output: shift,
+  }),
+  readShiftHistory: route({
+    method: 'GET',
+    path: '/provider/shifts/{id}/history',
+    gate: read,
+    summary: 'What happened to a shift',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  moveShift: route({
+    method: 'PATCH',
+    path: '/provider/shifts/{id}',
+    gate: write,
+    summary: 'Move a shift: to other times, or to another worker of the same project by that one’s assignment',
+    versioned: true,
+    params,
+    query: tried,
+    body: shiftChanges,
+    output: movedShift,
+  }),
+  moveShifts: route({
+    method: 'POST',
+    path: '/provider/shifts/move',
+    gate: write,
+    summary: 'Move several at once, all or none: so two shifts change places',
+    query: tried,
+    body: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            shiftId: id,
+            version: z.int().optional(),
+            startsAt: instant,
+            endsAt: instant,
+            assignmentId: id.optional(),
+          }),
+        )
+        .min(1)
+        .max(planningLimits.atOnce),
+      override,
+    }),
+    output: planning,
+  }),
+  cancelShift: route({
+    method: 'POST',
+    path: '/provider/shifts/{id}/cancel',
+    gate: write,
+    summary: 'Cancel a shift; its worker is told',
+    versioned: true,
+    params,
+    body: z.strictObject({ comment: optional(text(limits.prose)) }),
+    output: shift,
+  }),
+  deleteShift: route({
+    method: 'DELETE',
+    path: '/provider/shifts/{id}',
+    gate: write,
+    summary: 'Remove a draft; what its worker has seen is cancelled instead',
+    versioned: true,
+    params,
+  }),
+  copyWeek: route({
+    method: 'POST',
+    path: '/provider/shifts/copy-week',
+    gate: write,
+    summary: 'Copy the shifts of the seven days from one day to the seven days from another, as drafts, each by itself',
+    query: tried,
+    body: z.strictObject({ ...stretch, workerIds: workers, override }),
+    output: planning,
+  }),
+  publishShifts: route({
+    method: 'POST',
+    path: '/provider/shifts/publish',
+    gate: write,
+    summary: 'Show the drafts that begin from one day to another to their workers, who are told once each',
+    body: z.strictObject({ ...stretch, workerIds: workers }).refine(inOrder, endAfterStart),
+    output: z.strictObject({ shifts: z.int(), workers: z.int() }),
+  }),
+  listOwnShifts: route({
+    method: 'GET',
+    path: '/worker/shifts',
+    gate: worker,
+    summary:
+      "The worker's published shifts that touch the days from one to another; of an offer only where it is named",
+    query: pageQuery(['startsAt'])
+      .omit({ q: true })
+      .extend({ from: date().optional(), to: date().optional(), assignmentId: id.optional() })
+      .refine(inOrder, endAfterStart),
+    output: pageOf(ownShift),
+  }),
+  readCalendarFeed: route({
+    method: 'GET',
+    path: '/worker/calendar-feed',
+    gate: worker,
+    summary: 'Since when the calendar feed has its present address; null where there is none',
+    output: z.strictObject({ since: z.string().nullable(), allowed: z.array(z.enum(['renew', 'stop'])) }),
+  }),
+  renewCalendarFeed: route({
+    method: 'POST',
+    path: '/worker/calendar-feed',
+    gate: worker,
+    summary: 'Give the calendar feed a new address, shown this once; the one before no longer works',
+    status: 201,
+    output: z.strictObject({ url: z.string(), since: z.string(), allowed: z.array(z.enum(['renew', 'stop'])) }),
+  }),
+  stopCalendarFeed: route({
+    method: 'DELETE',
+    path: '/worker/calendar-feed',
+    gate: worker,
+    summary: 'Stop the calendar feed: its address no longer works',
+  }),
+  readCalendar: route({
+    method: 'GET',
+    path: '/calendar/{token}.ics',
+    gate: anyone,
+    summary: "A worker's published shifts for any calendar program (RFC 5545)",
+    params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+    download: ['text/calendar'],
+  }),
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { minutesBetween } from '#base/time.ts'
+import { breachesOf, daysOfPattern, firstDayOfWeek, spanLater, spanOf, type PlannedShift, type Span } from './rules.ts'
+
+const brussels = 'Europe/Brussels'
+const rules = { minimumRestMinutes: 660, weeklyMaximumMinutes: 2880, firstDayOfWeek: 1, timeZone: brussels }
+
+/** A shift by the clock of Brussels: `2026-11-23 08:00-16:00`; an end before the start lies on the next day. */
+function shift(said: string, isNew = true): PlannedShift {
+  const [date = '', times = ''] = said.split(' ')
+  const [startTime = '', endTime = ''] = times.split('-')
+  const span = spanOf({ date, startTime, endTime, endsNextDay: endTime <= startTime }, brussels)
+  if ('faults' in span) throw new Error(said)
+  return { ...span, isNew }
+}
+const old = (said: string) => shift(said, false)
+const days = (from: number, to: number, times: string) =>
+  Array.from({ length: to - from + 1 }, (_, index) => shift(`2026-11-${from + index} ${times}`))
+const said = (shifts: PlannedShift[], more = {}) =>
+  breachesOf(shifts, { ...rules, ...more }).map(({ kind, minutes }) => `${kind} ${minutes}`)
+
+describe('the instants of a shift', () => {
+  test.each([
+    [brussels, '2026-11-20', 8],
+    [brussels, '2026-03-28', 7],
+    [brussels, '2026-10-24', 9],
+    ['America/New_York', '2026-03-07', 7],
+    ['America/New_York', '2026-10-31', 9],
+    ['Africa/Tunis', '2027-03-27', 8],
+  ])('T23 in %s the night of %s from ten to six counts %i hours', (zone, date, hours) => {
+    const span = spanOf({ date, startTime: '22:00', endTime: '06:00', endsNextDay: true }, zone) as Span
+    expect(minutesBetween(span.startsAt, span.endsAt)).toBe(hours * 60)
+  })
+
+  test('T24 a skipped hour is none, and a repeated one wants its offset', () => {
+    const skipped = { date: '2026-03-29', startTime: '02:30', endTime: '10:00' }
+    expect(spanOf(skipped, brussels)).toEqual({ faults: [{ field: 'startTime', why: 'skipped' }] })
+    const repeated = { date: '2026-10-25', startTime: '01:00', endTime: '02:30' }
+    expect(spanOf(repeated, brussels)).toEqual({ faults: [{ field: 'endTime', why: 'repeated' }] })
+    const [one, other] = ['+02:00', '+01:00'].map((endOffset) => spanOf({ ...repeated, endOffset }, brussels) as Span)
+    expect(minutesBetween(one?.endsAt ?? '', other?.endsAt ?? '')).toBe(60)
+  })
+
+  test('T25 the end comes after the start, and not more than a day later', () => {
+    const at = (startTime: string, endTime: string, endsNextDay = false) =>
+      spanOf({ date: '2026-11-20', startTime, endTime, endsNextDay }, brussels)
+    expect(at('22:00', '06:00')).toEqual({ faults: [{ field: 'endTime', why: 'endAfterStart' }] })
+    expect(at('08:00', '08:00')).toEqual({ faults: [{ field: 'endTime', why: 'endAfterStart' }] })
+    expect(at('08:00', '08:00', true)).toEqual({ startsAt: '2026-11-20T07:00:00Z', endsAt: '2026-11-21T07:00:00Z' })
+    expect(at('08:00', '08:01', true)).toEqual({ faults: [{ field: 'endTime', why: 'tooLong' }] })
+  })
+
+  test('a week later it is at the same hours of the clock, also where that changes in between', () => {
+    const span = spanOf({ date: '2026-03-23', startTime: '08:00', endTime: '16:00' }, brussels) as Span
+    expect(spanLater(span, 7, brussels)).toEqual({ startsAt: '2026-03-30T06:00:00Z', endsAt: '2026-03-30T14:00:00Z' })
+    const early = spanOf({ date: '2026-03-22', startTime: '02:30', endTime: '06:00' }, brussels) as Span
+    expect(spanLater(early, 7, brussels)).toEqual({ faults: [{ field: 'startTime', why: 'skipped' }] })
+  })
+})
+
+test('a pattern falls on its weekdays, but for exceptions', () => {
+  const pattern = { weekdays: [1, 3, 7], from: '2026-11-20', to: '2026-11-30' }
+  expect(daysOfPattern(pattern, new Set(['2026-11-25']))).toEqual([
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-29',
+    '2026-11-30',
+  ])
+})
+
+test('a week begins where the organisation says', () => {
+  const first = (date: string, firstDay: number) => firstDayOfWeek(date, { firstDayOfWeek: firstDay })
+  expect([first('2026-11-22', 1), first('2026-11-22', 7), first('2026-11-23', 1), first('2026-11-23', 6)]).toEqual([
+    '2026-11-16',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-21',
+  ])
+})
+
+describe('the daily rest', () => {
+  test('between two days is long enough, or is warned of', () => {
+    expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 05:00-12:00')])).toEqual([])
+    expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 04:59-12:00')])).toEqual(['rest 659'])
+    expect(said([shift('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+  })
+
+  test('is not asked for within a day, as long as it still fits in behind', () => {
+    expect(said([shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-17:00')])).toEqual([])
+    expect(said([shift('2026-11-23 06:00-10:00'), shift('2026-11-23 17:00-21:00')])).toEqual(['rest 420'])
+    const split = [shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-20:00'), shift('2026-11-24 08:00-16:00')]
+    expect(said(split)).toEqual([])
+  })
+
+  test('is warned of for each night that lacks it', () => {
+    const turns = [
+      '2026-11-23 14:00-22:00',
+      '2026-11-24 06:00-14:00',
+      '2026-11-24 22:00-06:00',
+      '2026-11-25 14:00-22:00',
+    ]
+    expect(said(turns.map((turn) => shift(turn)))).toEqual(['rest 480', 'rest 480', 'rest 480'])
+  })
+
+  test('behind a day that was too long is looked for all the same', () => {
+    const long = ['2026-11-23 08:00-22:00', '2026-11-24 09:00-22:00', '2026-11-25 06:00-12:00'].map((one) => shift(one))
+    expect(said(long)).toEqual(['rest 480'])
+    expect(said([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual([])
+  })
+
+  test('is counted in hours that pass, not by the clock on the wall', () => {
+    // From 19:00 to 06:00 in the night in which the clocks go forward are ten hours.
+    expect(said([shift('2026-03-28 12:00-19:00'), shift('2026-03-29 06:00-12:00')])).toEqual(['rest 600'])
+    expect(said([shift('2026-10-24 12:00-20:00'), shift('2026-10-25 06:00-12:00')])).toEqual([])
+  })
+
+  test('is only warned of where something new has to do with it', () => {
+    expect(
+      said([old('2026-11-23 14:00-22:00'), old('2026-11-24 06:00-14:00'), shift('2026-11-26 08:00-16:00')]),
+    ).toEqual([])
+    expect(said([old('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+  })
+})
+
+describe('the week', () => {
+  test('comes to no more than the maximum', () => {
+    expect(said(days(23, 28, '08:00-16:00'))).toEqual([])
+    expect(said([...days(23, 27, '08:00-17:00'), shift('2026-11-28 08:00-11:01')])).toEqual(['week 2881'])
+  })
+
+  test('ends at midnight where the organisation is: a night that goes over it counts to both', () => {
+    const nights = ['2026-11-29 22:00-06:00', ...[1, 2, 3, 4, 5].map((day) => `2026-12-0${day} 12:00-20:24`)]
+    // Two hours of the first night belong to the week before: 6 + 42 are 48 hours.
+    expect(said(nights.map((night) => shift(night)))).toEqual([])
+    expect(
+      said(
+        nights.map((night) => shift(night)),
+        { firstDayOfWeek: 7 },
+      ),
+    ).toEqual(['week 3000'])
+  })
+
+  test('of the clock change counts the hours that pass', () => {
+    const nights = (from: string) => said([shift(from)], { weeklyMaximumMinutes: 480 })
+    expect(nights('2026-03-28 22:00-06:00')).toEqual([])
+    expect(nights('2026-10-24 22:00-06:00')).toEqual(['week 540'])
+  })
+
+  test('has a day on which no shift begins', () => {
+    expect(said(days(23, 28, '08:00-12:00'))).toEqual([])
+    expect(said(days(23, 29, '08:00-12:00'))).toEqual(['restDay null'])
+    // Six nights: the last ends on Sunday morning.
+    expect(said(days(23, 28, '23:00-06:00'))).toEqual([])
+  })
+})
+
+test('time off that was approved is warned of where a new shift touches it', () => {
+  const off = [{ startsAt: '2026-11-23T23:00:00Z', endsAt: '2026-11-24T23:00:00Z' }]
+  const kinds = (...shifts: PlannedShift[]) => breachesOf(shifts, rules, off).map(({ kind }) => kind)
+  expect(kinds(shift('2026-11-24 08:00-16:00'))).toEqual(['timeOff'])
+  expect(kinds(old('2026-11-24 08:00-16:00'), shift('2026-11-25 08:00-16:00'))).toEqual([])
+  expect(kinds(shift('2026-11-23 22:00-06:00'))).toEqual(['timeOff'])
+})

@@ -1,0 +1,194 @@
+import ICAL from 'ical.js'
+import { beforeEach, expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { shiftRoutes } from '../contract.ts'
+import { shifts } from './routes.ts'
+import { sampleShift } from './samples.ts'
+
+const world = await openWorld(shifts)
+beforeEach(() => world.setClock('2026-03-20T08:00:00Z'))
+
+async function scene({ timeZone = 'Europe/Brussels' } = {}) {
+  const organisation = await sampleOrganisation(world, { timeZone })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  return { organisation, manager, worker, projectId, assignmentId }
+}
+
+async function address(worker: SampleAccount): Promise<string> {
+  const { status, body } = await world.call(shiftRoutes.renewCalendarFeed, {}, worker)
+  expect(status).toBe(201)
+  return new URL(body.url).pathname.replace('/api', '')
+}
+
+/** What a calendar program makes of a feed, read by another library than wrote it. */
+async function read(path: string) {
+  const { status, bytes, headers } = await world.send('GET', path)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/calendar/)
+  const text = bytes.toString('utf8')
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  ICAL.TimezoneService.reset()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const events = calendar.getAllSubcomponents('vevent').map((one) => {
+    const event = new ICAL.Event(one)
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      startsAt: event.startDate.toJSDate().toISOString(),
+      endsAt: event.endDate.toJSDate().toISOString(),
+      zone: event.startDate.zone.tzid,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      status: one.getFirstPropertyValue('status'),
+      changed: String(one.getFirstPropertyValue('last-modified')),
+      stamp: String(one.getFirstPropertyValue('dtstamp')),
+    }
+  })
+  return { calendar, events: events.sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) }
+}
+
+test('T23 the feed has the right instants on both sides of both clock changes, in the organisation’s zone', async () => {
+  for (const timeZone of ['Europe/Brussels', 'America/New_York', 'Africa/Tunis', 'UTC']) {
+    const { worker, assignmentId } = await scene({ timeZone })
+    const starts: string[] = []
+    const changes = { spring: '2026-03-28', springThere: '2026-03-07', autumn: '2026-10-24', autumnThere: '2026-10-31' }
+    for (const date of Object.values(changes)) {
+      // Every three hours for two days, each an hour long: before, in and after the night.
+      for (let hour = 0; hour < 48; hour += 3) {
+        const at = (more: number) => new Date(Date.parse(`${date}T00:30:00Z`) + (hour + more) * 3_600_000).toISOString()
+        starts.push(at(0))
+        await sampleShift(world, assignmentId, at(0), { end: at(1) })
+      }
+    }
+    const { events } = await read(await address(worker))
+    const expected = starts.sort().filter((start) => start > '2025-12-20')
+    expect(
+      events.map(({ startsAt }) => startsAt),
+      timeZone,
+    ).toEqual(expected)
+    expect(events.map(({ endsAt }) => endsAt)).toEqual(
+      expected.map((start) => new Date(Date.parse(start) + 3_600_000).toISOString()),
+    )
+    // A zone without clock changes is still named, but for UTC, which needs no name.
+    if (timeZone !== 'UTC') expect(events.map(({ zone }) => zone)).toContain(timeZone)
+  }
+})
+
+test('T24 in the hour that the clock change repeats, the feed says which of the two it is', async () => {
+  const { worker, assignmentId } = await scene()
+  const spans = [
+    ['2026-10-24T20:00:00Z', '2026-10-25T00:30:00Z'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T06:00:00Z'],
+  ] as const
+  for (const [start, end] of spans) await sampleShift(world, assignmentId, start, { end })
+  const { events } = await read(await address(worker))
+  expect(events.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual(
+    spans.map((span) => span.map((instant) => instant.replace('Z', '.000Z'))),
+  )
+})
+
+test('an event keeps its name through changes and its cancellation, and counts them', async () => {
+  const { manager, worker, projectId, assignmentId } = await scene()
+  const id = await sampleShift(world, assignmentId, '2026-03-30')
+  await world.sql(`update projects set updated_at = '2026-01-01' where id = $1`, [projectId])
+  await world.sql(`update assignments set updated_at = '2026-01-01' where id = $1`, [assignmentId])
+  const path = await address(worker)
+  const [first] = (await read(path)).events
+  expect(first).toMatchObject({
+    uid: `${id}@interim`,
+    sequence: 0,
+    zone: 'Europe/Brussels',
+    summary: 'Picker · Night shift',
+    status: 'CONFIRMED',
+    location: expect.stringContaining('Warehouse'),
+  })
+  world.passMinutes(1)
+  await world.call(
+    shiftRoutes.moveShift,
+    { params: { id }, body: { endsAt: '2026-03-30T18:00:00Z' }, query: {} },
+    manager,
+  )
+  const [moved] = (await read(path)).events
+  expect(moved).toMatchObject({ uid: first?.uid, sequence: 1, endsAt: '2026-03-30T18:00:00.000Z' })
+  expect(moved?.changed).toBe('2026-03-20T08:01:00Z')
+  expect(moved?.stamp).toBe('2026-03-20T08:01:00Z')
+  world.passMinutes(1)
+  await world.call(shiftRoutes.cancelShift, { params: { id }, body: {} }, manager)
+  const [cancelled] = (await read(path)).events
+  expect(cancelled).toMatchObject({
+    uid: first?.uid,
+    sequence: 2,
+    status: 'CANCELLED',
+    changed: '2026-03-20T08:02:00Z',
+  })
+})
+
+test('drafts, offers, other people’s shifts and the distant past are not in the feed', async () => {
+  const { organisation, worker, projectId, assignmentId } = await scene()
+  const colleague = await sampleAssignment(world, await sampleWorker(world, organisation), projectId)
+  const other = await sampleProject(world, organisation)
+  const offer = await sampleAssignment(world, worker, other.projectId, 'pending')
+  const shown = await sampleShift(world, assignmentId, '2026-03-25')
+  await sampleShift(world, assignmentId, '2026-03-26', { isPublished: false })
+  await sampleShift(world, colleague, '2026-03-27')
+  await sampleShift(world, offer, '2026-03-28')
+  await sampleShift(world, assignmentId, '2025-12-01')
+  const { events } = await read(await address(worker))
+  expect(events.map(({ uid }) => uid)).toEqual([`${shown}@interim`])
+})
+
+test('T17 whatever is in a name stays text', async () => {
+  const { organisation, worker, projectId, assignmentId } = await scene()
+  const name = 'A;B,C\\D\r\nBEGIN:VEVENT "é" {{7*7}}'
+  await world.sql('update projects set name = $2 where id = $1', [projectId, name])
+  await world.sql('update work_sites set name = $2 where organisation_id = $1', [organisation.organisationId, name])
+  await sampleShift(world, assignmentId, '2026-03-25')
+  const { events } = await read(await address(worker))
+  expect(events).toHaveLength(1)
+  expect(events[0]?.summary).toBe(`Picker · ${name.replace('\r\n', '\n')}`)
+})
+
+test('the feed speaks the language that its worker has chosen', async () => {
+  const { worker, assignmentId } = await scene()
+  await sampleShift(world, assignmentId, '2026-03-25')
+  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  const { calendar } = await read(await address(worker))
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mijn diensten')
+})
+
+test('only the present address works: not the one before, not after a stop, not once the account or the organisation is shut', async () => {
+  const { organisation, worker } = await scene()
+  const status = async (path: string) => (await world.send('GET', path)).status
+  const before = await world.call(shiftRoutes.readCalendarFeed, {}, worker)
+  expect(before.body).toEqual({ since: null, allowed: ['renew'] })
+  const first = await address(worker)
+  expect(await status(first)).toBe(200)
+  const second = await address(worker)
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+  const [kept] = await world.sql<{ row: string }>(
+    `select f::text || (select string_agg(coalesce(h.after::text, '') || coalesce(h.before::text, ''), '') from history h where h.entity = 'calendar_feeds') as row
+       from calendar_feeds f where id = $1`,
+    [worker.accountId],
+  )
+  expect(kept?.row).not.toContain(second.replace(/^\/calendar\/|\.ics$/g, ''))
+  const now = await world.call(shiftRoutes.readCalendarFeed, {}, worker)
+  expect(now.body).toEqual({ since: world.now(), allowed: ['renew', 'stop'] })
+  await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+  expect(await status(second)).toBe(404)
+  await world.sql('update accounts set active = true where id = $1', [worker.accountId])
+  await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
+  expect(await status(second)).toBe(404)
+  await world.sql('update organisations set closed_at = null where id = $1', [organisation.organisationId])
+  expect((await world.call(shiftRoutes.stopCalendarFeed, {}, worker)).status).toBe(204)
+  expect(await status(second)).toBe(404)
+})

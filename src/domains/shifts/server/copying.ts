@@ -1,0 +1,95 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, startOfDay } from '#base/calendar.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
+import { type Span, spanLater } from '../rules.ts'
+import { insertShifts, isWithin } from './planning.ts'
+import { fault, timeFault } from './spans.ts'
+import { holdAssignments, type Stand, tryPlan } from './trying.ts'
+
+interface Source extends Span {
+  id: string
+  assignmentId: string
+}
+
+/** Copies the shifts of seven days to seven others at the same hours of the clock; what cannot be copied is left out, and said. */
+export async function copyWeek(
+  scope: ActorScope,
+  { query, body }: Received<typeof shiftRoutes.copyWeek>,
+): Promise<Planning> {
+  const { actor, words } = scope
+  const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
+  if (days === 0 || days % 7 !== 0) throw invalid([fault('to', 'shifts.validation.sameWeekday')])
+  const sources = await readSources(scope, body)
+  const held = await holdAssignments(scope, [...new Set(sources.map(({ assignmentId }) => assignmentId))])
+  const failed: Planning['failed'] = []
+  const stands = sources.flatMap(({ id, assignmentId, ...span }) => {
+    const copy = spanLater(span, days, actor.timeZone)
+    const assignment = held.get(assignmentId)
+    const why =
+      'faults' in copy
+        ? copy.faults.map((one) => timeFault(one.field, one.why))[0]
+        : assignment?.isOpen && isWithin(copy, assignment, actor.timeZone)
+          ? undefined
+          : fault('', 'shifts.validation.outsideAssignment')
+    if (!why && !('faults' in copy)) return [{ source: id, stand: { id: uuid(), assignmentId, ...copy } }]
+    if (why) failed.push({ id, code: why.code, message: words(why.words, why.values) })
+    return []
+  })
+  const taken = await readTaken(
+    scope,
+    stands.map(({ stand }) => stand),
+  )
+  const free = stands.filter(({ stand }) => !taken.has(stand.id))
+  const overlap = shiftRefusals.OVERLAP()
+  for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
+    failed.push({ id: source, code: overlap.code, message: words('shifts.copy.taken') })
+  const copies = free.map(({ stand }) => stand)
+  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  return { ...(await tryPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
+}
+
+async function readSources(
+  { db, actor }: ActorScope,
+  { from, workerIds }: { from: string; workerIds?: string[] | undefined },
+): Promise<Source[]> {
+  return db.many(
+    written<Source>(
+      `select id, assignment_id, starts_at, ends_at from shifts
+        where organisation_id = $1 and starts_at >= $2 and starts_at < $3 and status <> 'cancelled'
+          and ($4::uuid[] is null or worker_id = any($4)) order by starts_at, id`,
+      [
+        actor.organisationId,
+        startOfDay(from, actor.timeZone),
+        startOfDay(daysAfter(from, 7), actor.timeZone),
+        workerIds ?? null,
+      ],
+    ),
+  )
+}
+
+// Those that would meet a shift which is there already.
+async function readTaken({ db, actor }: ActorScope, stands: readonly Stand[]): Promise<Set<string>> {
+  const rows = await db.many(
+    written<{ id: string }>(
+      `select n.id from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)
+         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
+        where exists (
+          select 1 from shifts s
+           where s.organisation_id = $1 and s.worker_id = a.worker_id and s.status <> 'cancelled'
+             and s.starts_at < n.ends_at and s.starts_at > n.starts_at - interval '24 hours' and s.ends_at > n.starts_at
+             and (s.assignment_id = a.id or s.accepted and a.status in ('assigned', 'in_progress')))`,
+      [
+        actor.organisationId,
+        stands.map(({ id }) => id),
+        stands.map(({ assignmentId }) => assignmentId),
+        stands.map(({ startsAt }) => startsAt),
+        stands.map(({ endsAt }) => endsAt),
+      ],
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#base/route.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { shiftRoutes } from '../contract.ts'
+
+/** Since when the worker's calendar feed has its address; the address itself nobody knows but its holder. */
+export async function readCalendarFeed({
+  db,
+  actor,
+}: ActorScope): Promise<Answer<typeof shiftRoutes.readCalendarFeed>> {
+  const [feed] = await db.last(
+    written<{ since: string }>('select since from calendar_feeds where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      actor.accountId,
+    ]),
+  )
+  return { since: feed?.since ?? null, allowed: feed ? ['renew', 'stop'] : ['renew'] }
+}
+
+/** Gives the worker's calendar feed a new address; the one before no longer works. */
+export async function renewCalendarFeed({
+  db,
+  actor,
+  now,
+  config,
+}: ActorScope): Promise<Answer<typeof shiftRoutes.renewCalendarFeed>> {
+  const token = makeToken()
+  await db.many(
+    written(
+      `insert into calendar_feeds (organisation_id, id, token_hash, since) values ($1, $2, $3, $4)
+       on conflict (organisation_id, id) do update set token_hash = excluded.token_hash, since = excluded.since`,
+      [actor.organisationId, actor.accountId, hashOf(token), now],
+    ),
+  )
+  return { url: `${config.publicUrl}/api/calendar/${token}.ics`, since: now, allowed: ['renew', 'stop'] }
+}
+
+/** Stops the worker's calendar feed. */
+export async function stopCalendarFeed({ db, actor }: ActorScope): Promise<void> {
+  await db.last(
+    written('delete from calendar_feeds where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      actor.accountId,
+    ]),
+  )
+}

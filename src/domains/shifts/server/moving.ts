@@ -1,0 +1,148 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after } from '#base/states.ts'
+import type { Fault } from '#base/validation.ts'
+import { wallOf } from '#base/calendar.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
+import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
+import { isWithin } from './planning.ts'
+import { readShift, readShifts } from './queries.ts'
+import { fault, timeFault } from './spans.ts'
+import { type Asked, holdAssignments, type Stand, tryPlan } from './trying.ts'
+
+/** A shift as it was, and as it is to stand. */
+interface Move {
+  readonly before: Shift
+  readonly version: number | undefined
+  readonly stand: Stand
+  /** Before the names of its fields in the form. */
+  readonly path: string
+}
+
+/** Moves a shift to other times, or to another assignment of the same project. */
+export async function moveShift(
+  scope: ActorScope,
+  { params, query, body, ifMatch }: Received<typeof shiftRoutes.moveShift>,
+): Promise<MovedShift> {
+  const before = await readShift(scope, params.id)
+  const span = spanWanted(before, body, scope.actor.timeZone)
+  const stand = { id: params.id, assignmentId: body.assignmentId ?? before.assignmentId, ...span }
+  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  const { saved, items, warnings } = await move(scope, asked, [{ before, version: ifMatch, stand, path: '' }])
+  return { ...(items[0] as Shift), saved, warnings }
+}
+
+type Changes = Received<typeof shiftRoutes.moveShift>['body']
+
+function spanWanted(before: Span, { startsAt, endsAt, day }: Changes, zone: string): Span {
+  if (!day) return { startsAt: startsAt ?? before.startsAt, endsAt: endsAt ?? before.endsAt }
+  if (startsAt ?? endsAt) throw invalid([fault('day', 'shifts.validation.timesTwice')])
+  const span = spanOf(day, zone)
+  if ('faults' in span) throw invalid(span.faults.map(({ field, why }) => timeFault(`day.${field}`, why)))
+  return span
+}
+
+/** Moves several shifts at once, all or none: the places that they leave are free for the others. */
+export async function moveShifts(
+  scope: ActorScope,
+  { query, body }: Received<typeof shiftRoutes.moveShifts>,
+): Promise<Planning> {
+  const ids = body.items.map(({ shiftId }) => shiftId)
+  const known = new Map((await readShifts(scope, ids)).map((shift) => [shift.id, shift]))
+  const faults = body.items.flatMap(({ shiftId }, index) => {
+    if (!known.has(shiftId)) return [fault(`items.${index}.shiftId`, 'platform.validation.unknown')]
+    return ids.indexOf(shiftId) === index ? [] : [fault(`items.${index}.shiftId`, 'shifts.validation.shiftTwice')]
+  })
+  if (faults.length > 0) throw invalid(faults)
+  const moves = body.items.map(({ shiftId, version, startsAt, endsAt, assignmentId }, index) => {
+    const before = known.get(shiftId) as Shift
+    const stand = { id: shiftId, assignmentId: assignmentId ?? before.assignmentId, startsAt, endsAt }
+    return { before, version, stand, path: `items.${index}.` }
+  })
+  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  return { ...(await move(scope, asked, moves)), failed: [] }
+}
+
+async function move(scope: ActorScope, asked: Asked, moves: readonly Move[]) {
+  for (const { before } of moves) after(shiftMoves, before.status, 'move')
+  const faults = await faultsOf(scope, moves)
+  if (faults.length > 0) throw invalid(faults)
+  const stands = moves.map(({ stand }) => stand)
+  const moved = await tryPlan(scope, asked, stands, () => updateShifts(scope, moves))
+  if (moved.saved) await tellOf(scope, moves, moved.items)
+  return moved
+}
+
+async function faultsOf(scope: ActorScope, moves: readonly Move[]): Promise<Fault[]> {
+  const held = await holdAssignments(
+    scope,
+    moves.map(({ stand }) => stand.assignmentId),
+  )
+  return moves.flatMap(({ before, stand, path }) => {
+    const assignment = held.get(stand.assignmentId)
+    const why = faultOf(stand)
+    if (!assignment) return [fault(`${path}assignmentId`, 'platform.validation.unknown')]
+    return [
+      ...(why ? [timeFault(`${path}endsAt`, why)] : []),
+      ...(assignment.projectId === before.project.id
+        ? []
+        : [fault(`${path}assignmentId`, 'shifts.validation.otherProject')]),
+      ...(assignment.isOpen ? [] : [fault(`${path}assignmentId`, 'shifts.validation.assignmentOver')]),
+      ...(isWithin(stand, assignment, scope.actor.timeZone)
+        ? []
+        : [fault(`${path}startsAt`, 'shifts.validation.outsideAssignment')]),
+    ]
+  })
+}
+
+// In one statement, so that what changes places never meets.
+async function updateShifts(scope: ActorScope, moves: readonly Move[]): Promise<void> {
+  const changed = await scope.db.many(
+    written<{ id: string }>(
+      `update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, assignment_id = a.id, worker_id = a.worker_id,
+                           version = s.version + 1, updated_at = $7
+         from unnest($2::uuid[], $3::int[], $4::uuid[], $5::timestamptz[], $6::timestamptz[]) as n (id, version, assignment_id, starts_at, ends_at)
+         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
+        where s.organisation_id = $1 and s.id = n.id and s.version = coalesce(n.version, s.version) and s.status = 'scheduled'
+       returning s.id`,
+      [
+        scope.actor.organisationId,
+        moves.map(({ stand }) => stand.id),
+        moves.map(({ version }) => version ?? null),
+        moves.map(({ stand }) => stand.assignmentId),
+        moves.map(({ stand }) => stand.startsAt),
+        moves.map(({ stand }) => stand.endsAt),
+        scope.now,
+      ],
+    ),
+  )
+  if (changed.length === moves.length) return
+  const done = new Set(changed.map(({ id }) => id))
+  const late = moves.find(({ stand }) => !done.has(stand.id)) as Move
+  const current = await readShift(scope, late.stand.id)
+  if (late.version !== undefined && late.version !== current.version)
+    throw refuse.STALE_VERSION({ members: { current } })
+  throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: 'scheduled' } })
+}
+
+// Of a draft its worker knows nothing; of what was published, whoever had it and whoever has it now are told.
+async function tellOf(scope: ActorScope, moves: readonly Move[], items: readonly Shift[]): Promise<void> {
+  const now = new Map(items.map((shift) => [shift.id, shift]))
+  for (const { before } of moves) {
+    const shift = now.get(before.id)
+    const isSame = shift?.startsAt === before.startsAt && shift.endsAt === before.endsAt
+    if (before.publishedAt === null || !shift || (isSame && shift.worker.id === before.worker.id)) continue
+    const values = (one: Shift) => ({
+      project: one.project.name,
+      date: wallOf(one.startsAt, scope.actor.timeZone).date,
+    })
+    const link = '/worker/shifts'
+    await notify(scope, [shift.worker.id], { kind: 'shiftChanged', values: values(shift), link })
+    if (shift.worker.id !== before.worker.id)
+      await notify(scope, [before.worker.id], { kind: 'shiftCancelled', values: values(before), link })
+  }
+}

@@ -1,0 +1,48 @@
+import { daysAfter, startOfDay } from '#base/calendar.ts'
+import type { Currency } from '#base/money.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { assignmentJoins, assignmentLocation } from '#domains/assignments/server/queries.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { OwnShift, shiftRoutes } from '../contract.ts'
+
+/** SQL for shifts `h` with their assignment `a` and all that `assignmentJoins` brings. */
+export const ownShiftsFrom = `shifts h join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
+  ${assignmentJoins}`
+/** SQL that narrows to the shifts `h` that their worker may see: published, of what the worker has accepted. */
+export const isShown = 'h.published_at is not null and (h.accepted or a.accepted)'
+const columns = `h.id, h.assignment_id, json_build_object('id', p.id, 'name', p.name) as project,
+  json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.access_notes, a.rate_amount, a.rate_currency,
+  h.starts_at, h.ends_at, h.status`
+const sorts: Listing['sorts'] = { startsAt: { sql: 'h.starts_at', type: 'timestamptz' } }
+
+type Row = Omit<OwnShift, 'rate'> & { rateAmount: number; rateCurrency: Currency }
+
+/** The worker's own published shifts; those of an offer where the offer is named. */
+export async function listOwnShifts(
+  scope: ActorScope,
+  { query }: Received<typeof shiftRoutes.listOwnShifts>,
+): Promise<Answer<typeof shiftRoutes.listOwnShifts>> {
+  const { actor } = scope
+  const day = (date: string | undefined) => date && startOfDay(date, actor.timeZone)
+  const where = new Conditions()
+    .and('h.organisation_id = ? and h.worker_id = ?', actor.organisationId, actor.accountId)
+    .and('h.ends_at > ?', day(query.from))
+    .and('h.starts_at < ?', query.to && day(daysAfter(query.to, 1)))
+    .and('h.assignment_id = ?', query.assignmentId)
+    .and(
+      query.assignmentId
+        ? `h.published_at is not null and (h.accepted or a.accepted or a.status = 'pending')`
+        : isShown,
+    )
+  const page = await readPage<Row>(scope.db, { select: columns, from: ownShiftsFrom, where, id: 'h.id', sorts }, query)
+  return {
+    items: page.items.map(({ rateAmount: amount, rateCurrency: currency, ...row }) => ({
+      ...row,
+      rate: { amount, currency },
+    })),
+    total: page.total,
+    nextCursor: page.nextCursor,
+  }
+}

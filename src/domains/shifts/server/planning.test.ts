@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { AssignmentStatus } from '#domains/assignments/rules.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { shiftRoutes } from '../contract.ts'
+import { shifts } from './routes.ts'
+import { sampleShift } from './samples.ts'
+
+const world = await openWorld(shifts)
+
+async function scene({ timeZone = 'Europe/Brussels', status = 'assigned' as AssignmentStatus } = {}) {
+  const organisation = await sampleOrganisation(world, { timeZone })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const id = await sampleAssignment(world, worker, projectId, status)
+  return { organisation, manager, worker, projectId, id, ...planner(id, manager) }
+}
+
+function planner(id: string, by: SampleAccount) {
+  const plan = (body: object, query: { dryRun?: 'true' } = {}) =>
+    world.call(shiftRoutes.planShifts, { params: { id }, body, query }, by)
+  return { plan, planDays: (...days: object[]) => plan({ days }) }
+}
+
+const day = (date: string, startTime = '08:00', endTime = '16:00', more = {}) => ({ date, startTime, endTime, ...more })
+const kept = async (assignmentId: string) =>
+  (
+    await world.sql<{ at: string }>(
+      `select to_char(starts_at at time zone 'UTC', 'MM-DD HH24:MI') || ' ' || to_char(ends_at at time zone 'UTC', 'DD HH24:MI') as at
+         from shifts where assignment_id = $1 order by starts_at`,
+      [assignmentId],
+    )
+  ).map(({ at }) => at)
+
+test('shifts are planned by instants, by the clock on the wall and by a pattern, as drafts', async () => {
+  const { id, plan } = await scene()
+  const { status, body } = await plan({
+    shifts: [{ startsAt: '2026-11-23T07:00:00Z', endsAt: '2026-11-23T15:00:00Z' }],
+    days: [day('2026-11-24'), day('2026-11-25', '22:00', '06:00', { endsNextDay: true })],
+    pattern: {
+      weekdays: [1, 2],
+      startTime: '09:00',
+      endTime: '17:00',
+      from: '2026-12-01',
+      to: '2026-12-08',
+      except: ['2026-12-07'],
+    },
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ saved: true, warnings: [], failed: [] })
+  expect(body.items[0]).toMatchObject({
+    assignmentId: id,
+    worker: { name: 'Zoë Peeters' },
+    project: { name: 'Night shift' },
+    role: 'Picker',
+    status: 'scheduled',
+    publishedAt: null,
+    version: 1,
+    allowed: ['move', 'cancel', 'delete'],
+  })
+  expect(await kept(id)).toEqual([
+    '11-23 07:00 23 15:00',
+    '11-24 07:00 24 15:00',
+    '11-25 21:00 26 05:00',
+    '12-01 08:00 01 16:00',
+    '12-08 08:00 08 16:00',
+  ])
+})
+
+test('a pattern leaves out the holidays of the organisation, where it is asked to', async () => {
+  const { organisation, id, plan } = await scene()
+  await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
+  await world.sql(
+    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-12-24', 'Feast')`,
+    [organisation.organisationId],
+  )
+  const pattern = { weekdays: [3, 4, 5], startTime: '08:00', endTime: '12:00', from: '2026-12-23', to: '2026-12-25' }
+  await plan({ pattern: { ...pattern, skipHolidays: true } })
+  expect(await kept(id)).toEqual(['12-23 07:00 23 11:00'])
+  const nothing = await plan({ pattern: { ...pattern, from: '2026-12-24', skipHolidays: true } })
+  expect(nothing.problem.errors).toMatchObject([{ path: 'pattern.weekdays', code: 'noDays' }])
+})
+
+test('T23 a night shift counts the hours that pass', async () => {
+  for (const [timeZone, date, minutes] of [
+    ['Europe/Brussels', '2026-03-28', 420],
+    ['Europe/Brussels', '2026-10-24', 540],
+    ['America/New_York', '2026-03-07', 420],
+    ['America/New_York', '2026-10-31', 540],
+  ] as const) {
+    const { planDays } = await scene({ timeZone })
+    const { body } = await planDays(day(date, '22:00', '06:00', { endsNextDay: true }))
+    const [shift] = body.items
+    expect(Date.parse(shift?.endsAt ?? '') - Date.parse(shift?.startsAt ?? '')).toBe(minutes * 60_000)
+  }
+})
+
+test('T24 a time that the clock change skips is refused, a repeated one asks for the offset; a pattern names the day', async () => {
+  const { planDays, plan } = await scene()
+  const errors = (reply: Awaited<ReturnType<typeof plan>>) =>
+    reply.problem.errors?.map(({ path, code, message }) => [path, code, message])
+  expect(errors(await planDays(day('2026-03-29', '02:30', '10:00')))).toEqual([
+    ['days.0.startTime', 'timeSkipped', 'This time does not exist that night: the clocks go forward'],
+  ])
+  expect(errors(await planDays(day('2026-10-24', '20:00', '02:30', { endsNextDay: true })))).toEqual([
+    ['days.0.endTime', 'timeRepeated', 'This time occurs twice that night: please choose which one'],
+  ])
+  const ends = []
+  for (const endOffset of ['+02:00', '+01:00']) {
+    const { planDays: again } = await scene()
+    const { body } = await again(day('2026-10-24', '20:00', '02:30', { endsNextDay: true, endOffset }))
+    ends.push(body.items[0]?.endsAt)
+  }
+  expect(ends).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
+  const pattern = { weekdays: [6, 7], startTime: '02:30', endTime: '08:00', from: '2026-03-21', to: '2026-04-05' }
+  expect(errors(await plan({ pattern }))).toEqual([
+    ['pattern.startTime', 'timeSkipped', expect.stringContaining('On Sun 29 Mar 2026 this time does not exist')],
+  ])
+  expect((await plan({ pattern: { ...pattern, except: ['2026-03-29'] } })).status).toBe(201)
+})
+
+test('every fault is said at once, with the path of its field, and nothing is kept', async () => {
+  const { id, plan } = await scene()
+  const { problem } = await plan({
+    shifts: [{ startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T15:00:00Z' }],
+    days: [
+      day('2026-11-24'),
+      day('2027-01-01'),
+      day('2026-11-25', '16:00', '08:00'),
+      day('2026-11-26', '08:00', '08:01', { endsNextDay: true }),
+    ],
+  })
+  expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'shifts.0.endsAt endAfterStart',
+    'days.2.endTime endAfterStart',
+    'days.3.endTime tooLong',
+    'days.1.date outsideAssignment',
+  ])
+  expect((await plan({})).problem.errors).toMatchObject([{ path: 'shifts', code: 'required' }])
+  expect(await kept(id)).toEqual([])
+})
+
+test('an overlap is refused by the words of the shift that is there, whatever project it belongs to', async () => {
+  const { organisation, worker, id, planDays } = await scene()
+  const { projectId } = await sampleProject(world, organisation)
+  const other = await sampleShift(world, await sampleAssignment(world, worker, projectId), '2026-11-23')
+  const { problem } = await planDays(day('2026-11-22'), day('2026-11-23', '16:30', '20:00'))
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'OVERLAP',
+    shift: { id: other, startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T16:00:00Z' },
+    detail: 'Zoë Peeters already has a shift then: Night shift, Mon 23 Nov 2026 09:00 to Mon 23 Nov 2026 17:00.',
+  })
+  const among = await planDays(day('2026-11-24'), day('2026-11-24', '15:00', '20:00'))
+  expect(among.problem).toMatchObject({ status: 409, code: 'OVERLAP', detail: 'Two of these shifts overlap.' })
+  expect(await kept(id)).toEqual([])
+  expect((await planDays(day('2026-11-23', '17:00', '20:00'))).status).toBe(201)
+})
+
+test('an offer is planned too: beside other offers, not over its own shifts', async () => {
+  const { organisation, worker, manager, planDays } = await scene({ status: 'pending' })
+  const { projectId } = await sampleProject(world, organisation)
+  const other = planner(await sampleAssignment(world, worker, projectId, 'pending'), manager)
+  expect((await planDays(day('2026-11-23'))).status).toBe(201)
+  expect((await other.planDays(day('2026-11-23'))).status).toBe(201)
+  expect((await planDays(day('2026-11-23', '12:00', '18:00'))).problem).toMatchObject({ status: 409, code: 'OVERLAP' })
+})
+
+test('T29 nothing is planned for what is over', async () => {
+  for (const status of ['completed', 'cancelled'] as const) {
+    const { planDays } = await scene({ status })
+    expect((await planDays(day('2026-11-23'))).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  }
+})
+
+test('what goes against the rules of working time is kept only with a reason, which the history tells', async () => {
+  const { id, worker, plan } = await scene()
+  const days = [day('2026-11-23', '14:00', '22:00'), day('2026-11-24', '06:00', '14:00')]
+  const refused = await plan({ days })
+  const warning = {
+    kind: 'rest',
+    worker: { id: worker.accountId, name: 'Zoë Peeters' },
+    from: '2026-11-23T21:00:00Z',
+    to: '2026-11-24T05:00:00Z',
+    minutes: 480,
+    limitMinutes: 660,
+    message:
+      'Zoë Peeters would rest only 8 h 00, from Mon 23 Nov 2026 22:00 to Tue 24 Nov 2026 06:00. The rule is 11 h 00.',
+  }
+  expect(refused.problem).toMatchObject({ status: 409, code: 'WORKING_TIME', warnings: [warning] })
+  expect(await kept(id)).toEqual([])
+  const tried = await plan({ days }, { dryRun: 'true' })
+  expect(tried.body).toMatchObject({ saved: false, warnings: [warning] })
+  expect(tried.body.items).toHaveLength(2)
+  expect(await kept(id)).toEqual([])
+  const done = await plan({ days, override: { reason: 'Stocktaking' } })
+  expect(done.body).toMatchObject({ saved: true, warnings: [warning] })
+  const comments = await world.sql('select distinct comment from history where entity_id = any($1)', [
+    done.body.items.map((shift) => shift.id),
+  ])
+  expect(comments).toEqual([{ comment: 'Stocktaking' }])
+  expect((await plan({ days, override: { reason: ' ' } })).problem.errors).toMatchObject([{ path: 'override.reason' }])
+})
+
+test('the rules are the organisation’s own, and other assignments of the worker count', async () => {
+  const { organisation, worker, planDays } = await scene()
+  const { projectId } = await sampleProject(world, organisation)
+  await sampleShift(world, await sampleAssignment(world, worker, projectId), '2026-11-23')
+  // From 17:00 in Brussels to 02:00 are nine hours.
+  const night = day('2026-11-24', '02:00', '06:00')
+  expect((await planDays(night)).problem.code).toBe('WORKING_TIME')
+  await world.sql('update organisations set minimum_rest_minutes = 540 where id = $1', [organisation.organisationId])
+  expect((await planDays(night)).status).toBe(201)
+  await world.sql('update organisations set weekly_maximum_minutes = 720 where id = $1', [organisation.organisationId])
+  const week = await planDays(day('2026-11-27', '08:00', '08:30'))
+  expect(week.problem).toMatchObject({ warnings: [{ kind: 'week', minutes: 750, limitMinutes: 720 }] })
+})
+
+test('time off that was approved is warned of', async () => {
+  const { worker, planDays } = await scene()
+  await world.sql(
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, status)
+     values ($1, gen_random_uuid(), $2, '2026-11-23', '2026-11-24', true, 'vacation', 'approved')`,
+    [worker.organisationId, worker.accountId],
+  )
+  expect((await planDays(day('2026-11-23', '08:00', '12:00'))).status).toBe(201)
+  const { problem } = await planDays(day('2026-11-24'))
+  expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [{ kind: 'timeOff', from: '2026-11-23T11:00:00Z' }] })
+})
+
+test('T35 of many who plan at the same moment none overlap, and nobody is answered with a failure', async () => {
+  const { organisation, worker, manager } = await scene()
+  const planners = []
+  for (let number = 0; number < 10; number++) {
+    const { projectId } = await sampleProject(world, organisation)
+    planners.push(planner(await sampleAssignment(world, worker, projectId), manager))
+  }
+  const answers = await Promise.all(
+    planners.map(({ plan }, index) =>
+      plan({ days: [day('2026-11-23', `0${8 - (index % 3)}:00`, '16:00')], override: { reason: 'A race' } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code))).toEqual(
+    new Set(['OVERLAP']),
+  )
+})
+
+test('a week is copied to another at the same hours of the clock; what does not fit is left out, and said', async () => {
+  const { organisation, worker, manager, projectId, id } = await scene()
+  const colleague = await sampleWorker(world, organisation)
+  const other = await sampleAssignment(world, colleague, projectId, 'assigned', { endDate: '2026-03-27' })
+  // In Brussels 08:00, before the clocks go forward; and a Sunday at 02:30, which the week of the change has not.
+  for (const date of ['2026-03-16', '2026-03-17'])
+    await sampleShift(world, id, `${date}T07:00:00Z`, { end: `${date}T15:00:00Z` })
+  const sunday = await sampleShift(world, id, '2026-03-22T01:30:00Z', { end: '2026-03-22T05:00:00Z' })
+  const late = await sampleShift(world, other, '2026-03-21')
+  await sampleShift(world, id, '2026-03-18T07:00:00Z', { end: '2026-03-18T15:00:00Z', status: 'cancelled' })
+  const copy = (from: string, to: string, more = {}, query = {}) =>
+    world.call(shiftRoutes.copyWeek, { body: { from, to, ...more }, query }, manager)
+  const tried = await copy('2026-03-16', '2026-03-23', {}, { dryRun: 'true' })
+  const { body } = await copy('2026-03-16', '2026-03-23')
+  expect(tried.body).toMatchObject({ saved: false, failed: body.failed })
+  expect(body.items.map(({ startsAt, publishedAt }) => [startsAt, publishedAt])).toEqual([
+    ['2026-03-23T07:00:00Z', null],
+    ['2026-03-24T07:00:00Z', null],
+  ])
+  expect(body.failed).toEqual(
+    expect.arrayContaining([
+      { id: late, code: 'outsideAssignment', message: expect.any(String) },
+      { id: sunday, code: 'timeSkipped', message: expect.any(String) },
+    ]),
+  )
+  const again = await copy('2026-03-16', '2026-03-23', { workerIds: [worker.accountId] })
+  expect(again.body).toMatchObject({ items: [] })
+  expect(again.body.failed.map(({ code }) => code).sort()).toEqual(['OVERLAP', 'OVERLAP', 'timeSkipped'])
+  const summer = await copy('2026-03-16', '2026-03-30', { workerIds: [worker.accountId] })
+  expect(summer.body.items[0]?.startsAt).toBe('2026-03-30T06:00:00Z')
+  for (const to of ['2026-03-16', '2026-03-24'])
+    expect((await copy('2026-03-16', to)).problem.errors).toMatchObject([{ path: 'to', code: 'sameWeekday' }])
+})
+
+test('T10 a user who only sees does not plan, and a stranger finds nothing', async () => {
+  const { organisation, id } = await scene()
+  const user = await sampleUser(world, organisation, 'user')
+  const stranger = await scene()
+  expect((await planner(id, user).planDays(day('2026-11-23'))).status).toBe(403)
+  expect((await planner(id, stranger.manager).planDays(day('2026-11-23'))).status).toBe(404)
+})

@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
+import type { Received } from '#base/route.ts'
+import type { Fault } from '#base/validation.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
+import { planningLimits, type Span } from '../rules.ts'
+import { fault, spansOf, type Written } from './spans.ts'
+import { type HeldAssignment, heldOr404, holdAssignments, type Stand, tryPlan } from './trying.ts'
+
+/** Plans shifts of an assignment, all or none. */
+export async function planShifts(
+  scope: ActorScope,
+  { params, query, body }: Received<typeof shiftRoutes.planShifts>,
+): Promise<Planning> {
+  const assignment = heldOr404(await holdAssignments(scope, [params.id]), params.id)
+  if (!assignment.isOpen) throw shiftRefusals.ASSIGNMENT_OVER()
+  const { spans, faults } = await spansOf(scope, body)
+  faults.push(...outside(spans, assignment, scope.actor.timeZone))
+  if (faults.length === 0 && (spans.length === 0 || spans.length > planningLimits.atOnce))
+    faults.push(tooFewOrMany(spans, body.pattern !== undefined))
+  if (faults.length > 0) throw invalid(faults)
+  const stands = spans.map(({ startsAt, endsAt }) => ({ id: uuid(), assignmentId: params.id, startsAt, endsAt }))
+  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  const planned = await tryPlan(scope, asked, stands, () => insertShifts(scope, stands))
+  return { ...planned, failed: [] }
+}
+
+function tooFewOrMany(spans: readonly Written[], isPattern: boolean): Fault {
+  const path = isPattern ? 'pattern.weekdays' : 'shifts'
+  if (spans.length === 0) return fault(path, 'shifts.validation.noDays')
+  return fault(path, 'shifts.validation.tooMany', { max: planningLimits.atOnce })
+}
+
+function outside(spans: readonly Written[], assignment: HeldAssignment, zone: string): Fault[] {
+  const found = spans.filter((span) => !isWithin(span, assignment, zone))
+  return [...new Set(found.map(({ path }) => path))].map((path) => fault(path, 'shifts.validation.outsideAssignment'))
+}
+
+/** True when a shift begins on one of an assignment's days. */
+export function isWithin({ startsAt }: Span, { startDate, endDate }: HeldAssignment, zone: string): boolean {
+  const { date } = wallOf(startsAt, zone)
+  return startDate <= date && date <= endDate
+}
+
+/** Writes new shifts of assignments that are held; they are drafts. */
+export async function insertShifts(scope: ActorScope, stands: readonly Stand[]): Promise<void> {
+  await scope.db.many(
+    written(
+      `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+       select $1, n.id, a.worker_id, a.project_id, a.id, n.starts_at, n.ends_at
+         from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)
+         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id`,
+      [
+        scope.actor.organisationId,
+        stands.map(({ id }) => id),
+        stands.map(({ assignmentId }) => assignmentId),
+        stands.map(({ startsAt }) => startsAt),
+        stands.map(({ endsAt }) => endsAt),
+      ],
+    ),
+  )
+}

@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { shiftRoutes } from '../contract.ts'
+import { shifts } from './routes.ts'
+import { sampleShift } from './samples.ts'
+
+const world = await openWorld([...notifications, ...shifts])
+beforeEach(() => world.setClock('2026-11-20T08:00:00Z'))
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId, clientId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const publish = (body: { from: string; to: string; workerIds?: string[] }) =>
+    world.call(shiftRoutes.publishShifts, { body }, manager)
+  const schedule = async (query: object = {}, by = manager) =>
+    (await world.call(shiftRoutes.readSchedule, { query: { from: '2026-11-23', to: '2026-11-29', ...query } }, by)).body
+  return { organisation, manager, worker, projectId, clientId, assignmentId, publish, schedule }
+}
+
+const own = async (worker: SampleAccount, query: object = {}) =>
+  (await world.call(shiftRoutes.listOwnShifts, { query }, worker)).body.items
+const told = async (who: SampleAccount) =>
+  (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind, values }) => ({
+    kind,
+    values,
+  }))
+
+test('workers see what is published, and are told once of however many', async () => {
+  const { organisation, projectId, worker, assignmentId, publish, schedule } = await scene()
+  const colleague = await sampleWorker(world, organisation)
+  const other = await sampleAssignment(world, colleague, projectId)
+  for (const date of ['2026-11-23', '2026-11-24', '2026-11-29'])
+    await sampleShift(world, assignmentId, date, { isPublished: false })
+  await sampleShift(world, other, '2026-11-24', { isPublished: false })
+  // 23:30 on the 29th in UTC is the 30th in Brussels.
+  await sampleShift(world, assignmentId, '2026-11-29T23:30:00Z', { end: '2026-11-30T06:00:00Z', isPublished: false })
+  expect(await own(worker)).toEqual([])
+  expect(await schedule()).toMatchObject({ drafts: 4, allowed: ['plan', 'publish'] })
+  const week = { from: '2026-11-23', to: '2026-11-29' }
+  expect((await publish({ ...week, workerIds: [colleague.accountId] })).body).toEqual({ shifts: 1, workers: 1 })
+  expect((await publish(week)).body).toEqual({ shifts: 3, workers: 1 })
+  expect((await publish(week)).body).toEqual({ shifts: 0, workers: 0 })
+  expect((await own(worker)).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-29',
+  ])
+  expect(await told(worker)).toEqual([{ kind: 'shiftsPublished', values: { count: 3, date: '2026-11-23' } }])
+  expect(await told(colleague)).toEqual([{ kind: 'shiftsPublished', values: { count: 1, date: '2026-11-24' } }])
+  expect(await schedule()).toMatchObject({ drafts: 0, allowed: ['plan'] })
+})
+
+test('a shift says where, how to get in and at what rate; those of an offer are shown with the offer alone', async () => {
+  const { organisation, worker, assignmentId } = await scene()
+  await world.sql(`update assignments set access_notes = 'Gate 4' where id = $1`, [assignmentId])
+  await sampleShift(world, assignmentId, '2026-11-23')
+  const { projectId } = await sampleProject(world, organisation)
+  const offer = await sampleAssignment(world, worker, projectId, 'pending')
+  await sampleShift(world, offer, '2026-11-23')
+  await sampleShift(world, offer, '2026-11-24', { isPublished: false })
+  expect(await own(worker)).toMatchObject([
+    {
+      assignmentId,
+      role: 'Picker',
+      location: { name: 'Warehouse' },
+      accessNotes: 'Gate 4',
+      rate: { amount: 1735, currency: 'EUR' },
+      status: 'scheduled',
+    },
+  ])
+  expect((await own(worker, { assignmentId: offer })).map(({ startsAt }) => startsAt)).toEqual(['2026-11-23T08:00:00Z'])
+})
+
+test('a worker’s shifts are those that touch the days, the first or the last first, page by page', async () => {
+  const { worker, assignmentId } = await scene()
+  for (const date of ['2026-11-18', '2026-11-19', '2026-11-23']) await sampleShift(world, assignmentId, date)
+  await sampleShift(world, assignmentId, '2026-11-19T21:00:00Z', { end: '2026-11-20T05:00:00Z' })
+  const starts = async (query: object) => (await own(worker, query)).map(({ startsAt }) => startsAt.slice(5, 13))
+  expect(await starts({ from: '2026-11-20' })).toEqual(['11-19T21', '11-23T08'])
+  expect(await starts({ to: '2026-11-19', sort: '-startsAt' })).toEqual(['11-19T21', '11-19T08', '11-18T08'])
+  const first = await world.call(shiftRoutes.listOwnShifts, { query: { limit: '2' } }, worker)
+  expect(first.body.total).toBe(4)
+  expect(await starts({ cursor: first.body.nextCursor, limit: '2' })).toEqual(['11-19T21', '11-23T08'])
+})
+
+test('a shift that was published is cancelled, and its worker told; a draft can go', async () => {
+  const { manager, worker, assignmentId } = await scene()
+  const id = await sampleShift(world, assignmentId, '2026-11-23')
+  const remove = (one: string) => world.call(shiftRoutes.deleteShift, { params: { id: one } }, manager)
+  expect((await remove(id)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const cancelled = await world.call(
+    shiftRoutes.cancelShift,
+    { params: { id }, body: { comment: 'No lorry' } },
+    manager,
+  )
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'No lorry', version: 2, allowed: [] })
+  expect(await told(worker)).toEqual([
+    { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23' } },
+  ])
+  expect(await own(worker)).toMatchObject([{ status: 'cancelled' }])
+  const draft = await sampleShift(world, assignmentId, '2026-11-23', { isPublished: false })
+  expect((await remove(draft)).status).toBe(204)
+  expect((await remove(draft)).status).toBe(404)
+  expect(await told(worker)).toHaveLength(1)
+})
+
+test('T31 a cancellation of an older version is refused', async () => {
+  const { manager, assignmentId } = await scene()
+  const id = await sampleShift(world, assignmentId, '2026-11-23')
+  const { problem } = await world.call(
+    shiftRoutes.cancelShift,
+    { params: { id }, body: {} },
+    { ...manager, ifMatch: 3 },
+  )
+  expect(problem).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { version: 1 } })
+})
+
+test('the schedule shows all of some days: shifts, whose they are, who could have some, and the holidays', async () => {
+  const { organisation, projectId, clientId, worker, assignmentId, schedule } = await scene()
+  await world.sql(
+    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-11-26', 'Feast')`,
+    [organisation.organisationId],
+  )
+  const other = await sampleProject(world, organisation)
+  const colleague = await sampleWorker(world, organisation)
+  const offered = await sampleAssignment(world, colleague, other.projectId, 'pending')
+  await sampleAssignment(world, worker, other.projectId, 'completed')
+  const night = await sampleShift(world, assignmentId, '2026-11-22T21:00:00Z', { end: '2026-11-23T05:00:00Z' })
+  await sampleShift(world, assignmentId, '2026-11-21T21:00:00Z', { end: '2026-11-22T05:00:00Z' })
+  const cancelled = await sampleShift(world, assignmentId, '2026-11-25', { status: 'cancelled' })
+  const whole = await schedule()
+  expect(whole.items).toEqual([
+    {
+      id: night,
+      assignmentId,
+      startsAt: '2026-11-22T21:00:00Z',
+      endsAt: '2026-11-23T05:00:00Z',
+      status: 'scheduled',
+      published: true,
+      version: 1,
+      allowed: ['move', 'cancel'],
+    },
+  ])
+  expect(whole.assignments.map(({ id, status }) => [id, status])).toEqual(
+    expect.arrayContaining([
+      [assignmentId, 'in_progress'],
+      [offered, 'pending'],
+    ]),
+  )
+  expect(whole).toMatchObject({ total: 1, nextCursor: null, holidays: [{ date: '2026-11-26', name: 'Feast' }] })
+  expect((await schedule({ cancelled: 'true' })).items.map(({ id }) => id)).toEqual([night, cancelled])
+  for (const narrow of [{ projectId }, { clientId }, { workerId: worker.accountId }]) {
+    const { items, assignments } = await schedule(narrow)
+    expect([items.length, assignments.map(({ id }) => id)]).toEqual([1, [assignmentId]])
+  }
+  expect(await schedule({ projectId: other.projectId })).toMatchObject({
+    items: [],
+    total: 0,
+    assignments: [{ id: offered }],
+  })
+  const user = await sampleUser(world, organisation, 'user')
+  expect(await schedule({}, user)).toMatchObject({ allowed: [], items: [{ allowed: [] }] })
+})
+
+test('the schedule spans at most 93 days', async () => {
+  const { manager } = await scene()
+  const ask = (to: string) => world.call(shiftRoutes.readSchedule, { query: { from: '2026-11-01', to } }, manager)
+  expect((await ask('2027-02-01')).status).toBe(200)
+  expect((await ask('2027-02-02')).problem.errors).toMatchObject([{ path: 'to', code: 'stretchTooLong' }])
+  expect((await ask('2026-10-31')).problem.errors).toMatchObject([{ path: 'to', code: 'endAfterStart' }])
+})
+
+test('coming shifts go with their assignment; those of the past stay', async () => {
+  const { assignmentId } = await scene()
+  const past = await sampleShift(world, assignmentId, '2026-11-19')
+  const coming = await sampleShift(world, assignmentId, '2026-11-23')
+  await world.sql(
+    `set app.now = '2026-11-20T08:00:00Z'; update assignments set status = 'cancelled' where id = '${assignmentId}'; reset app.now`,
+  )
+  const rows = await world.sql('select id, status from shifts where assignment_id = $1 order by starts_at', [
+    assignmentId,
+  ])
+  expect(rows).toEqual([
+    { id: past, status: 'scheduled' },
+    { id: coming, status: 'cancelled' },
+  ])
+})

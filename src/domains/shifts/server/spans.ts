@@ -1,0 +1,76 @@
+import type { Fault } from '#base/validation.ts'
+import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { WeeklyPattern } from '../contract.ts'
+import { daysOfPattern, faultOf, type Span, spanOf, type TimeFault, type WallShift } from '../rules.ts'
+
+/** A shift to be planned, and where in the form it was written. */
+export interface Written extends Span {
+  readonly path: string
+}
+
+interface Form {
+  readonly shifts?: readonly Span[] | undefined
+  readonly days?: readonly WallShift[] | undefined
+  readonly pattern?: WeeklyPattern | undefined
+}
+
+/** The shifts that a form asks for, and all that is wrong with their times. */
+export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: Written[]; faults: Fault[] }> {
+  const { timeZone } = scope.actor
+  const faults: Fault[] = []
+  const spans: Written[] = []
+  for (const [index, span] of (form.shifts ?? []).entries()) {
+    const why = faultOf(span)
+    if (why) faults.push(timeFault(inList('shifts', index, 'endsAt'), why))
+    else spans.push({ ...span, path: inList('shifts', index, 'startsAt') })
+  }
+  const take = (day: WallShift, pathOf: (field: string) => string, date?: string) => {
+    const span = spanOf(day, timeZone)
+    if ('faults' in span) faults.push(...span.faults.map(({ field, why }) => timeFault(pathOf(field), why, date)))
+    else spans.push({ ...span, path: pathOf('date') })
+  }
+  for (const [index, day] of (form.days ?? []).entries()) take(day, (field) => inList('days', index, field))
+  if (form.pattern) {
+    const { pattern } = form
+    const pathOf = (field: string) => `pattern.${field === 'date' ? 'from' : field}`
+    for (const date of await daysOf(scope, pattern)) {
+      take({ ...pattern, date }, pathOf, dayIn(scope.language, date))
+      // Whatever is wrong with the hours of one day is said once.
+      if (faults.length > 0) break
+    }
+  }
+  return { spans, faults }
+}
+
+const inList = (list: string, index: number, field: string) => [list, index, field].join('.')
+
+async function daysOf(scope: ActorScope, pattern: WeeklyPattern): Promise<string[]> {
+  const { from, to, except = [], skipHolidays = false } = pattern
+  const holidays = skipHolidays ? await holidaysBetween(scope, from, to) : []
+  return daysOfPattern(pattern, new Set([...except, ...holidays.map(({ date }) => date)]))
+}
+
+const words: Readonly<Record<TimeFault['why'], string>> = {
+  skipped: 'shifts.validation.timeSkipped',
+  repeated: 'shifts.validation.timeRepeated',
+  endAfterStart: 'shifts.validation.endAfterStart',
+  tooLong: 'shifts.validation.tooLong',
+}
+const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
+  ...words,
+  skipped: 'shifts.validation.timeSkippedOn',
+  repeated: 'shifts.validation.timeRepeatedOn',
+}
+
+/** A fault of a shift's times; the date is named where the form does not say it. */
+export function timeFault(path: string, why: TimeFault['why'], date?: string): Fault {
+  const key = (date === undefined ? words : wordsOfPattern)[why]
+  return { path, code: words[why].slice(words[why].lastIndexOf('.') + 1), words: key, values: { date: date ?? '' } }
+}
+
+/** A fault of a field, by the key of its words. */
+export function fault(path: string, key: string, values: Fault['values'] = {}): Fault {
+  return { path, code: key.slice(key.lastIndexOf('.') + 1), words: key, values }
+}

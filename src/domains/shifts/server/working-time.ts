@@ -1,0 +1,87 @@
+import { daysAfter, instantOf, startOfDay, wallOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { dayIn, momentIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { PlanningWarning } from '../contract.ts'
+import { type Breach, breachesOf, type PlannedShift, type Span } from '../rules.ts'
+
+interface Row extends PlannedShift {
+  workerId: string
+  worker: string
+}
+
+interface TimeOff {
+  workerId: string
+  startDate: string
+  endDate: string
+  startsAtNoon: boolean
+  endsAtNoon: boolean
+}
+
+/** What goes against the rules of working time because of these shifts, which are written already; offers that were not accepted count for nothing else. */
+export async function warningsOf(scope: ActorScope, shiftIds: readonly string[]): Promise<PlanningWarning[]> {
+  if (shiftIds.length === 0) return []
+  const { db, actor } = scope
+  const rows = await db.many(
+    written<Row>(
+      `with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
+                          from shifts where organisation_id = $1 and id = any($2::uuid[]) group by worker_id)
+       select s.worker_id, w.first_name || ' ' || w.last_name as worker, s.starts_at, s.ends_at, s.id = any($2::uuid[]) as is_new
+         from planned n
+         join workers w on w.organisation_id = $1 and w.id = n.worker_id
+         join shifts s on s.organisation_id = $1 and s.worker_id = n.worker_id and s.status <> 'cancelled'
+          and s.starts_at between n.first - interval '9 days' and n.last + interval '9 days'
+          and (s.accepted or s.assignment_id = any(n.assignments))`,
+      [actor.organisationId, shiftIds],
+    ),
+  )
+  const off = await db.many(
+    written<TimeOff>(
+      `select distinct t.worker_id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
+         from shifts s join time_off t on t.organisation_id = $1 and t.worker_id = s.worker_id and t.status = 'approved'
+          and t.start_date <= (s.ends_at at time zone $3)::date and t.end_date >= (s.starts_at at time zone $3)::date
+        where s.organisation_id = $1 and s.id = any($2::uuid[])`,
+      [actor.organisationId, shiftIds, actor.timeZone],
+    ),
+  )
+  const { minimumRestMinutes, weeklyMaximumMinutes, firstDayOfWeek } = await readOrganisation(db, actor.organisationId)
+  const rules = { minimumRestMinutes, weeklyMaximumMinutes, firstDayOfWeek, timeZone: actor.timeZone }
+  const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
+  return [...byWorker].flatMap(([workerId, shifts]) => {
+    const away = off.filter((one) => one.workerId === workerId).map((one) => spanOfTimeOff(one, actor.timeZone))
+    const worker = { id: workerId, name: shifts[0]?.worker ?? '' }
+    return breachesOf(shifts, rules, away).map((breach) => warningOf(scope, worker, breach))
+  })
+}
+
+function spanOfTimeOff({ startDate, endDate, startsAtNoon, endsAtNoon }: TimeOff, zone: string): Span {
+  const noon = (date: string) => {
+    const at = instantOf(date, '12:00', zone)
+    return 'at' in at ? at.at : startOfDay(date, zone)
+  }
+  return {
+    startsAt: startsAtNoon ? noon(startDate) : startOfDay(startDate, zone),
+    endsAt: endsAtNoon ? noon(endDate) : startOfDay(daysAfter(endDate, 1), zone),
+  }
+}
+
+function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach: Breach): PlanningWarning {
+  const { words, language, actor } = scope
+  const duration = (minutes: number | null) =>
+    words('shifts.duration', {
+      hours: Math.floor((minutes ?? 0) / 60),
+      minutes: String((minutes ?? 0) % 60).padStart(2, '0'),
+    })
+  const isWeek = breach.kind === 'week' || breach.kind === 'restDay'
+  const day = (instant: string) => dayIn(language, wallOf(instant, actor.timeZone).date)
+  const message = words(`shifts.warning.${breach.kind}`, {
+    worker: worker.name,
+    from: isWeek ? day(breach.from) : momentIn(language, breach.from, actor.timeZone),
+    to: isWeek ? day(laterBy(breach.to, -1000)) : momentIn(language, breach.to, actor.timeZone),
+    length: duration(breach.minutes),
+    limit: duration(breach.limitMinutes),
+  })
+  return { ...breach, worker, message }
+}

@@ -1,0 +1,27 @@
+import type { Language } from '#base/language.ts'
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
+const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: Language, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${timeZone} ${Object.keys(options).join(' ')}`
+  let made = formats.get(name)
+  if (!made) {
+    made = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+    formats.set(name, made)
+  }
+  return made
+}
+
+/** A day of the calendar as a sentence names it: `Fri 20 Nov 2026`. */
+export function dayIn(language: Language, date: string): string {
+  return format(language, 'UTC', day).format(Date.parse(date)).replaceAll(',', '')
+}
+
+/** An instant as a sentence names it, by the clock of a zone: `Fri 20 Nov 2026 08:00`. */
+export function momentIn(language: Language, instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  const time = format(language, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  return `${format(language, timeZone, day).format(at).replaceAll(',', '')} ${time}`
+}
