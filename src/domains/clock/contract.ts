@@ -11,6 +11,10 @@ export const clockRefusals = refusals('clock', {
   PROJECT_REQUIRED: 422,
   LOCATION_REQUIRED: 422,
   OUTSIDE_WORK_SITE: 422,
+  /** `startsAt` says when it begins. */
+  SHIFT_NOT_STARTED: 422,
+  /** `endsAt` says when it ended. */
+  SHIFT_ENDED: 422,
 })
 
 /** Where the device says that it is; accuracy in metres. */
@@ -23,7 +27,7 @@ export type Fix = z.output<typeof location>
 
 export const clockStates = ['ready', 'working', 'on_break'] as const
 
-/** The worker's clock as it stands; all but `state` is null while it is ready. */
+/** The worker's clock as it stands. */
 export const clockState = z.strictObject({
   state: z.enum(clockStates),
   now: z.string(),
@@ -39,6 +43,18 @@ export const clockState = z.strictObject({
       breakType: z.enum(breakTypes).nullable(),
       /** Was the clock-in within the work site's radius? Unknown where the site has no point. */
       place: z.enum(['inside', 'outside', 'unknown']),
+    })
+    .nullable(),
+  /** The shift that is worked, else today's next; while it is open for clocking in, no project need be chosen. */
+  shift: z
+    .strictObject({
+      id: z.string(),
+      project: ref,
+      role: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      /** From when on it can be clocked in on. */
+      opensAt: z.string(),
     })
     .nullable(),
   /** The time entry that clocking out has just made. */
@@ -62,8 +78,8 @@ export const clockRoutes = {
     method: 'POST',
     path: '/worker/clock/in',
     gate: worker,
-    summary: 'Clock in',
-    body: punch.extend({ projectId: id.optional() }),
+    summary: "Clock in: on today's shift, or on a project where there is none",
+    body: punch.extend({ projectId: id.optional(), shiftId: id.optional() }),
     output: clockState,
   }),
   pause: route({

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { momentIn } from '#platform/server/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -26,66 +27,118 @@ interface Begun {
   project: Ref
   role: string
   place: Place
+  fit: 'now' | 'early' | 'ended' | null
+  shiftId: string | null
+  startsAt: string
+  endsAt: string
+  opensAt: string
 }
 
-/** Clocks in on a project that the worker has accepted; the database lets one session be active, and one only. */
+// The shift that is meant: the one that is named, else the first that can be clocked in on now, else today's next, else
+// today's last; $11 and $12 are the bounds of the day, far apart where the shift is named.
+const planned = `
+  select id, assignment_id, starts_at, ends_at, opens_at, fit
+    from (select h.id, h.assignment_id, h.starts_at, h.ends_at, e.opens_at,
+                 case when $5 >= h.ends_at then 'ended' when $5 >= e.opens_at then 'now' else 'early' end as fit
+            from shifts h
+            join organisations o on o.id = h.organisation_id,
+         lateral (select h.starts_at - make_interval(mins => o.early_clock_in_minutes) as opens_at) e
+           where h.organisation_id = $1 and h.worker_id = $2 and h.starts_at > $11::timestamptz - interval '24 hours'
+             and h.starts_at < $12::timestamptz + interval '4 hours' and h.ends_at > $11 and h.accepted and h.published_at is not null
+             and h.status in ('scheduled', 'active') and h.id = coalesce($10, h.id) and h.project_id = coalesce($3, h.project_id)) h
+   where fit <> 'early' or starts_at < $12
+   order by case fit when 'now' then 1 when 'early' then 2 else 3 end,
+            case fit when 'ended' then -extract(epoch from ends_at) else extract(epoch from starts_at) end
+   limit 1`
+const far = ['1900-01-01T00:00:00Z', '2201-01-01T00:00:00Z'] as const
+
+/**
+ * Clocks in on today's shift, or where there is none on a project that the worker has accepted; the database lets one
+ * session be active, and one only.
+ */
 export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Promise<ClockState> {
   const { organisationId, accountId, timeZone } = scope.actor
-  if (!body.projectId) throw clockRefusals.PROJECT_REQUIRED()
   const { latitude, longitude, accuracy } = located(body.location)
+  const today = wallOf(scope.now, timeZone).date
   const [begun] = await scope.db
     .last(
       written<Begun>(
-        `with wanted as (
-           select a.id as assignment_id, a.project_id, a.role, p.name as project_name, o.geofence, ${verdict('$6', '$7', '$8')} as place
-             from assignments a
+        `with planned as (${planned}),
+         wanted as (
+           select a.id as assignment_id, a.project_id, a.role, p.name as project_name, o.geofence, ${verdict('$6', '$7', '$8')} as place,
+                  n.id as shift_id, n.starts_at, n.ends_at, n.opens_at, n.fit
+             from (select 1) one
+             left join planned n on true
+             join assignments a on a.organisation_id = $1 and a.id = coalesce(n.assignment_id, (
+                    select f.id from assignments f
+                     where f.organisation_id = $1 and f.worker_id = $2 and f.project_id = $3 and f.status in ('assigned', 'in_progress')
+                       and $9::date between f.start_date and f.end_date and $10::uuid is null
+                     order by f.start_date limit 1))
              join organisations o on o.id = a.organisation_id
              join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
-             left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id
-            where a.organisation_id = $1 and a.worker_id = $2 and a.project_id = $3 and a.status in ('assigned', 'in_progress')
-              and $9::date between a.start_date and a.end_date
-            order by a.start_date limit 1),
+             left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+             left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id)),
          begun as (
-           insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_latitude, in_longitude,
-                                       in_accuracy, in_place, created_at, updated_at)
-           select $1, $4, $2, project_id, assignment_id, $5, $6, $7, $8, place, $5, $5 from wanted
-            where not (place = 'outside' and geofence = 'block')
-           returning id, started_at, assignment_id),
+           insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, shift_id, started_at, in_latitude,
+                                       in_longitude, in_accuracy, in_place, created_at, updated_at)
+           select $1, $4, $2, project_id, assignment_id, shift_id, $5, $6, $7, $8, place, $5, $5 from wanted
+            where not (place = 'outside' and geofence = 'block') and coalesce(fit, 'now') = 'now'
+           returning id, started_at, assignment_id, shift_id),
          started as (
            update assignments a set status = 'in_progress', version = a.version + 1, updated_at = $5
-             from begun where a.organisation_id = $1 and a.id = begun.assignment_id and a.status = 'assigned')
+             from begun where a.organisation_id = $1 and a.id = begun.assignment_id and a.status = 'assigned'),
+         opened as (
+           update shifts h set status = 'active', version = h.version + 1, updated_at = $5
+             from begun where h.organisation_id = $1 and h.id = begun.shift_id and h.status = 'scheduled')
          select begun.id as session_id, begun.started_at, json_build_object('id', wanted.project_id, 'name', wanted.project_name) as project,
-                wanted.role, wanted.place
+                wanted.role, wanted.place, wanted.fit, wanted.shift_id, wanted.starts_at, wanted.ends_at, wanted.opens_at
            from wanted left join begun on true`,
         [
           organisationId,
           accountId,
-          body.projectId,
+          body.projectId ?? null,
           uuid(),
           scope.now,
           latitude,
           longitude,
           accuracy,
-          wallOf(scope.now, timeZone).date,
+          today,
+          body.shiftId ?? null,
+          ...(body.shiftId ? far : [startOfDay(today, timeZone), startOfDay(daysAfter(today, 1), timeZone)]),
         ],
       ),
     )
     .catch((error: unknown) => {
       throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
     })
-  if (!begun) {
-    throw invalid([{ path: 'projectId', code: 'notAssigned', words: 'clock.validation.notAssigned', values: {} }])
-  }
-  if (begun.sessionId === null || begun.startedAt === null) throw clockRefusals.OUTSIDE_WORK_SITE()
+  if (!begun) throw nothingToClockInOn(body)
   const { sessionId: id, startedAt, project, role, place } = begun
+  if (id === null || startedAt === null) throw refusedFor(scope, begun)
   const session = { id, project, role, startedAt, place, breakMinutes: 0, breakStartedAt: null, breakType: null }
-  return stateOf(scope.now, session, null)
+  const { shiftId, startsAt, endsAt, opensAt } = begun
+  const shift = shiftId === null ? null : { id: shiftId, project, role, startsAt, endsAt, opensAt }
+  return stateOf(scope.now, session, null, shift)
+}
+
+function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
+  if (shiftId)
+    return invalid([{ path: 'shiftId', code: 'notPlanned', words: 'clock.validation.notPlanned', values: {} }])
+  if (!projectId) return clockRefusals.PROJECT_REQUIRED()
+  return invalid([{ path: 'projectId', code: 'notAssigned', words: 'clock.validation.notAssigned', values: {} }])
+}
+
+function refusedFor({ language, actor }: ActorScope, { fit, startsAt, endsAt }: Begun) {
+  const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
+  if (fit === 'early') return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
+  if (fit === 'ended') return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
+  return clockRefusals.OUTSIDE_WORK_SITE()
 }
 
 interface ActiveSession {
   id: string
   projectId: string
   assignmentId: string
+  shiftId: string | null
   startedAt: string
 }
 
@@ -93,7 +146,7 @@ interface ActiveSession {
 async function holdActive(scope: ActorScope): Promise<ActiveSession> {
   const active = await scope.db.first(
     written<ActiveSession>(
-      `select id, project_id, assignment_id, started_at from clock_sessions
+      `select id, project_id, assignment_id, shift_id, started_at from clock_sessions
         where organisation_id = $1 and worker_id = $2 and ended_at is null for update`,
       [scope.actor.organisationId, scope.actor.accountId],
     ),
@@ -162,13 +215,24 @@ export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): 
     written(
       `update clock_sessions t
           set ended_at = $3, out_latitude = $4, out_longitude = $5, out_accuracy = $6, version = t.version + 1, updated_at = $3,
-              out_place = (select ${verdict('$4', '$5', '$6')} from projects p
-                             left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id
-                            where p.organisation_id = t.organisation_id and p.id = t.project_id)
+              out_place = (select ${verdict('$4', '$5', '$6')} from assignments a
+                             join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+                             left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+                             left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id)
+                            where a.organisation_id = t.organisation_id and a.id = t.assignment_id)
         where t.organisation_id = $1 and t.id = $2`,
       [organisationId, session.id, endedAt, latitude, longitude, accuracy],
     ),
   )
+  if (session.shiftId !== null) {
+    await scope.db.many(
+      written(
+        `update shifts set status = 'completed', version = version + 1, updated_at = $3
+          where organisation_id = $1 and id = $2 and status = 'active'`,
+        [organisationId, session.shiftId, endedAt],
+      ),
+    )
+  }
   const entryId = await makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks))
   return readClock(scope, entryId)
 }

@@ -1,3 +1,4 @@
+import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState } from '../contract.ts'
@@ -6,7 +7,8 @@ type Session = NonNullable<ClockState['session']>
 type SessionRow = Omit<Session, 'project'> & { project: Session['project'] }
 
 /** The worker's clock as it stands. */
-export async function readClock({ db, actor, now }: ActorScope, entryId: string | null = null): Promise<ClockState> {
+export async function readClock(scope: ActorScope, entryId: string | null = null): Promise<ClockState> {
+  const { db, actor, now } = scope
   const session = await db.first(
     written<SessionRow>(
       `select s.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, s.started_at, s.in_place as place,
@@ -22,12 +24,40 @@ export async function readClock({ db, actor, now }: ActorScope, entryId: string 
       [actor.organisationId, actor.accountId],
     ),
   )
-  return stateOf(now, session ?? null, entryId)
+  return stateOf(now, session ?? null, entryId, await readShift(scope))
+}
+
+// The shift that is worked, else the next that can still be clocked in on today.
+async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['shift']> {
+  const { date } = wallOf(now, actor.timeZone)
+  const shift = await db.first(
+    written<NonNullable<ClockState['shift']>>(
+      `select h.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, h.starts_at, h.ends_at,
+              h.starts_at - make_interval(mins => o.early_clock_in_minutes) as opens_at
+         from shifts h
+         join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
+         join projects p on p.organisation_id = h.organisation_id and p.id = h.project_id
+         join organisations o on o.id = h.organisation_id
+        where h.organisation_id = $1 and h.worker_id = $2 and h.accepted and h.published_at is not null
+          and h.starts_at > $3::timestamptz - interval '48 hours'
+          and (h.status = 'active' or h.status = 'scheduled' and h.ends_at > $3::timestamptz
+               and (h.starts_at < $4 or h.starts_at <= $3::timestamptz + make_interval(mins => o.early_clock_in_minutes)))
+        order by h.status = 'active' desc, h.starts_at limit 1`,
+      [actor.organisationId, actor.accountId, now, startOfDay(daysAfter(date, 1), actor.timeZone)],
+    ),
+  )
+  return shift ?? null
 }
 
 /** The clock's state around a session, and what may be done with it. */
-export function stateOf(now: string, session: Session | null, entryId: string | null): ClockState {
-  if (!session) return { state: 'ready', now, session, entryId, allowed: ['in'] }
-  if (session.breakStartedAt !== null) return { state: 'on_break', now, session, entryId, allowed: ['resume', 'out'] }
-  return { state: 'working', now, session, entryId, allowed: ['pause', 'out'] }
+export function stateOf(
+  now: string,
+  session: Session | null,
+  entryId: string | null,
+  shift: ClockState['shift'],
+): ClockState {
+  const known = { now, session, shift, entryId }
+  if (!session) return { state: 'ready', ...known, allowed: ['in'] }
+  if (session.breakStartedAt !== null) return { state: 'on_break', ...known, allowed: ['resume', 'out'] }
+  return { state: 'working', ...known, allowed: ['pause', 'out'] }
 }
