@@ -11,7 +11,7 @@ import { industries, purposes } from '#domains/organisations/rules.ts'
 import { projectStatuses } from '#domains/projects/contract.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
 import { decisions, entryStatuses } from '#domains/timesheets/rules.ts'
-import { experienceLevels, workerStatuses } from '#domains/workforce/contract.ts'
+import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
 import { rooms } from '#platform/server/words.ts'
 
 // Every word that the product says stands in three languages, and every word that stands there is said.
@@ -49,7 +49,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'timesheets.shiftType.': shiftTypes,
   'timesheets.status.': entryStatuses,
   'timesheets.workType.': workTypes,
+  'workforce.languageLevel.': languageLevels,
   'workforce.level.': experienceLevels,
+  'workforce.maritalStatus.': maritalStatuses,
   'workforce.status.': workerStatuses,
 }
 

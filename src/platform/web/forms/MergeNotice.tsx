@@ -73,15 +73,17 @@ export function MergeNotice({ merge, by, fields, urgent }: Props) {
         </fieldset>
       ))}
       {taken.length > 0 && (
-        <dl className={styles.taken}>
-          {contested.length > 0 && <div className={styles.also}>{t('platform.merge.also')}</div>}
-          {taken.map(({ name, theirs: now }) => (
-            <div key={name}>
-              <dt>{fields[name]?.label ?? name}</dt>
-              <dd>{told(name, now)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.taken}>
+          {contested.length > 0 && <p className={styles.also}>{t('platform.merge.also')}</p>}
+          <dl className={styles.facts}>
+            {taken.map(({ name, theirs: now }) => (
+              <div key={name}>
+                <dt>{fields[name]?.label ?? name}</dt>
+                <dd>{told(name, now)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
       <div className={styles.buttons}>
         <Button onClick={() => merge.settle(theirs)}>{t('platform.merge.goOn')}</Button>

@@ -71,7 +71,7 @@ export function DataList<Item>(props: Props<Item>) {
   if (list.items.length === 0) return <>{empty}</>
   return (
     <div className={styles.list}>
-      <div className={styles.scroller} data-wide={columns.length > 6 || undefined}>
+      <div className={styles.scroller} data-wide={columns.length > 5 || undefined}>
         <table className={styles.table} aria-label={label}>
           <Head {...props} />
           <tbody onKeyDown={stepToRow}>

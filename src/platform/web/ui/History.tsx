@@ -28,6 +28,8 @@ interface Props<R extends Route> {
   /** True for steps that say nothing to the reader. */
   isSilent?: (step: HistoryStep) => boolean
 }
+/** What stands in place of a secret. */
+const hidden = '•••'
 type HistoryRoute = Route & { readonly output: typeof historyPage }
 
 /** What happened to a record, latest first: who, when, what, before and after, and why. */
@@ -91,9 +93,15 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
               <div key={field}>
                 <dt>{fields[field]?.label}</dt>
                 <dd>
-                  <Value value={before[field]} field={fields[field]} beside={before} />
-                  <IconArrowRight size={14} aria-label={t('platform.history.became')} />
-                  <Value value={after[field]} field={fields[field]} beside={after} />
+                  {before[field] === hidden && after[field] === hidden ? (
+                    <span className={styles.none}>{t('platform.history.hidden')}</span>
+                  ) : (
+                    <>
+                      <Value value={before[field]} field={fields[field]} beside={before} />
+                      <IconArrowRight size={14} aria-label={t('platform.history.became')} />
+                      <Value value={after[field]} field={fields[field]} beside={after} />
+                    </>
+                  )}
                 </dd>
               </div>
             ))}
@@ -115,7 +123,7 @@ function Value({ value, field, beside }: ValueProps) {
   const { t } = useWords()
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.none}>{t('platform.history.nothing')}</span>
-  if (value === '•••') return <span>•••</span>
+  if (value === hidden) return <span>{hidden}</span>
   if (field?.show) return <span>{field.show(value, beside)}</span>
   if (typeof value === 'boolean') return <span>{t(value ? 'platform.history.yes' : 'platform.history.no')}</span>
   return <span>{Array.isArray(value) ? value.map(String).join(', ') : String(value)}</span>

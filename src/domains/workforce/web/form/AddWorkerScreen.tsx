@@ -1,37 +1,27 @@
 import { useState } from 'react'
+import type { Answer } from '#base/route.ts'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { usePicture } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
-import type { Answer } from '#base/route.ts'
 import { workforceRoutes } from '../../contract.ts'
+import { usePictureSaving } from '../use-picture-saving.ts'
+import { useParts } from './use-parts.ts'
+import { blankWorker, faultsOf, inputOf, type WorkerValues } from './worker-input.ts'
 import { WorkerAdded } from './WorkerAdded.tsx'
 import { WorkerFields } from './WorkerFields.tsx'
 
-const shape = workforceRoutes.addWorker.body
-const blank = {
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-  nationalId: '',
-  email: '',
-  phone: '',
-  username: '',
-  address: '',
-  industry: '',
-  primaryRole: '',
-  experienceLevel: null,
-  rate: null,
-  professionalBio: '',
-}
+type Added = Answer<typeof workforceRoutes.addWorker>
 
 /** Adding a worker, and handing on the temporary password. */
 export function AddWorkerScreen() {
   const { t } = useWords()
-  const [added, setAdded] = useState<Answer<typeof workforceRoutes.addWorker>>()
+  const [added, setAdded] = useState<Added>()
   const back = { to: '/provider/workforce', label: t('workforce.list.title') }
   if (added) {
     return (
@@ -47,35 +37,47 @@ export function AddWorkerScreen() {
     )
   }
   return (
-    <Page key="form" narrow title={t('workforce.add.title')} lead={t('workforce.add.lead')} back={back}>
+    <Page key="form" title={t('workforce.add.title')} lead={t('workforce.add.lead')} back={back}>
       <AddForm onSaved={setAdded} />
     </Page>
   )
 }
 
-function AddForm({ onSaved }: { onSaved: (added: Answer<typeof workforceRoutes.addWorker>) => void }) {
+function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
   const { t } = useWords()
   const { back } = useNavigation()
+  const owner = draftOwner(useProfile())
+  const parts = useParts()
   const { write } = useWrite(workforceRoutes.addWorker)
-  const form = useContractForm(shape, blank, {
-    // Nothing chosen is held against the shape as it is; it says what is missing.
-    toInput: (typed) => ({ ...typed, industry: (typed.industry ?? '') as 'retail' }),
-  })
+  const picture = usePicture(null)
+  const savePicture = usePictureSaving()
+  const draft = useDraft<WorkerValues>({ owner, form: 'worker', without: ['nationalId', 'bankAccount'] })
+  const form = useContractForm<typeof workforceRoutes.addWorker.body, WorkerValues>(
+    workforceRoutes.addWorker.body,
+    blankWorker,
+    { toInput: inputOf, also: faultsOf, typed: draft.found?.values },
+  )
   return (
-    <Form
+    <LongForm
       form={form}
+      draft={draft}
+      notKept={t('workforce.form.notKept')}
+      parts={Object.values(parts)}
+      alsoChanged={picture.changed}
       save={(body) => write({ body })}
-      onSaved={(worker) => {
+      onSaved={async (worker) => {
+        await savePicture(worker, picture)
         window.scrollTo({ top: 0, behavior: 'instant' })
         onSaved(worker)
       }}
+      onDiscard={() => {
+        form.reset(blankWorker)
+        picture.reset()
+      }}
+      submit={t('workforce.add.submit')}
+      onCancel={() => back('/provider/workforce')}
     >
-      <WorkerFields form={form} />
-      <FormActions
-        submit={t('workforce.add.submit')}
-        pending={form.pending}
-        onCancel={() => back('/provider/workforce')}
-      />
-    </Form>
+      <WorkerFields form={form} parts={parts} picture={picture} />
+    </LongForm>
   )
 }

@@ -1,14 +1,23 @@
+import { useState } from 'react'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { useLastChange } from '#platform/web/forms/use-last-change.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { usePicture } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { usePictureSaving } from '../use-picture-saving.ts'
+import { useToldFields } from '../use-told-fields.ts'
+import { useParts } from './use-parts.ts'
+import { changedIn, faultsOf, inputOf, valuesOf, type WorkerValues } from './worker-input.ts'
 import { WorkerFields } from './WorkerFields.tsx'
 
 /** Editing a worker. */
@@ -18,7 +27,7 @@ export function EditWorkerScreen() {
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
   const name = worker.data ? `${worker.data.firstName} ${worker.data.lastName}` : t('workforce.profile.title')
   return (
-    <Page narrow title={t('workforce.edit.title')} back={{ to: `/provider/workforce/profile/${id}`, label: name }}>
+    <Page title={t('workforce.edit.title')} back={{ to: `/provider/workforce/profile/${id}`, label: name }}>
       <Reading of={worker}>{(found) => <EditForm key={found.id} worker={found} />}</Reading>
     </Page>
   )
@@ -28,45 +37,55 @@ function EditForm({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const { back } = useNavigation()
   const tell = useTell()
+  const owner = draftOwner(useProfile())
+  const parts = useParts()
+  const fields = useToldFields(worker)
   const { write } = useWrite(workforceRoutes.editWorker)
+  const savePicture = usePictureSaving()
+  const picture = usePicture(worker.image)
+  const [opened] = useState(() => valuesOf(worker))
   const here = `/provider/workforce/profile/${worker.id}`
-  const form = useContractForm(workforceRoutes.editWorker.body, fieldsOf(worker), {
-    // A national id that was not touched stays out: it may be masked.
-    toInput: ({ nationalId, industry, ...typed }) => ({
-      ...typed,
-      industry: (industry ?? '') as 'retail',
-      ...(nationalId === (worker.nationalId ?? '') ? {} : { nationalId }),
-    }),
+
+  const draft = useDraft<WorkerValues>({
+    owner,
+    form: 'worker',
+    record: worker.id,
+    without: ['nationalId', 'bankAccount'],
   })
+  const form = useContractForm<typeof workforceRoutes.editWorker.body, WorkerValues>(
+    workforceRoutes.editWorker.body,
+    { ...opened, ...draft.found?.start },
+    { toInput: inputOf, also: faultsOf, typed: draft.found?.values },
+  )
+  const merge = useMerge(form, worker, valuesOf, draft.found?.version ?? worker.version)
+  const by = useLastChange(workforceRoutes.readWorkerHistory, { id: worker.id }, merge.differences.length > 0)
+
   return (
-    <Form
+    <LongForm
       form={form}
-      save={(body) => write({ params: { id: worker.id }, body, ifMatch: worker.version })}
-      onSaved={() => {
+      draft={draft}
+      notKept={t('workforce.form.notKept')}
+      merging={{ merge, by, fields }}
+      parts={Object.values(parts)}
+      alsoChanged={picture.changed}
+      save={async (input) => {
+        const body = changedIn(input, form.values, form.start)
+        if (Object.keys(body).length === 0) return { ok: true, answer: worker }
+        return write({ params: { id: worker.id }, body, ifMatch: merge.version })
+      }}
+      onSaved={async (saved) => {
+        if (!(await savePicture(saved, picture))) return
         tell.success(t('workforce.edit.done'))
         back(here)
       }}
+      onDiscard={() => {
+        form.reset(valuesOf(worker))
+        picture.reset()
+      }}
+      submit={t('platform.action.save')}
+      onCancel={() => back(here)}
     >
-      <WorkerFields form={form} />
-      <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={() => back(here)} />
-    </Form>
+      <WorkerFields form={form} parts={parts} picture={picture} kept={worker} />
+    </LongForm>
   )
-}
-
-function fieldsOf(worker: WorkerProfile) {
-  return {
-    firstName: worker.firstName,
-    lastName: worker.lastName,
-    dateOfBirth: worker.dateOfBirth ?? '',
-    nationalId: worker.nationalId ?? '',
-    email: worker.email,
-    phone: worker.phone,
-    username: worker.username,
-    address: worker.address ?? '',
-    industry: worker.industry as string | null,
-    primaryRole: worker.primaryRole ?? '',
-    experienceLevel: worker.experienceLevel,
-    rate: worker.rate,
-    professionalBio: worker.professionalBio,
-  }
 }

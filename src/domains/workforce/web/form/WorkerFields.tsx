@@ -1,40 +1,55 @@
-import { useMemo } from 'react'
-import { industries } from '#domains/organisations/rules.ts'
+import type { ReactNode } from 'react'
+import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { PictureField } from '#platform/web/forms/PictureField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TagsField } from '#platform/web/forms/TagsField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import type { Picture } from '#platform/web/forms/use-picture.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
-import { experienceLevels } from '../../contract.ts'
+import type { WorkerProfile } from '../../contract.ts'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import { LanguageRows } from './LanguageRows.tsx'
+import { NationalIdField } from './NationalIdField.tsx'
+import { PersonalFields } from './PersonalFields.tsx'
+import { SkillRows } from './SkillRows.tsx'
+import type { WorkerParts } from './use-parts.ts'
+import { WorkHistoryRows } from './WorkHistoryRows.tsx'
 
-/** What is asked about a worker: identity, contact, trade and rate. */
-export function WorkerFields({ form }: { form: FormFields }) {
+interface Props {
+  form: FormFields
+  parts: WorkerParts
+  picture: Picture
+  /** The worker as kept, where one is edited. */
+  kept?: WorkerProfile
+}
+
+/** What is asked about a worker, part by part. */
+export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
   const { t } = useWords()
   const { timeZone } = useFormat()
-  const [branches, levels] = useMemo(
-    () => [
-      industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) })),
-      experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) })),
-    ],
-    [t],
-  )
+  const choices = useWorkerChoices()
   const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
+  const name = [form.valueOf('firstName'), form.valueOf('lastName')].filter(Boolean).join(' ')
   return (
     <>
-      <Panel title={t('workforce.form.identity')}>
+      <FormPart part={parts.identity}>
         <FieldGroup>
+          <div data-wide>
+            <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
+          </div>
           <TextField {...field('firstName')} required autoComplete="off" />
           <TextField {...field('lastName')} required autoComplete="off" />
           <TextField {...field('dateOfBirth')} type="date" required max={todayIn(timeZone)} />
-          <TextField {...field('nationalId')} description={t('workforce.form.nationalIdHelp')} required plain />
+          <NationalIdField form={form} kept={kept?.nationalId ?? null} />
         </FieldGroup>
-      </Panel>
-      <Panel title={t('workforce.form.contact')} lead={t('workforce.form.contactLead')}>
+      </FormPart>
+      <FormPart part={parts.contact} lead={t('workforce.form.contactLead')}>
         <FieldGroup>
           <TextField {...field('email')} type="email" required plain autoComplete="off" />
           <TextField {...field('phone')} type="tel" placeholder="+32 470 12 34 56" autoComplete="off" />
@@ -43,18 +58,38 @@ export function WorkerFields({ form }: { form: FormFields }) {
             <TextAreaField {...field('address')} rows={2} required />
           </div>
         </FieldGroup>
-      </Panel>
-      <Panel title={t('workforce.form.professional')}>
+      </FormPart>
+      <FormPart part={parts.personal}>
+        <PersonalFields form={form} kept={kept?.bankAccount ?? null} />
+      </FormPart>
+      <FormPart part={parts.professional}>
         <FieldGroup>
-          <SelectField {...field('industry')} required empty={t('workforce.form.choose')} choices={branches} />
+          <SelectField
+            {...field('industry')}
+            required
+            empty={t('workforce.form.choose')}
+            choices={choices.industries}
+          />
           <TextField {...field('primaryRole')} required autoComplete="off" />
-          <SelectField {...field('experienceLevel')} empty={t('workforce.form.noLevel')} choices={levels} />
+          <SelectField {...field('experienceLevel')} empty={t('workforce.form.noLevel')} choices={choices.levels} />
           <MoneyField {...field('rate')} description={t('workforce.form.rateHelp')} />
+          <div data-wide>
+            <TagsField {...field('desiredJobRoles')} description={t('workforce.form.rolesHelp')} />
+          </div>
           <div data-wide>
             <TextAreaField {...field('professionalBio')} rows={4} />
           </div>
         </FieldGroup>
-      </Panel>
+      </FormPart>
+      <FormPart part={parts.skills}>
+        <SkillRows form={form} />
+      </FormPart>
+      <FormPart part={parts.languages}>
+        <LanguageRows form={form} />
+      </FormPart>
+      <FormPart part={parts.workHistory} lead={t('workforce.form.workHistoryLead')}>
+        <WorkHistoryRows form={form} />
+      </FormPart>
     </>
   )
 }

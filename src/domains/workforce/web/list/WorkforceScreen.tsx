@@ -1,76 +1,106 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { phoneWords } from '#base/phone.ts'
+import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
-import { Filter } from '#platform/web/ui/Filter.tsx'
-import { Named } from '#platform/web/ui/Named.tsx'
+import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
-import { type WorkerSummary, workerStatuses, workforceRoutes } from '../../contract.ts'
-import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import { useChosen } from '#platform/web/ui/use-chosen.ts'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import { BulkChange } from './BulkChange.tsx'
+import { type BulkOutcome, BulkResult } from './BulkResult.tsx'
+import { useWorkerColumns } from './use-worker-columns.ts'
+import { useWorkerFilters } from './use-worker-list.ts'
+import { WorkerFilterBar } from './WorkerFilterBar.tsx'
 
-/** The organisation's workers. */
+const keyOf = ({ id }: WorkerSummary) => id
+const nameOf = ({ firstName, lastName }: WorkerSummary) => `${firstName} ${lastName}`
+const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('deactivate') || allowed.includes('reactivate')
+
+/** The organisation's workers: searched, narrowed, sorted, chosen, taken along as a file. */
 export function WorkforceScreen() {
   const { t } = useWords()
-  const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
-  const list = useList(workforceRoutes.listWorkers, {
-    query: { q: q || undefined, status: workerStatuses.find((one) => one === status) },
-  })
-  const filtered = q !== '' || status !== ''
-  const add = useMay('workforce:write') && (
+  const mayWrite = useMay('workforce:write')
+  const filters = useWorkerFilters()
+  const view = useListView(useWorkerColumns())
+  const query = { ...filters.query, sort: view.sort }
+  const list = useList(workforceRoutes.listWorkers, { query })
+  const chosen = useChosen(list.items, keyOf, mayBeChosen)
+  const [result, setResult] = useState<BulkOutcome>()
+  const add = mayWrite && (
     <Button component={Link} to="/provider/workforce/add" leftSection={<IconUserPlus size={18} aria-hidden />}>
       {t('workforce.list.add')}
     </Button>
   )
-  const levelOf = ({ experienceLevel }: WorkerSummary) => experienceLevel && t(`workforce.level.${experienceLevel}`)
+  const bring = mayWrite && (
+    <Button
+      component={Link}
+      to="/provider/workforce/import"
+      variant="default"
+      leftSection={<IconFileImport size={18} aria-hidden />}
+    >
+      {t('workforce.list.import')}
+    </Button>
+  )
   return (
-    <Page title={t('workforce.list.title')} lead={t('workforce.list.lead')} actions={add}>
+    <Page
+      title={t('workforce.list.title')}
+      lead={t('workforce.list.lead')}
+      actions={
+        <>
+          {bring}
+          {add}
+        </>
+      }
+    >
+      {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('workforce.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
-          <Filter
-            label={t('workforce.field.status')}
-            all={t('workforce.list.allStatuses')}
-            choices={workerStatuses.map((value) => ({ value, label: t(`workforce.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
-          />
-        </Toolbar>
+        <WorkerFilterBar filters={filters}>
+          <ColumnsMenu view={view} />
+          <ExportMenu of={workforceRoutes.exportWorkers} query={query} />
+        </WorkerFilterBar>
         <DataList
           label={t('workforce.list.title')}
           list={list}
-          keyOf={(worker) => worker.id}
-          linkOf={(worker) => `/provider/workforce/profile/${worker.id}`}
-          columns={[
-            {
-              key: 'name',
-              label: t('workforce.field.name'),
-              show: (worker) => <Named name={`${worker.firstName} ${worker.lastName}`} note={levelOf(worker)} />,
-            },
-            { key: 'role', label: t('workforce.field.primaryRole'), show: (worker) => worker.primaryRole },
-            {
-              key: 'phone',
-              label: t('workforce.field.phone'),
-              show: (worker) => worker.phone && phoneWords(worker.phone),
-            },
-            { key: 'email', label: t('workforce.field.email'), show: (worker) => worker.email },
-            {
-              key: 'status',
-              label: t('workforce.field.status'),
-              show: (worker) => <WorkerStatusBadge status={worker.status} />,
-            },
-          ]}
+          columns={view.columns}
+          sorting={view.sorting}
+          keyOf={keyOf}
+          linkOf={({ id }) => `/provider/workforce/profile/${id}`}
+          choosing={
+            mayWrite
+              ? {
+                  chosen,
+                  labelOf: (worker) => t('workforce.list.choose', { name: nameOf(worker) }),
+                  actions: (
+                    <BulkChange
+                      workers={chosen.items}
+                      onDone={(outcome) => {
+                        setResult(outcome)
+                        chosen.chooseNone()
+                      }}
+                    />
+                  ),
+                }
+              : undefined
+          }
           empty={
-            filtered ? (
-              <Empty title={t('workforce.list.nothing')} text={t('workforce.list.nothingText')} />
+            filters.isNarrowed ? (
+              <Empty
+                title={t('workforce.list.nothing')}
+                text={t('workforce.list.nothingText')}
+                action={
+                  <Button variant="default" onClick={filters.clear}>
+                    {t('workforce.list.clear')}
+                  </Button>
+                }
+              />
             ) : (
               <Empty
                 title={t('workforce.list.empty')}

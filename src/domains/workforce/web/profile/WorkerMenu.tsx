@@ -1,18 +1,20 @@
 import { ActionIcon, Menu, Modal } from '@mantine/core'
-import { IconDots, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconDots, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
-/** What else may be done with a worker: deactivate, let in again, give a new temporary password. */
+/** What else may be done with a worker: deactivate, let in again, give a new temporary password, remove. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const tell = useTell()
-  const [asking, setAsking] = useState<'deactivate' | 'renewPassword' | null>(null)
+  const { go } = useNavigation()
+  const [asking, setAsking] = useState<'deactivate' | 'renewPassword' | 'delete' | null>(null)
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
   const opener = useRef<HTMLButtonElement>(null)
@@ -31,8 +33,14 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const renew = useWrite(workforceRoutes.renewTemporaryPassword, {
     onDone: (answer) => setPassword(answer.temporaryPassword),
   })
+  const remove = useWrite(workforceRoutes.deleteWorker, {
+    onDone: () => {
+      tell.success(t('workforce.delete.done', { name }))
+      go('/provider/workforce', { replace: true })
+    },
+  })
   const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
-  if (!may('deactivate') && !may('reactivate') && !may('renewPassword')) return null
+  if (!(['deactivate', 'reactivate', 'renewPassword', 'delete'] as const).some(may)) return null
   return (
     <>
       <Menu position="bottom-end">
@@ -67,6 +75,15 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
               {t('workforce.deactivate.action')}
             </Menu.Item>
           )}
+          {may('delete') && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setAsking('delete')}
+            >
+              {t('platform.action.delete')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Confirm
@@ -95,6 +112,20 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         }}
       >
         {t('workforce.renew.text')}
+      </Confirm>
+      <Confirm
+        open={asking === 'delete'}
+        title={t('workforce.delete.title', { name })}
+        action={t('platform.action.delete')}
+        danger
+        pending={remove.pending}
+        onClose={close}
+        onConfirm={async () => {
+          await remove.act(input)
+          close()
+        }}
+      >
+        {t('workforce.delete.text')}
       </Confirm>
       <Modal
         opened={password !== undefined}

@@ -1,19 +1,27 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { phoneWords } from '#base/phone.ts'
+import type { HistoryStep } from '#base/history.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { History } from '#platform/web/ui/History.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Portrait } from '#platform/web/ui/Portrait.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { useToldFields } from '../use-told-fields.ts'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import { Languages } from './Languages.tsx'
+import { Skills } from './Skills.tsx'
+import { WorkerContact } from './WorkerContact.tsx'
+import { WorkerFacts } from './WorkerFacts.tsx'
 import { WorkerMenu } from './WorkerMenu.tsx'
+import styles from './WorkerPage.module.css'
+import { WorkerPicture } from './WorkerPicture.tsx'
+import { WorkHistory } from './WorkHistory.tsx'
 
 interface Props {
   /** A further button at the top. */
@@ -22,23 +30,25 @@ interface Props {
   more?: (worker: WorkerProfile) => ReactNode
 }
 
-/** One worker: who it is, how to reach them, what they do. */
+/** One worker: who it is, how to reach them, what they can do, and what became of the record. */
 export function WorkerPage({ action, more }: Props) {
   const { t } = useWords()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
   const found = worker.data
+  const mayEdit = found?.allowed.includes('edit') ?? false
   return (
     <Page
       title={found ? `${found.firstName} ${found.lastName}` : t('workforce.profile.title')}
-      lead={found?.primaryRole}
+      figure={found && (mayEdit ? <WorkerPicture worker={found} /> : <WorkerFace worker={found} />)}
+      lead={found && <Lead worker={found} />}
       badge={found && <WorkerStatusBadge status={found.status} />}
       back={{ to: '/provider/workforce', label: t('workforce.list.title') }}
       actions={
         found && (
           <>
             {action?.(found)}
-            {found.allowed.includes('edit') && (
+            {mayEdit && (
               <Button
                 component={Link}
                 to={`/provider/workforce/edit/${id}`}
@@ -56,8 +66,8 @@ export function WorkerPage({ action, more }: Props) {
       <Reading of={worker}>
         {(known) => (
           <>
-            <WorkerFacts worker={known} />
-            {more?.(known)}
+            <WorkerBody worker={known} more={more?.(known)} />
+            <WorkerHistory worker={known} />
           </>
         )}
       </Reading>
@@ -65,33 +75,69 @@ export function WorkerPage({ action, more }: Props) {
   )
 }
 
-function WorkerFacts({ worker }: { worker: WorkerProfile }) {
+/** What they do, where, and how well. */
+function Lead({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
-  const format = useFormat()
-  const { dateOfBirth, industry, experienceLevel, rate } = worker
+  const { primaryRole, industry, experienceLevel } = worker
+  return [
+    primaryRole,
+    industry && t(`organisations.industry.${industry}`),
+    experienceLevel && t(`workforce.level.${experienceLevel}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function WorkerFace({ worker }: { worker: WorkerProfile }) {
+  const { firstName, lastName, image } = worker
+  return <Portrait size="huge" name={`${firstName} ${lastName}`} image={image && `/api${image}`} />
+}
+
+function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }) {
+  const { t } = useWords()
+  const { professionalBio, desiredJobRoles, skills, languages, workHistory } = worker
   return (
-    <Panel title={t('workforce.profile.facts')}>
-      <Facts
-        facts={[
-          [t('workforce.field.email'), worker.email && <Anchor href={`mailto:${worker.email}`}>{worker.email}</Anchor>],
-          [
-            t('workforce.field.phone'),
-            worker.phone && <Anchor href={`tel:${worker.phone}`}>{phoneWords(worker.phone)}</Anchor>,
-          ],
-          [t('workforce.field.address'), worker.address],
-          [t('workforce.field.dateOfBirth'), dateOfBirth && format.date(dateOfBirth)],
-          [t('workforce.field.nationalId'), worker.nationalId],
-          [t('workforce.field.username'), worker.username],
-          [t('workforce.field.industry'), industry && t(`organisations.industry.${industry}`)],
-          [t('workforce.field.experienceLevel'), experienceLevel && t(`workforce.level.${experienceLevel}`)],
-          [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
-          [
-            t('workforce.profile.account'),
-            worker.passwordUpdateRequired ? t('workforce.profile.neverSignedIn') : t('workforce.profile.ownPassword'),
-          ],
-          [t('workforce.field.professionalBio'), worker.professionalBio, 'wide'],
-        ]}
-      />
-    </Panel>
+    <div className={styles.body}>
+      <div className={styles.main}>
+        {(professionalBio || desiredJobRoles.length > 0) && (
+          <Panel title={t('workforce.profile.about')}>
+            {professionalBio && <p className={styles.bio}>{professionalBio}</p>}
+            {desiredJobRoles.length > 0 && (
+              <>
+                <h3 className={styles.subtitle}>{t('workforce.field.desiredJobRoles')}</h3>
+                <ul className={styles.roles}>
+                  {desiredJobRoles.map((role) => (
+                    <li key={role}>{role}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Panel>
+        )}
+        <Panel title={t('workforce.form.skills')}>
+          <Skills skills={skills} />
+        </Panel>
+        <Panel title={t('workforce.form.workHistory')}>
+          <WorkHistory jobs={workHistory} />
+        </Panel>
+        {more}
+      </div>
+      <div className={styles.side}>
+        <WorkerContact worker={worker} />
+        <Panel title={t('workforce.form.languages')}>
+          <Languages languages={languages} />
+        </Panel>
+        <WorkerFacts worker={worker} />
+      </div>
+    </div>
   )
+}
+
+// The account comes with the worker: that it was added need not be told twice.
+const isAccountAdded = ({ entity, kind }: HistoryStep) => entity === 'accounts' && kind === 'added'
+
+function WorkerHistory({ worker }: { worker: WorkerProfile }) {
+  const fields = useToldFields(worker)
+  const input = { params: { id: worker.id }, query: { limit: '10' } }
+  return <History of={workforceRoutes.readWorkerHistory} input={input} fields={fields} isSilent={isAccountAdded} />
 }

@@ -1,0 +1,396 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct()
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+
+test.each(languages)(
+  'the workforce, from a worker with every field to the history of the record, in %s',
+  async (language) => {
+    const organisation = await sampleOrganisation(product.world)
+    const { cookie, accountId } = await sampleUser(product.world, organisation)
+    await product.world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    await others(cookie)
+    const admin = await person(product, language, '/provider/workforce/add', { cookie })
+    const who = `${language}@workforce.example`
+
+    await seeWhatIsMissing(admin)
+    await addSkillsByKeyboard(admin)
+    await typeTheRest(admin, who)
+    await comeBackToTheDraft(admin, who)
+    await add(admin, who)
+    await edit(admin)
+    await giveAPicture(admin)
+    await find(admin)
+    await arrange(admin)
+    await deactivateMany(admin, cookie)
+    await takeAlong(admin)
+    await seeTheHistory(admin)
+  },
+)
+
+test('two who edit one worker at once both keep what they changed, and neither needs to see the secrets', async () => {
+  const organisation = await sampleOrganisation(product.world)
+  const admin = await sampleUser(product.world, organisation)
+  const { cookie } = await sampleUser(product.world, organisation, 'manager')
+  const { accountId } = await sampleWorker(product.world, organisation)
+  const params = { id: accountId }
+  const manager = await person(product, 'en', `/provider/workforce/edit/${accountId}`, { cookie })
+  const { page, t, press, sees } = manager
+  await sees('•••• 3.28')
+  await named(manager, 'primaryRole').fill('Line operator')
+  await named(manager, 'phone').fill('+32 470 12 34 56')
+  const theirs = { primaryRole: 'Waiter', maritalStatus: 'married' as const }
+  await product.world.call(workforceRoutes.editWorker, { params, body: theirs }, { cookie: admin.cookie })
+  await press('platform.action.save')
+  await sees(t('platform.merge.choose'))
+  await sees('Saved by Sam Sample providerAdmin')
+  await sees(t('workforce.maritalStatus.married'))
+  await looked(manager, 'merge')
+  await press('platform.merge.goOn')
+  await press('platform.action.save')
+  await page.getByRole('heading', { name: 'Zoë Peeters' }).waitFor()
+  const { body } = await product.world.call(workforceRoutes.readWorker, { params }, { cookie: admin.cookie })
+  expect(body).toMatchObject({
+    primaryRole: 'Line operator',
+    phone: '+32470123456',
+    maritalStatus: 'married',
+    nationalId: '85.07.30-033.28',
+  })
+})
+
+test('who may only look is offered nothing to change', async () => {
+  const organisation = await sampleOrganisation(product.world)
+  const { cookie } = await sampleUser(product.world, organisation, 'user')
+  const { accountId } = await sampleWorker(product.world, organisation)
+  const { page, t, open } = await person(product, 'en', '/provider/workforce', { cookie })
+  await page.getByRole('link', { name: /Zoë Peeters/ }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('link', { name: t('workforce.list.add') }).count()).toBe(0)
+  await open(`/provider/workforce/profile/${accountId}`)
+  await page.getByRole('heading', { name: t('platform.history.title'), exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: t('platform.action.edit'), exact: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: t('workforce.profile.moreActions') }).count()).toBe(0)
+})
+
+/** What a screen must be on a phone and at a desk: without a fault that shuts somebody out, and nothing beyond the edge. */
+async function looked({ page }: Person, name: string, at: readonly (keyof typeof sizes)[] = ['phone', 'desk']) {
+  for (const size of at) {
+    await page.setViewportSize(sizes[size])
+    await shot(page, `workforce-${name}-${size}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  }
+}
+
+const named = ({ page }: Person, name: string) => page.locator(`[name="${name}"]`)
+const focused = ({ page }: Person) => page.evaluate<string>('document.activeElement.name ?? ""')
+
+async function others(cookie: string): Promise<void> {
+  const people = [
+    ['Zoë', 'Öztürk', 'Picker', 'advanced'],
+    ['Amine', 'Benali', 'Forklift driver', 'beginner'],
+    ['Chloé', 'Dubois', 'Nurse', 'beginner'],
+  ] as const
+  for (const [firstName, lastName, primaryRole, experienceLevel] of people) {
+    const body = {
+      firstName,
+      lastName,
+      dateOfBirth: '1990-02-28',
+      nationalId: '90.02.28-123.45',
+      email: `${firstName.normalize('NFD').replace(/\W/g, '')}-${Math.random()}@workforce.example`,
+      address: 'Rue Haute 1, 1000 Bruxelles',
+      industry: 'retail' as const,
+      primaryRole,
+      experienceLevel,
+    }
+    const { status } = await product.world.call(workforceRoutes.addWorker, { body }, { cookie })
+    expect(status).toBe(201)
+  }
+}
+
+async function seeWhatIsMissing(admin: Person): Promise<void> {
+  const { page, t, press, sees } = admin
+  await press('workforce.row.addLanguage')
+  await press('workforce.row.addJob')
+  await press('workforce.add.submit')
+  await sees(t('platform.form.summary'))
+  expect(await focused(admin)).toBe('firstName')
+  const links = page.getByRole('alert').getByRole('link')
+  expect(await links.first().textContent()).toBe(t('workforce.validation.firstNameRequired'))
+  const job = t('platform.form.fault', {
+    where: t('workforce.row.job', { number: 1 }),
+    what: t('workforce.validation.companyRequired'),
+  })
+  await links
+    .getByText(job)
+    .or(page.getByRole('link', { name: job }))
+    .first()
+    .click()
+  expect(await focused(admin)).toBe('workHistory.0.company')
+  await page
+    .getByRole('navigation', { name: t('platform.form.parts') })
+    .getByText(t('workforce.form.contact'))
+    .waitFor()
+  await looked(admin, 'add')
+}
+
+async function addSkillsByKeyboard(admin: Person): Promise<void> {
+  const { page, t } = admin
+  const { keyboard } = page
+  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
+  await keyboard.press('Enter')
+  expect(await focused(admin)).toBe('skills.0.name')
+  await keyboard.type('Forklift')
+  await keyboard.press('Tab')
+  await keyboard.type(t('workforce.level.advanced').slice(0, 3))
+  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
+  await keyboard.press('Enter')
+  await keyboard.type('Reach truck')
+  await keyboard.press('Tab')
+  await keyboard.type(t('workforce.level.expert').slice(0, 3))
+  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
+  await keyboard.press('Enter')
+  await keyboard.press('Alt+ArrowUp')
+  expect(await focused(admin)).toBe('skills.1.name')
+  const remove = t('platform.rows.remove', { row: t('workforce.row.skill', { number: 2 }) })
+  await page.getByRole('button', { name: remove }).focus()
+  await keyboard.press('Enter')
+  expect(await focused(admin)).toBe('skills.1.name')
+  await keyboard.press('Alt+ArrowUp')
+  expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
+  expect(await named(admin, 'skills.1.name').inputValue()).toBe('Forklift')
+  expect(await named(admin, 'skills.1.proficiency').inputValue()).toBe('advanced')
+}
+
+async function typeTheRest(admin: Person, email: string): Promise<void> {
+  const { page, t, sees, press } = admin
+  const typed = {
+    firstName: 'Élodie',
+    lastName: 'Vandenbroucke',
+    dateOfBirth: '1991-07-30',
+    email,
+    phone: '+32 470 12 34 56',
+    address: 'Kerkstraat 2\n2000 Antwerpen',
+    numberOfDependents: '2',
+    primaryRole: 'Reach truck driver',
+    rate: '17,35',
+    professionalBio: 'Calm under pressure.',
+    'workHistory.0.company': 'Havenlogistiek',
+    'workHistory.0.jobTitle': 'Order picker',
+    'workHistory.0.startDate': '2019-03-01',
+  }
+  for (const [name, value] of Object.entries(typed)) await named(admin, name).fill(value)
+  await named(admin, 'workHistory.0.isPresent').check()
+  await named(admin, 'maritalStatus').selectOption('married')
+  await named(admin, 'industry').selectOption('retail')
+  await named(admin, 'experienceLevel').selectOption('expert')
+  for (const role of ['Team leader', 'Trainer']) {
+    await named(admin, 'desiredJobRoles').fill(role)
+    await named(admin, 'desiredJobRoles').press('Enter')
+  }
+  await named(admin, 'languages.0.language').selectOption({ label: 'Nederlands' })
+  await named(admin, 'languages.0.level').selectOption('native')
+  await press('workforce.row.addLanguage')
+  await named(admin, 'languages.1.language').selectOption('nl')
+  await sees(t('workforce.validation.languageTwice'))
+  await named(admin, 'languages.1.language').selectOption('fr')
+  await named(admin, 'languages.1.level').selectOption('fluent')
+  await page.getByText(t('workforce.validation.languageTwice')).waitFor({ state: 'detached' })
+}
+
+async function comeBackToTheDraft(admin: Person, email: string): Promise<void> {
+  const { page, t, press } = admin
+  await named(admin, 'nationalId').fill('91.07.30-123.45')
+  await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6769')
+  await page
+    .getByRole('link', { name: t('app.nav.clients') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('workforce.form.notKept')).waitFor()
+  await looked(admin, 'leave', ['desk'])
+  await dialog.getByRole('button', { name: t('platform.leave.keep') }).click()
+  await page.getByRole('heading', { name: t('clients.list.title') }).waitFor()
+  const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
+  expect(kept).toContain(email)
+  expect(kept).not.toMatch(/91\.07\.30|BE71/)
+  await page.goBack()
+  await page.getByText(t('platform.draft.restored')).waitFor()
+  await page.reload()
+  await page.getByText(t('platform.draft.restored')).waitFor()
+  expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
+  expect(await named(admin, 'rate').inputValue()).toMatch(/17[.,]35/)
+  expect(await named(admin, 'nationalId').inputValue()).toBe('')
+  await press('platform.draft.goOn')
+}
+
+async function add(admin: Person, email: string): Promise<void> {
+  const { page, t, press, sees } = admin
+  await named(admin, 'nationalId').fill('91.07.30-123.45')
+  await named(admin, 'bankAccount.accountHolder').fill('É. Vandenbroucke')
+  await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6760')
+  await press('workforce.add.submit')
+  await sees(t('platform.validation.iban'))
+  expect(await focused(admin)).toBe('bankAccount.accountNumber')
+  await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6769')
+  await press('workforce.add.submit')
+  await sees(t('workforce.added.title', { name: 'Élodie' }))
+  await product.mailTo(email)
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(email)
+  await page.getByRole('link', { name: t('workforce.added.profile') }).click()
+  await page.getByRole('heading', { name: 'Élodie Vandenbroucke' }).waitFor()
+  await sees('Havenlogistiek')
+  await sees(/17[.,]35/)
+}
+
+async function edit(admin: Person): Promise<void> {
+  const { page, t, press, sees } = admin
+  await page.getByRole('link', { name: t('platform.action.edit'), exact: true }).click()
+  await named(admin, 'primaryRole').fill('Team leader')
+  await sees(/BE71/)
+  await page
+    .getByRole('button', { name: t('platform.secret.changeOf', { name: t('workforce.field.bankAccount') }) })
+    .click()
+  expect(await focused(admin)).toBe('bankAccount.accountHolder')
+  await press('platform.secret.keep')
+  await named(admin, 'skills.1.proficiency').selectOption('expert')
+  await press('platform.action.save')
+  await sees(t('workforce.edit.done'))
+  await page.getByRole('heading', { name: 'Élodie Vandenbroucke' }).waitFor()
+}
+
+async function giveAPicture(admin: Person): Promise<void> {
+  const { page, t, sees } = admin
+  const image = (format: 'png' | 'webp') =>
+    sharp({ create: { width: 320, height: 200, channels: 3, background: '#2a6695' } })
+      .toFormat(format)
+      .toBuffer()
+  await page.getByRole('button', { name: t('workforce.picture.change') }).click()
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer })
+  await choose('face.webp', 'image/webp', await image('webp'))
+  await sees(t('platform.picture.invalidType'))
+  await choose('face.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))
+  await sees(t('platform.picture.tooLarge'))
+  await choose('face.png', 'image/png', Buffer.from('no picture'))
+  await sees(t('platform.picture.loadFailed'))
+  await choose('face.png', 'image/png', await image('png'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('platform.action.save') })
+    .click()
+  await sees(t('workforce.picture.done'))
+  await page
+    .getByRole('button', { name: t('workforce.picture.change') })
+    .locator('img')
+    .waitFor()
+  await looked(admin, 'profile')
+}
+
+const rows = ({ page }: Person) => page.locator('tbody tr')
+
+async function find(admin: Person): Promise<void> {
+  const { page, t, open, press } = admin
+  await open('/provider/workforce')
+  await rows(admin).nth(3).waitFor()
+  await page.locator('tbody img').first().waitFor()
+  const box = page.getByRole('searchbox', { name: t('workforce.list.search') })
+  for (const [typed, found] of [
+    ['elodie', 'Élodie Vandenbroucke'],
+    ['Vandenbrouke', 'Élodie Vandenbroucke'],
+    ['ozturk', 'Zoë Öztürk'],
+  ] as const) {
+    await box.fill(typed)
+    await rows(admin).nth(1).waitFor({ state: 'detached' })
+    await rows(admin).first().getByText(found).waitFor()
+  }
+  await box.fill('nobody at all')
+  await page.getByText(t('workforce.list.nothing')).waitFor()
+  await page
+    .getByRole('button', { name: t('workforce.list.clear') })
+    .last()
+    .click()
+  await rows(admin).nth(3).waitFor()
+  await press('workforce.list.filters')
+  await page.getByLabel(t('workforce.field.experienceLevel')).selectOption('beginner')
+  await rows(admin).nth(2).waitFor({ state: 'detached' })
+  expect(await rows(admin).count()).toBe(2)
+  expect(page.url()).toContain('level=beginner')
+  await page.getByRole('button', { name: t('workforce.list.clear') }).click()
+  await rows(admin).nth(3).waitFor()
+}
+
+async function arrange(admin: Person): Promise<void> {
+  const { page, t, press } = admin
+  const head = (key: string) => page.getByRole('columnheader', { name: t(key), exact: true })
+  await head('workforce.field.name').getByRole('button').click()
+  await head('workforce.field.name').getByRole('button').click()
+  await page.locator('[aria-sort="descending"]').waitFor()
+  await rows(admin).first().getByText('Élodie Vandenbroucke').waitFor()
+  await press('platform.list.columns')
+  await page.getByRole('checkbox', { name: t('workforce.field.languages') }).check()
+  await page.keyboard.press('Escape')
+  await rows(admin).first().getByText('Nederlands').waitFor()
+  expect(page.url()).toContain('sort=-lastName')
+  await page.reload()
+  await rows(admin).first().getByText('Nederlands').waitFor()
+  await looked(admin, 'list')
+}
+
+async function deactivateMany(admin: Person, cookie: string): Promise<void> {
+  const { page, t, sees } = admin
+  for (const name of ['Amine Benali', 'Chloé Dubois']) {
+    await page.getByRole('checkbox', { name: t('workforce.list.choose', { name }) }).check()
+  }
+  const { body } = await product.world.call(workforceRoutes.listWorkers, { query: { q: 'benali' } }, { cookie })
+  const params = { id: body.items[0]?.id ?? '' }
+  await product.world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Driver' } }, { cookie })
+  await page.getByRole('button', { name: t('workforce.bulk.deactivate', { count: 2 }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('workforce.deactivate.action') })
+    .click()
+  await sees(t('workforce.bulk.done.deactivate', { count: 1 }))
+  await page.getByRole('status').getByText('Amine Benali').waitFor()
+  await looked(admin, 'bulk', ['desk'])
+  await page.getByLabel(t('workforce.field.status')).first().selectOption('inactive')
+  await rows(admin).nth(1).waitFor({ state: 'detached' })
+  expect(await rows(admin).first().textContent()).toContain('Chloé Dubois')
+}
+
+async function takeAlong(admin: Person): Promise<void> {
+  const { page, t, press } = admin
+  await press('platform.export.action')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: t('platform.export.csv') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const pieces: Buffer[] = []
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
+  const text = Buffer.concat(pieces).toString()
+  expect(text).toContain('Dubois')
+  expect(text).not.toContain('Vandenbroucke')
+}
+
+async function seeTheHistory(admin: Person): Promise<void> {
+  const { page, t, open } = admin
+  await open('/provider/workforce?q=elodie')
+  await rows(admin).first().getByRole('link').click()
+  const history = page.locator('section', {
+    has: page.getByRole('heading', { name: t('platform.history.title'), exact: true }),
+  })
+  await history.getByText('Sam Sample providerAdmin').first().waitFor()
+  await history.getByText('Team leader').first().waitFor()
+  const skills = `Forklift (${t('workforce.level.expert')})`
+  await history.getByText(skills, { exact: false }).first().waitFor()
+  expect(await history.textContent()).not.toMatch(/91\.07\.30|BE71/)
+}

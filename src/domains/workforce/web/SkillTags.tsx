@@ -1,0 +1,23 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './SkillTags.module.css'
+
+/** Skills as small labels; of many only the first, and how many more there are. */
+export function SkillTags({ names, most = Infinity }: { names: readonly string[]; most?: number }) {
+  const { t } = useWords()
+  if (names.length === 0) return null
+  const hidden = names.slice(most)
+  return (
+    <span className={styles.tags}>
+      {names.slice(0, most).map((name) => (
+        <span key={name} className={styles.tag}>
+          {name}
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span className={styles.more} title={hidden.join(', ')}>
+          {t('workforce.list.moreSkills', { count: hidden.length })}
+        </span>
+      )}
+    </span>
+  )
+}

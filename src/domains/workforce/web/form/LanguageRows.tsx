@@ -1,0 +1,58 @@
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import { blankLanguage, type WorkerValues } from './worker-input.ts'
+
+/** Which languages a worker speaks, each by its own name, and how well; each once. */
+export function LanguageRows({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const { languages, languageLevels } = useWorkerChoices()
+  const rows = form.valueOf('languages') as WorkerValues['languages']
+  return (
+    <RowsField
+      form={form}
+      name="languages"
+      label={t('workforce.form.languages')}
+      blank={() => blankLanguage}
+      nameOf={(number) => t('workforce.row.language', { number })}
+      add={t('workforce.row.addLanguage')}
+      empty={t('workforce.row.noLanguages')}
+    >
+      {(path, index) => (
+        <>
+          <SelectField
+            form={withTwice(form, rows, index)}
+            name={`${path}.language`}
+            label={t('workforce.field.language')}
+            required
+            empty={t('workforce.form.choose')}
+            choices={known(languages, rows[index]?.language)}
+          />
+          <SelectField
+            form={form}
+            name={`${path}.level`}
+            label={t('workforce.field.languageLevel')}
+            required
+            empty={t('workforce.form.choose')}
+            choices={languageLevels}
+          />
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+// Chosen a second time, it is said at once, and not only when one saves.
+function withTwice(form: FormFields, rows: WorkerValues['languages'], index: number): FormFields {
+  const language = rows[index]?.language
+  const isTwice = Boolean(language) && rows.slice(0, index).some((row) => row.language === language)
+  if (!isTwice) return form
+  return { ...form, faultOf: () => ({ words: 'workforce.validation.languageTwice', values: {} }) }
+}
+
+function known<Of extends { value: string; label: string }>(choices: readonly Of[], code: string | null | undefined) {
+  if (!code || choices.some(({ value }) => value === code)) return choices
+  return [...choices, { value: code, label: code }]
+}

@@ -1,0 +1,33 @@
+import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { isMasked } from './worker-input.ts'
+
+/** The national id; where only its end may be seen, it stays as it is until another is typed. */
+export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
+  const { t } = useWords()
+  const label = t('workforce.field.nationalId')
+  const field = (
+    <TextField
+      form={form}
+      name="nationalId"
+      label={label}
+      description={t('workforce.form.nationalIdHelp')}
+      required
+      plain
+      autoComplete="off"
+    />
+  )
+  if (kept === null || !isMasked(kept)) return field
+  return (
+    <KeptSecret
+      label={label}
+      shown={kept}
+      changing={form.valueOf('nationalId') !== null}
+      onChange={(changing) => form.set('nationalId', changing ? '' : null)}
+    >
+      {field}
+    </KeptSecret>
+  )
+}

@@ -1,0 +1,51 @@
+import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import type { WorkerProfile } from '../../contract.ts'
+import { accountWords } from '../account-words.ts'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import styles from './PersonalFields.module.css'
+import { blankAccount } from './worker-input.ts'
+
+/** Family and bank account; an account that is kept is shown by its end, and sent only when it was changed. */
+export function PersonalFields({ form, kept }: { form: FormFields; kept: WorkerProfile['bankAccount'] }) {
+  const { t } = useWords()
+  const { maritalStatuses } = useWorkerChoices()
+  const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
+  const account = (
+    <FieldGroup title={t('workforce.field.bankAccount')} lead={t('workforce.form.bankAccountHelp')}>
+      <TextField {...accountField(form, 'accountHolder', t('workforce.field.accountHolder'))} />
+      <TextField {...accountField(form, 'accountNumber', t('workforce.field.accountNumber'))} />
+      <TextField {...accountField(form, 'bic', t('workforce.field.bic'))} />
+    </FieldGroup>
+  )
+  return (
+    <div className={styles.personal}>
+      <FieldGroup>
+        <SelectField {...field('maritalStatus')} empty={t('workforce.form.unknown')} choices={maritalStatuses} />
+        <NumberField {...field('numberOfDependents')} />
+      </FieldGroup>
+      {kept ? (
+        <KeptSecret
+          label={t('workforce.field.bankAccount')}
+          shown={accountWords(kept)}
+          changing={form.valueOf('bankAccount') !== 'kept'}
+          onChange={(changing) => form.set('bankAccount', changing ? blankAccount : 'kept')}
+        >
+          {account}
+          <p className={styles.hint}>{t('workforce.form.bankAccountEmpty')}</p>
+        </KeptSecret>
+      ) : (
+        account
+      )}
+    </div>
+  )
+}
+
+function accountField(form: FormFields, name: string, label: string) {
+  return { form, name: `bankAccount.${name}`, label, plain: name !== 'accountHolder', autoComplete: 'off' }
+}

@@ -1,0 +1,44 @@
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import { blankSkill } from './worker-input.ts'
+
+/** What a worker can do, and how well. */
+export function SkillRows({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const { levels } = useWorkerChoices()
+  return (
+    <RowsField
+      form={form}
+      name="skills"
+      label={t('workforce.form.skills')}
+      blank={() => blankSkill}
+      nameOf={(number) => t('workforce.row.skill', { number })}
+      add={t('workforce.row.addSkill')}
+      empty={t('workforce.row.noSkills')}
+    >
+      {(path) => (
+        <>
+          <TextField
+            form={form}
+            name={`${path}.name`}
+            label={t('workforce.field.skillName')}
+            required
+            autoComplete="off"
+          />
+          <SelectField
+            form={form}
+            name={`${path}.proficiency`}
+            label={t('workforce.field.proficiency')}
+            required
+            empty={t('workforce.form.choose')}
+            choices={levels}
+          />
+        </>
+      )}
+    </RowsField>
+  )
+}

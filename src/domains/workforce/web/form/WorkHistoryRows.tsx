@@ -1,0 +1,49 @@
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { blankJob, type TypedJob } from './worker-input.ts'
+import styles from './WorkHistoryRows.module.css'
+
+/** Where a worker has worked, and still works. */
+export function WorkHistoryRows({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const rows = form.valueOf('workHistory') as readonly TypedJob[]
+  return (
+    <RowsField
+      form={form}
+      name="workHistory"
+      label={t('workforce.form.workHistory')}
+      blank={() => blankJob}
+      nameOf={(number) => t('workforce.row.job', { number })}
+      add={t('workforce.row.addJob')}
+      empty={t('workforce.row.noJobs')}
+      cards
+    >
+      {(path, index) => {
+        const field = (name: string) => ({ form, name: `${path}.${name}` })
+        return (
+          <>
+            <TextField {...field('company')} label={t('workforce.field.company')} required autoComplete="off" />
+            <TextField {...field('jobTitle')} label={t('workforce.field.jobTitle')} required autoComplete="off" />
+            <TextField {...field('startDate')} label={t('workforce.field.startDate')} type="date" required />
+            <div className={styles.end}>
+              <TextField
+                {...field('endDate')}
+                label={t('workforce.field.endDate')}
+                type="date"
+                disabled={rows[index]?.isPresent ?? false}
+              />
+              <CheckField {...field('isPresent')} label={t('workforce.field.isPresent')} />
+            </div>
+            <div data-wide>
+              <TextAreaField {...field('description')} label={t('workforce.field.description')} rows={3} />
+            </div>
+          </>
+        )
+      }}
+    </RowsField>
+  )
+}

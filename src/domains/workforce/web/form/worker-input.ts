@@ -1,0 +1,165 @@
+import type { Money } from '#base/money.ts'
+import { phoneWords } from '#base/phone.ts'
+import type { Call } from '#base/route.ts'
+import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
+
+type Sent = Call<typeof workforceRoutes.addWorker>['body']
+type SentChange = Call<typeof workforceRoutes.editWorker>['body']
+
+/** A job as it is typed: with a mark whether it is the present one. */
+export interface TypedJob {
+  readonly company: string
+  readonly jobTitle: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly isPresent: boolean
+  readonly description: string
+}
+
+/** A bank account as it is typed. */
+export interface TypedAccount {
+  readonly accountHolder: string
+  readonly accountNumber: string
+  readonly bic: string
+}
+
+/** What stands in the form of a worker. */
+export interface WorkerValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly dateOfBirth: string
+  /** Null while the one that is kept stays, of which only the end may be seen. */
+  readonly nationalId: string | null
+  readonly email: string
+  readonly phone: string
+  readonly username: string
+  readonly address: string
+  readonly maritalStatus: string | null
+  readonly numberOfDependents: number | string | null
+  /** `kept`: as it was; null: none. */
+  readonly bankAccount: TypedAccount | 'kept' | null
+  readonly industry: string | null
+  readonly primaryRole: string
+  readonly experienceLevel: string | null
+  readonly rate: Money | null
+  readonly desiredJobRoles: readonly string[]
+  readonly professionalBio: string
+  readonly skills: readonly { readonly name: string; readonly proficiency: string | null }[]
+  readonly languages: readonly { readonly language: string | null; readonly level: string | null }[]
+  readonly workHistory: readonly TypedJob[]
+}
+
+export const blankAccount: TypedAccount = { accountHolder: '', accountNumber: '', bic: '' }
+export const blankSkill = { name: '', proficiency: null }
+export const blankLanguage = { language: null, level: null }
+export const blankJob: TypedJob = {
+  company: '',
+  jobTitle: '',
+  startDate: '',
+  endDate: '',
+  isPresent: false,
+  description: '',
+}
+
+/** A form in which nothing was typed. */
+export const blankWorker: WorkerValues = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  nationalId: '',
+  email: '',
+  phone: '',
+  username: '',
+  address: '',
+  maritalStatus: null,
+  numberOfDependents: null,
+  bankAccount: blankAccount,
+  industry: null,
+  primaryRole: '',
+  experienceLevel: null,
+  rate: null,
+  desiredJobRoles: [],
+  professionalBio: '',
+  skills: [],
+  languages: [],
+  workHistory: [],
+}
+
+/** What lies in the form when a worker is edited. */
+export function valuesOf(worker: WorkerProfile): WorkerValues {
+  return {
+    firstName: worker.firstName,
+    lastName: worker.lastName,
+    dateOfBirth: worker.dateOfBirth ?? '',
+    nationalId: worker.nationalId === null ? '' : isMasked(worker.nationalId) ? null : worker.nationalId,
+    email: worker.email,
+    phone: worker.phone ? phoneWords(worker.phone) : '',
+    username: worker.username ?? '',
+    address: worker.address ?? '',
+    maritalStatus: worker.maritalStatus,
+    numberOfDependents: worker.numberOfDependents,
+    bankAccount: worker.bankAccount ? 'kept' : blankAccount,
+    industry: worker.industry,
+    primaryRole: worker.primaryRole ?? '',
+    experienceLevel: worker.experienceLevel,
+    rate: worker.rate,
+    desiredJobRoles: worker.desiredJobRoles,
+    professionalBio: worker.professionalBio ?? '',
+    skills: worker.skills,
+    languages: worker.languages,
+    workHistory: worker.workHistory.map((job) => ({
+      company: job.company,
+      jobTitle: job.jobTitle,
+      startDate: job.startDate,
+      endDate: job.endDate ?? '',
+      isPresent: job.endDate === null,
+      description: job.description ?? '',
+    })),
+  }
+}
+
+/** True for a secret of which only the end is shown. */
+export function isMasked(secret: string): boolean {
+  return secret.includes('•')
+}
+
+/** What is sent of what was typed. */
+export function inputOf(values: WorkerValues): Sent {
+  const { nationalId, bankAccount, workHistory, ...typed } = values
+  const input = {
+    ...typed,
+    // Nothing chosen is held against the shape as it is; it says what is missing.
+    industry: typed.industry ?? '',
+    ...(nationalId === null ? {} : { nationalId }),
+    ...(bankAccount === 'kept' ? {} : { bankAccount: accountOf(bankAccount) }),
+    languages: typed.languages.map(({ language, level }) => ({ language: language ?? '', level })),
+    workHistory: workHistory.map(({ company, jobTitle, startDate, endDate, isPresent, description }) => ({
+      company,
+      jobTitle,
+      startDate,
+      endDate: isPresent || endDate === '' ? null : endDate,
+      description,
+    })),
+  }
+  return input as unknown as Sent
+}
+
+// A form in which none of it was typed says that there is no account.
+function accountOf(typed: TypedAccount | null): TypedAccount | null {
+  return typed && Object.values(typed).some((text) => text.trim() !== '') ? typed : null
+}
+
+/** Of what would be sent, what was changed: the rest stays as it is, whoever changed it meanwhile. */
+export function changedIn(input: SentChange, values: WorkerValues, start: WorkerValues): SentChange {
+  const names = Object.keys(values) as (keyof WorkerValues)[]
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]))
+  return Object.fromEntries(Object.entries(input).filter(([name]) => (changed as string[]).includes(name)))
+}
+
+/** What the shape cannot know: a job that neither ended nor goes on. */
+export function faultsOf({ workHistory }: WorkerValues): Record<string, string> {
+  const open = workHistory.flatMap(({ isPresent, endDate }, index) => (isPresent || endDate ? [] : [index]))
+  return Object.fromEntries(
+    open.map((index) => [`workHistory.${index}.endDate`, 'workforce.validation.endDateRequired']),
+  )
+}

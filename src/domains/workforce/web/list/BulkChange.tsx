@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import type { BulkOutcome } from './BulkResult.tsx'
+
+interface Props {
+  workers: readonly WorkerSummary[]
+  onDone: (outcome: BulkOutcome) => void
+}
+
+/** Deactivates or reactivates the workers that are chosen, as far as each may be. */
+export function BulkChange({ workers, onDone }: Props) {
+  const { t } = useWords()
+  const { act, pending } = useWrite(workforceRoutes.changeWorkers)
+  const [asking, setAsking] = useState(false)
+  const able = (action: BulkOutcome['action']) => workers.filter(({ allowed }) => allowed.includes(action))
+
+  async function change(action: BulkOutcome['action']) {
+    const asked = able(action)
+    const items = asked.map(({ id, version }) => ({ id, version }))
+    const outcome = await act({ body: { action, items } })
+    setAsking(false)
+    if (outcome.ok) onDone({ action, asked, ...outcome.answer })
+  }
+
+  return (
+    <>
+      {able('reactivate').length > 0 && (
+        <Button
+          variant="default"
+          loading={pending && !asking}
+          leftSection={<IconUserCheck size={18} aria-hidden />}
+          onClick={() => void change('reactivate')}
+        >
+          {t('workforce.bulk.reactivate', { count: able('reactivate').length })}
+        </Button>
+      )}
+      {able('deactivate').length > 0 && (
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconUserOff size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('workforce.bulk.deactivate', { count: able('deactivate').length })}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        title={t('workforce.bulk.title', { count: able('deactivate').length })}
+        action={t('workforce.deactivate.action')}
+        danger
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => change('deactivate')}
+      >
+        {t('workforce.bulk.text')}
+      </Confirm>
+    </>
+  )
+}

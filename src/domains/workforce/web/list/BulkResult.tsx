@@ -1,0 +1,58 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { WorkerSummary } from '../../contract.ts'
+import styles from './BulkResult.module.css'
+
+/** How changing many ended. */
+export interface BulkOutcome {
+  readonly action: 'deactivate' | 'reactivate'
+  readonly asked: readonly WorkerSummary[]
+  readonly done: readonly string[]
+  readonly failed: readonly { readonly id: string; readonly message: string }[]
+}
+
+/** Says how many were changed, and for each that was not, why. */
+export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: () => void }) {
+  const { t } = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const { action, asked, done, failed } = result
+  // The bar with the buttons that had the focus is gone.
+  useEffect(() => root.current?.focus({ preventScroll: true }), [result])
+  const nameOf = (id: string) => {
+    const worker = asked.find((one) => one.id === id)
+    return worker ? `${worker.firstName} ${worker.lastName}` : id
+  }
+  const isGood = failed.length === 0
+  return (
+    <Alert
+      ref={root}
+      tabIndex={-1}
+      color={isGood ? 'green' : 'yellow'}
+      variant="light"
+      role="status"
+      icon={isGood ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+      title={[
+        (done.length > 0 || isGood) && t(`workforce.bulk.done.${action}`, { count: done.length }),
+        !isGood && t('workforce.bulk.failed', { count: failed.length }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      withCloseButton
+      closeButtonLabel={t('platform.action.close')}
+      onClose={onClose}
+      classNames={{ root: styles.result ?? '' }}
+    >
+      {!isGood && (
+        <ul className={styles.list}>
+          {failed.map(({ id, message }) => (
+            <li key={id}>
+              <strong>{nameOf(id)}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import type { WorkerFilters } from './use-worker-list.ts'
+import styles from './WorkerFilterBar.module.css'
+
+interface Props {
+  filters: WorkerFilters
+  /** At the end: columns, export. */
+  children: ReactNode
+}
+
+/** Search and filters of the list of workers; the rarer ones are opened. */
+export function WorkerFilterBar({ filters, children }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const choices = useWorkerChoices()
+  const { values, change, query } = filters
+  const rare = [query.industry, query.experienceLevel, query.skill, query.language].filter(Boolean).length
+  const [open, setOpen] = useState(rare > 0)
+  return (
+    <Toolbar>
+      <SearchBox label={t('workforce.list.search')} value={values.q} onSearch={(words) => change({ q: words })} />
+      <Filter
+        label={t('workforce.field.status')}
+        all={t('workforce.list.allStatuses')}
+        choices={choices.statuses}
+        value={values.status}
+        onChange={(status) => change({ status })}
+      />
+      <Button
+        className={styles.opener ?? ''}
+        variant={rare > 0 ? 'light' : 'default'}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {rare > 0 ? t('workforce.list.filtersSet', { count: rare }) : t('workforce.list.filters')}
+      </Button>
+      {children}
+      <div id={id} className={styles.rare} hidden={!open}>
+        <Filter
+          label={t('workforce.field.industry')}
+          all={t('workforce.list.allIndustries')}
+          choices={choices.industries}
+          value={values.industry}
+          onChange={(industry) => change({ industry })}
+        />
+        <Filter
+          label={t('workforce.field.experienceLevel')}
+          all={t('workforce.list.allLevels')}
+          choices={choices.levels}
+          value={values.level}
+          onChange={(level) => change({ level })}
+        />
+        <Filter
+          label={t('workforce.field.language')}
+          all={t('workforce.list.allLanguages')}
+          choices={choices.languages}
+          value={values.language}
+          onChange={(language) => change({ language })}
+        />
+        <SearchBox label={t('workforce.list.skill')} value={values.skill} onSearch={(skill) => change({ skill })} />
+        {filters.isNarrowed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => filters.clear()}
+          >
+            {t('workforce.list.clear')}
+          </Button>
+        )}
+      </div>
+    </Toolbar>
+  )
+}

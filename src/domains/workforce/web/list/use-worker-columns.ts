@@ -1,0 +1,58 @@
+import { createElement, useMemo } from 'react'
+import { phoneWords } from '#base/phone.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Column } from '#platform/web/ui/DataList.tsx'
+import { MailAddress } from '#platform/web/ui/MailAddress.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import type { WorkerSummary } from '../../contract.ts'
+import { RoleCell } from './RoleCell.tsx'
+import { SkillTags } from '../SkillTags.tsx'
+import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+
+/** What a list of workers can show of each. */
+export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(() => {
+    const column = (
+      key: string,
+      name: string,
+      show: Column<WorkerSummary>['show'],
+      more: Partial<Column<WorkerSummary>> = {},
+    ) => ({ key, label: t(`workforce.field.${name}`), show, ...more })
+    return [
+      column(
+        'name',
+        'name',
+        ({ firstName, lastName, image, email }) =>
+          createElement(Named, {
+            name: `${firstName} ${lastName}`,
+            image: image && `/api${image}`,
+            note: createElement(MailAddress, { address: email }),
+          }),
+        { sort: 'lastName' },
+      ),
+      column('role', 'primaryRole', (worker) => createElement(RoleCell, { worker }), { sort: 'primaryRole' }),
+      column('skills', 'skills', ({ skills }) =>
+        skills.length > 0 ? createElement(SkillTags, { names: skills, most: 3 }) : null,
+      ),
+      column(
+        'experience',
+        'experienceLevel',
+        ({ experienceLevel }) => experienceLevel && t(`workforce.level.${experienceLevel}`),
+        { optional: true },
+      ),
+      column('industry', 'industry', ({ industry }) => industry && t(`organisations.industry.${industry}`), {
+        optional: true,
+      }),
+      column('languages', 'languages', ({ languages }) => languages.map(ownName).join(', '), { optional: true }),
+      column('phone', 'phone', ({ phone }) => phone && phoneWords(phone).replaceAll(' ', '\u00A0')),
+      column('email', 'email', ({ email }) => createElement(MailAddress, { address: email }), { optional: true }),
+      column('rate', 'rate', ({ rate }) => rate && format.money(rate), { figures: true, optional: true }),
+      column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), { sort: 'createdAt', optional: true }),
+      column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status })),
+    ]
+  }, [t, format])
+}

@@ -1,0 +1,36 @@
+import type { Call } from '#base/route.ts'
+import { preferredLanguages } from '#base/language.ts'
+import { industries } from '#domains/organisations/rules.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { experienceLevels, workerStatuses, type workforceRoutes } from '../../contract.ts'
+
+const none = { q: '', status: '', industry: '', skill: '', language: '', level: '' }
+type Names = keyof typeof none
+
+/** What narrows the list of workers, as the address says it. */
+export interface WorkerFilters {
+  readonly values: Readonly<Record<Names, string>>
+  readonly change: (changes: Partial<Record<Names, string>>) => void
+  /** What to ask the server for: what it does not know is left out. */
+  readonly query: NonNullable<Call<typeof workforceRoutes.listWorkers>['query']>
+  /** How many filters are set, the search aside. */
+  readonly count: number
+  readonly isNarrowed: boolean
+  readonly clear: () => void
+}
+
+/** Keeps search and filters of the list of workers in the address. */
+export function useWorkerFilters(): WorkerFilters {
+  const [values, change] = useAddressQuery(none)
+  const { q, skill, language } = values
+  const query = {
+    q: q || undefined,
+    status: workerStatuses.find((one) => one === values.status),
+    industry: industries.find((one) => one === values.industry),
+    skill: skill.trim() || undefined,
+    language: preferredLanguages.find((one) => one === language),
+    experienceLevel: experienceLevels.find((one) => one === values.level),
+  }
+  const count = Object.entries(query).filter(([name, value]) => name !== 'q' && value).length
+  return { values, change, query, count, isNarrowed: count > 0 || q !== '', clear: () => change(none) }
+}

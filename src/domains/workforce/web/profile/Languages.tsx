@@ -1,0 +1,27 @@
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { languageLevels, type WorkerProfile } from '../../contract.ts'
+import { LevelMeter } from './LevelMeter.tsx'
+import styles from './Skills.module.css'
+
+/** Which languages a worker speaks, each by its own name, and how well. */
+export function Languages({ languages }: { languages: WorkerProfile['languages'] }) {
+  const { t } = useWords()
+  if (languages.length === 0) return <p className={styles.none}>{t('workforce.row.noLanguages')}</p>
+  return (
+    <ul className={styles.skills}>
+      {languages.map(({ language, level }) => (
+        <li key={language} className={styles.skill}>
+          <span className={styles.name} lang={language}>
+            {ownName(language)}
+          </span>
+          <LevelMeter
+            words={t(`workforce.languageLevel.${level}`)}
+            reached={languageLevels.indexOf(level) + 1}
+            of={languageLevels.length}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from './LevelMeter.module.css'
+
+/** How far somebody has come, in words, with as many dots filled. */
+export function LevelMeter({ words, reached, of }: { words: string; reached: number; of: number }) {
+  return (
+    <span className={styles.level}>
+      {words}
+      <span className={styles.dots} aria-hidden>
+        {Array.from({ length: of }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a dot has no other name than its place
+          <span key={index} className={styles.dot} data-reached={index < reached || undefined} />
+        ))}
+      </span>
+    </span>
+  )
+}

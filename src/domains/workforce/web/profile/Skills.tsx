@@ -1,0 +1,24 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { experienceLevels, type WorkerProfile } from '../../contract.ts'
+import { LevelMeter } from './LevelMeter.tsx'
+import styles from './Skills.module.css'
+
+/** What a worker can do, each with how well. */
+export function Skills({ skills }: { skills: WorkerProfile['skills'] }) {
+  const { t } = useWords()
+  if (skills.length === 0) return <p className={styles.none}>{t('workforce.row.noSkills')}</p>
+  return (
+    <ul className={styles.skills}>
+      {skills.map(({ name, proficiency }) => (
+        <li key={name} className={styles.skill}>
+          <span className={styles.name}>{name}</span>
+          <LevelMeter
+            words={t(`workforce.level.${proficiency}`)}
+            reached={experienceLevels.indexOf(proficiency) + 1}
+            of={experienceLevels.length}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { phoneWords } from '#base/phone.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { MailAddress } from '#platform/web/ui/MailAddress.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerProfile } from '../../contract.ts'
+import styles from './WorkerContact.module.css'
+
+/** How to reach a worker: each way does it. */
+export function WorkerContact({ worker }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const { email, phone, address } = worker
+  return (
+    <Panel title={t('workforce.profile.contact')}>
+      <ul className={styles.ways}>
+        {phone && (
+          <Way label={t('workforce.profile.call')} icon={<IconPhone size={18} aria-hidden />} href={`tel:${phone}`}>
+            {phoneWords(phone)}
+          </Way>
+        )}
+        <Way label={t('workforce.profile.write')} icon={<IconMail size={18} aria-hidden />} href={`mailto:${email}`}>
+          <MailAddress address={email} />
+        </Way>
+        {address && (
+          <Way
+            label={t('workforce.field.address')}
+            icon={<IconMapPin size={18} aria-hidden />}
+            newTab={t('clients.place.newTab', { name: t('workforce.field.address') })}
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+          >
+            {address}
+          </Way>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+interface Props {
+  label: string
+  icon: ReactNode
+  href: string
+  /** Says that it opens a new tab, where it does. */
+  newTab?: string
+  children: ReactNode
+}
+
+function Way({ label, icon, href, newTab, children }: Props) {
+  return (
+    <li>
+      <a href={href} className={styles.way} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+        <span className={styles.icon}>{icon}</span>
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.value}>{children}</span>
+          {newTab && <span className="visually-hidden">{newTab}</span>}
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerProfile } from '../../contract.ts'
+import { accountWords } from '../account-words.ts'
+
+/** What else is known of a worker: terms, person, sign-in. */
+export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { dateOfBirth, rate, maritalStatus, numberOfDependents, bankAccount } = worker
+  const born = dateOfBirth && {
+    date: format.date(dateOfBirth),
+    age: yearsSince(dateOfBirth, todayIn(format.timeZone)),
+  }
+  return (
+    <>
+      <Panel title={t('workforce.form.personal')}>
+        <Facts
+          facts={[
+            [t('workforce.field.dateOfBirth'), born && t('workforce.profile.born', born), 'wide'],
+            [t('workforce.field.nationalId'), worker.nationalId, 'wide'],
+            [t('workforce.field.maritalStatus'), maritalStatus && t(`workforce.maritalStatus.${maritalStatus}`)],
+            [
+              t('workforce.field.numberOfDependents'),
+              numberOfDependents === null ? null : format.number(numberOfDependents),
+            ],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('workforce.profile.pay')}>
+        <Facts
+          facts={[
+            [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
+            [t('workforce.field.bankAccount'), bankAccount && accountWords(bankAccount), 'wide'],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('workforce.profile.account')}>
+        <Facts
+          facts={[
+            [t('workforce.field.username'), worker.username],
+            [t('workforce.field.createdAt'), format.day(worker.createdAt)],
+            [
+              t('workforce.profile.password'),
+              worker.passwordUpdateRequired ? t('workforce.profile.neverSignedIn') : t('workforce.profile.ownPassword'),
+              'wide',
+            ],
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+/** Whole years from one day to another. */
+function yearsSince(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PictureField } from '#platform/web/forms/PictureField.tsx'
+import { usePicture } from '#platform/web/forms/use-picture.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import confirm from '#platform/web/ui/Confirm.module.css'
+import { Portrait } from '#platform/web/ui/Portrait.tsx'
+import type { WorkerProfile } from '../../contract.ts'
+import { usePictureSaving } from '../use-picture-saving.ts'
+import styles from './WorkerPicture.module.css'
+
+/** The picture of a worker, which opens a dialogue to choose another. */
+export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const name = `${worker.firstName} ${worker.lastName}`
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t('workforce.picture.change')}
+        onClick={() => setOpen(true)}
+      >
+        <Portrait size="huge" name={name} image={worker.image && `/api${worker.image}`} />
+        <span className={styles.camera} aria-hidden>
+          <IconCamera size={16} />
+        </span>
+      </button>
+      <Modal
+        opened={open}
+        onClose={close}
+        title={t('workforce.picture.title', { name })}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      >
+        <Choosing worker={worker} name={name} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function Choosing({ worker, name, onClose }: { worker: WorkerProfile; name: string; onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const picture = usePicture(worker.image)
+  const save = usePictureSaving()
+  const [pending, setPending] = useState(false)
+  async function send() {
+    setPending(true)
+    const isSaved = await save(worker, picture)
+    setPending(false)
+    if (!isSaved) return
+    tell.success(t('workforce.picture.done'))
+    onClose()
+  }
+  return (
+    <>
+      <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
+      <div className={confirm.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('platform.action.cancel')}
+        </Button>
+        <Button disabled={!picture.changed} loading={pending} onClick={() => void send()}>
+          {t('platform.action.save')}
+        </Button>
+      </div>
+    </>
+  )
+}

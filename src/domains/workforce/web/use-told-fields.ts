@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { Currency, Money } from '#base/money.ts'
+import { phoneWords } from '#base/phone.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { WorkerProfile } from '../contract.ts'
+import { accountWords } from './account-words.ts'
+
+type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
+
+/**
+ * How each field of a worker and of the worker's account is told, in the history and where two versions are compared.
+ * A rate is told in the currency that it has now, unless that was changed with it.
+ */
+export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<Record<string, ToldField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const currency = rate?.currency ?? 'EUR'
+  return useMemo(() => {
+    const plain = (name: string): ToldField => ({ label: t(`workforce.field.${name}`) })
+    const said = (name: string, wordsOf: (value: string) => string): ToldField => ({
+      label: t(`workforce.field.${name}`),
+      show: (value) => wordsOf(String(value)),
+    })
+    const list = <Item>(name: string, wordsOf: (item: Item) => string, separator = ', '): ToldField => ({
+      label: t(`workforce.field.${name}`),
+      show: (value) => (value as Item[]).map(wordsOf).join(separator),
+    })
+    const jobWords = ({ company, jobTitle, startDate, endDate }: Job) => {
+      const from = startDate && format.date(startDate)
+      const to = endDate ? format.date(endDate) : t('workforce.profile.present')
+      return `${jobTitle}, ${company} (${from} – ${to})`
+    }
+    return {
+      firstName: plain('firstName'),
+      lastName: plain('lastName'),
+      dateOfBirth: { label: t('workforce.field.dateOfBirth'), show: (value) => format.date(String(value)) },
+      nationalId: plain('nationalId'),
+      email: plain('email'),
+      username: plain('username'),
+      phone: { label: t('workforce.field.phone'), show: (value) => phoneWords(String(value)) },
+      address: plain('address'),
+      maritalStatus: said('maritalStatus', (value) => t(`workforce.maritalStatus.${value}`)),
+      numberOfDependents: plain('numberOfDependents'),
+      bankAccount: {
+        label: t('workforce.field.bankAccount'),
+        show: (value) => (typeof value === 'object' ? accountWords(value as never) : '••••'),
+      },
+      industry: said('industry', (value) => t(`organisations.industry.${value}`)),
+      primaryRole: plain('primaryRole'),
+      experienceLevel: said('experienceLevel', (value) => t(`workforce.level.${value}`)),
+      rate: { label: t('workforce.field.rate'), show: (value) => format.money(value as Money) },
+      rateAmount: {
+        label: t('workforce.field.rate'),
+        show: (amount, { rateCurrency }) =>
+          format.money({ amount: Number(amount), currency: (rateCurrency ?? currency) as Currency }),
+      },
+      rateCurrency: { label: t('platform.form.currency') },
+      desiredJobRoles: plain('desiredJobRoles'),
+      professionalBio: plain('professionalBio'),
+      skills: list<WorkerProfile['skills'][number]>(
+        'skills',
+        ({ name, proficiency }) => `${name} (${t(`workforce.level.${proficiency}`)})`,
+      ),
+      languages: list<WorkerProfile['languages'][number]>(
+        'languages',
+        ({ language, level }) => `${ownName(language)} (${t(`workforce.languageLevel.${level}`)})`,
+      ),
+      workHistory: list<Job>('workHistory', jobWords, '\n'),
+      image: plain('image'),
+      active: {
+        label: t('workforce.field.status'),
+        show: (value) => t(`workforce.status.${value ? 'active' : 'inactive'}`),
+      },
+      passwordUpdateRequired: null,
+      passwordHash: { label: t('workforce.signIn.password') },
+      // The names of the account follow those of the worker.
+      givenName: null,
+      familyName: null,
+      nationalIdLast4: null,
+    }
+  }, [t, format, currency])
+}
