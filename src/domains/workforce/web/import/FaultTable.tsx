@@ -1,0 +1,47 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './FaultTable.module.css'
+import type { FaultGroup } from './fault-groups.ts'
+
+/** Faults of one kind: the column and what is wrong, opened line by line. */
+export function FaultTable({ group: { column, message, faults }, open }: { group: FaultGroup; open: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const name = column ?? t('workforce.import.faults.wholeLine')
+  return (
+    <details className={styles.group} open={open}>
+      <summary className={styles.summary}>
+        <IconChevronRight size={18} aria-hidden className={styles.mark} />
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          <span className={styles.message}>{message ?? t('workforce.import.faults.several')}</span>
+        </span>
+        <span className={styles.count}>{t('workforce.import.faults.lines', { count: faults.length })}</span>
+      </summary>
+      {/* Reached with the keyboard, so that it can be scrolled. */}
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label={name}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-figures>
+                {t('workforce.import.faults.line')}
+              </th>
+              <th scope="col">{t('workforce.import.faults.value')}</th>
+              {message === null && <th scope="col">{t('workforce.import.faults.what')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map((fault) => (
+              <tr key={`${fault.line} ${fault.value}`}>
+                <td data-figures>{format.number(fault.line)}</td>
+                <td className={styles.value}>{fault.value ?? '–'}</td>
+                {message === null && <td>{fault.message}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

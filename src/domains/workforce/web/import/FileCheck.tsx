@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { newKey } from '#platform/web/api/client.ts'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type WorkerImport, workforceRoutes } from '../../contract.ts'
+import styles from './FileCheck.module.css'
+import { FileDrop } from './FileDrop.tsx'
+import { FileGuide } from './FileGuide.tsx'
+import { ImportFaults } from './ImportFaults.tsx'
+import { ImportReady } from './ImportReady.tsx'
+
+const { importWorkers } = workforceRoutes
+
+/** What became of a file that was chosen. */
+interface Checked {
+  readonly report?: WorkerImport
+  readonly failure?: Failure
+}
+
+/** Chooses a file, says what is wrong with it, and imports it once nothing is. */
+export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
+  const { t } = useWords()
+  const { write, pending } = useWrite(importWorkers)
+  const [file, setFile] = useState<File>()
+  const [checked, setChecked] = useState<Checked>({})
+  const [invite, setInvite] = useState(false)
+  const latest = useRef<File>(undefined)
+  const key = useRef('')
+
+  async function check(chosen: File) {
+    latest.current = chosen
+    key.current = newKey()
+    setFile(chosen)
+    setChecked({})
+    const outcome = await write({ query: { dryRun: 'true' }, file: asCsv(chosen) })
+    // Meanwhile another may have been chosen.
+    if (latest.current === chosen) setChecked(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem })
+  }
+
+  async function start(chosen: File) {
+    const query = { invite: invite ? 'true' : 'false' } as const
+    const outcome = await write({ query, file: asCsv(chosen), key: key.current })
+    if (!outcome.ok) setChecked({ failure: outcome.problem })
+    else if (outcome.answer.id === null) setChecked({ report: outcome.answer })
+    else onStarted(outcome.answer.id)
+  }
+
+  const { report, failure } = checked
+  const isClean = report !== undefined && report.faultCount === 0
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <FileDrop file={file} busy={pending && !report} maxBytes={importWorkers.upload.maxBytes} onChoose={check} />
+        {failure && file && (
+          <Panel>
+            <Failed failure={failure} retry={() => void check(file)} title={t('workforce.import.unchecked')} />
+          </Panel>
+        )}
+        {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}
+        {isClean && file && (
+          <ImportReady
+            report={report}
+            invite={invite}
+            pending={pending}
+            onInvite={setInvite}
+            onImport={() => void start(file)}
+          />
+        )}
+      </div>
+      <FileGuide />
+    </div>
+  )
+}
+
+// Systems disagree about what type a CSV file is of.
+function asCsv(file: File): Blob {
+  return new Blob([file], { type: 'text/csv' })
+}

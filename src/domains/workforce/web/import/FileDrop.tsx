@@ -1,0 +1,96 @@
+import { Button, Loader } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './FileDrop.module.css'
+
+interface Props {
+  file: File | undefined
+  /** True while the file is being checked. */
+  busy: boolean
+  maxBytes: number
+  onChoose: (file: File) => unknown
+}
+
+const megabyte = 1024 * 1024
+
+/** Where a file is dropped, or chosen with a button. */
+export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const most = maxBytes / megabyte
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    setTooLarge(chosen.size > maxBytes)
+    if (chosen.size <= maxBytes) onChoose(chosen)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+
+  function sizeOf(bytes: number): string {
+    const isLarge = bytes >= megabyte
+    const value = isLarge ? bytes / megabyte : Math.max(1, Math.round(bytes / 1024))
+    return format.number(value, { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1 })
+  }
+
+  return (
+    <section
+      className={styles.drop}
+      aria-labelledby={id}
+      aria-busy={busy}
+      data-over={over || undefined}
+      data-chosen={file ? true : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.icon} aria-hidden>
+        {file ? <IconFileSpreadsheet size={28} /> : <IconFileUpload size={28} />}
+      </span>
+      <div className={styles.words}>
+        <h2 id={id} className={styles.title}>
+          {file ? file.name : t('workforce.import.drop')}
+        </h2>
+        <p className={styles.note} role="status">
+          {busy && <Loader size={14} aria-hidden />}
+          {busy && t('workforce.import.checking')}
+          {!busy && (file ? sizeOf(file.size) : t('workforce.import.dropNote', { megabytes: most }))}
+        </p>
+        {tooLarge && (
+          <p className={styles.fault} role="alert">
+            {t('workforce.import.tooLarge', { megabytes: most })}
+          </p>
+        )}
+      </div>
+      <Button variant={file ? 'default' : 'filled'} onClick={() => input.current?.click()}>
+        {file ? t('workforce.import.another') : t('workforce.import.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv"
+        data-import
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = ''
+          choose(chosen)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { byteOrderMark, csvLine, listSeparators } from '#base/csv.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { importColumns, mostImported, requiredColumns } from '../../rules.ts'
+import { useWorkerChoices } from '../use-worker-choices.ts'
+import styles from './FileGuide.module.css'
+
+const optionalColumns = importColumns.filter((column) => !requiredColumns.includes(column))
+
+/** What a file of workers may look like, and an empty one to begin with. */
+export function FileGuide() {
+  const { t, language } = useWords()
+  const { levels, languageLevels } = useWorkerChoices()
+  const headingOf = (column: string) => t(`workforce.field.${column}`)
+  const list = (words: readonly string[]) => words.join(', ')
+
+  function saveTemplate() {
+    const line = csvLine(importColumns.map(headingOf), listSeparators[language])
+    saveFile(new File([byteOrderMark, line], `${t('workforce.import.templateName')}.csv`, { type: 'text/csv' }))
+  }
+
+  return (
+    <Panel title={t('workforce.import.guide.title')}>
+      <div className={styles.guide}>
+        <p>{t('workforce.import.guide.file', { most: mostImported })}</p>
+        <p>{t('workforce.import.guide.headings')}</p>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={saveTemplate}>
+          {t('workforce.import.template')}
+        </Button>
+        <dl className={styles.facts}>
+          <dt>{t('workforce.import.guide.required')}</dt>
+          <dd>{list(requiredColumns.map(headingOf))}</dd>
+          <dt>{t('workforce.import.guide.optional')}</dt>
+          <dd>{list(optionalColumns.map(headingOf))}</dd>
+          <dt>{t('workforce.import.guide.values')}</dt>
+          <dd>{t('workforce.import.guide.dates')}</dd>
+          <dd>{t('workforce.import.guide.phones')}</dd>
+          <dt>{t('workforce.import.guide.lists')}</dt>
+          <dd>
+            <code>{t('workforce.import.guide.skills')}</code>
+            <code>{t('workforce.import.guide.languages')}</code>
+            <code>{t('workforce.import.guide.roles')}</code>
+          </dd>
+          <dd>
+            {t('workforce.import.guide.levels', {
+              skills: list(levels.map(({ label }) => label)),
+              languages: list(languageLevels.map(({ label }) => label)),
+            })}
+          </dd>
+        </dl>
+        <p>{t('workforce.import.guide.allOrNone')}</p>
+      </div>
+    </Panel>
+  )
+}

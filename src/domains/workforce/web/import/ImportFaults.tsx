@@ -1,0 +1,79 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerImport } from '../../contract.ts'
+import { FaultTable } from './FaultTable.tsx'
+import { faultGroups } from './fault-groups.ts'
+import styles from './ImportFaults.module.css'
+
+/** What is wrong with a file, put together so that it can be mended: to be read here, copied, or taken along. */
+export function ImportFaults({ report, name }: { report: WorkerImport; name: string }) {
+  const { t, language } = useWords()
+  const { faults, faultCount } = report
+  const groups = faultGroups(faults)
+  const lines = [
+    [
+      t('workforce.import.faults.line'),
+      t('workforce.import.faults.column'),
+      t('workforce.import.faults.value'),
+      t('workforce.import.faults.what'),
+    ],
+    ...faults.map(({ line, column, value, message }) => [String(line), column ?? '', value ?? '', message]),
+  ]
+
+  function save() {
+    const separator = listSeparators[language]
+    const text = lines.map((cells) => csvLine(cells.map(guarded), separator)).join('')
+    saveFile(
+      new File(
+        [byteOrderMark, text],
+        `${t('workforce.import.faults.fileName', { name: name.replace(/\.\w+$/, '') })}.csv`,
+      ),
+    )
+  }
+
+  return (
+    <Panel flush>
+      <header className={styles.head}>
+        <span className={styles.icon} aria-hidden>
+          <IconAlertTriangle size={24} />
+        </span>
+        <div className={styles.words} role="status">
+          <h2 className={styles.title}>{t('workforce.import.faults.title', { count: faultCount })}</h2>
+          <p className={styles.note}>{t('workforce.import.faults.lead')}</p>
+          {faultCount > faults.length && (
+            <p className={styles.note}>{t('workforce.import.faults.first', { count: faults.length })}</p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <CopyButton value={lines.map((cells) => cells.map(inOneLine).join('\t')).join('\n')}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? t('workforce.import.faults.copied') : t('workforce.import.faults.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+            {t('workforce.import.faults.download')}
+          </Button>
+        </div>
+      </header>
+      {groups.map((group, index) => (
+        <FaultTable
+          key={group.key}
+          group={group}
+          open={groups.length <= 3 || (index === 0 && group.faults.length <= 10)}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ')

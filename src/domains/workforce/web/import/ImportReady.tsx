@@ -1,0 +1,62 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerImport } from '../../contract.ts'
+import styles from './ImportReady.module.css'
+
+interface Props {
+  report: WorkerImport
+  invite: boolean
+  pending: boolean
+  onInvite: (invite: boolean) => void
+  onImport: () => void
+}
+
+const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'stroke' }
+
+/** A file without faults: what was left out of it, whether to invite, and the button that imports it. */
+export function ImportReady({ report, invite, pending, onInvite, onImport }: Props) {
+  const { t } = useWords()
+  const { rows, unknownColumns, encoding, delimiter } = report
+  return (
+    <Panel>
+      <div className={styles.ready}>
+        <div className={styles.head} role="status">
+          <span className={styles.icon} aria-hidden>
+            <IconCircleCheck size={26} />
+          </span>
+          <div>
+            <h2 className={styles.title}>{t('workforce.import.ready.title', { count: rows })}</h2>
+            <p className={styles.note}>
+              {t('workforce.import.ready.readAs', {
+                encoding: encoding.toUpperCase(),
+                delimiter: t(`workforce.import.delimiter.${delimiters[delimiter] ?? 'comma'}`),
+              })}
+            </p>
+          </div>
+        </div>
+        {unknownColumns.length > 0 && (
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle size={20} aria-hidden />}
+            title={t('workforce.import.ready.unknown', { count: unknownColumns.length })}
+          >
+            {unknownColumns.join(', ')}
+          </Alert>
+        )}
+        <Checkbox
+          label={t('workforce.import.ready.invite')}
+          description={t('workforce.import.ready.inviteHelp')}
+          checked={invite}
+          disabled={pending}
+          onChange={(event) => onInvite(event.currentTarget.checked)}
+        />
+        <Button loading={pending} leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={onImport}>
+          {t('workforce.import.ready.action', { count: rows })}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Progress } from '@mantine/core'
+import { IconCircleCheck, IconFileImport, IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { type WorkerImport, workforceRoutes } from '../../contract.ts'
+import { ImportFaults } from './ImportFaults.tsx'
+import styles from './RunningImport.module.css'
+
+/** An import that is under way, read every second until it is done or has failed. */
+export function RunningImport({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const { t } = useWords()
+  const [isOver, setIsOver] = useState(false)
+  const { data, error, refetch } = useRead(
+    workforceRoutes.readImport,
+    { params: { id } },
+    isOver ? {} : { every: 1000 },
+  )
+  const queries = useQueryClient()
+  if (data && data.status !== 'running' && !isOver) setIsOver(true)
+  useEffect(() => {
+    // The list of workers is another one now.
+    if (isOver) void queries.invalidateQueries()
+  }, [isOver, queries])
+
+  if (error && !data) return <Failed failure={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={3} />
+  const again = (
+    <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={onAnother}>
+      {t('workforce.import.again')}
+    </Button>
+  )
+  if (data.status === 'failed') {
+    return (
+      <>
+        <ImportFaults report={data} name={t('workforce.import.title')} />
+        <div>{again}</div>
+      </>
+    )
+  }
+  return (
+    <Panel>
+      {data.status === 'running' ? (
+        <Far running={data} />
+      ) : (
+        <div role="status">
+          <Empty
+            icon={IconCircleCheck}
+            title={t('workforce.import.done.title', { count: data.rows })}
+            text={t('workforce.import.done.text')}
+            action={
+              <div className={styles.ways}>
+                <Button component={Link} to="/provider/workforce" leftSection={<IconUsers size={18} aria-hidden />}>
+                  {t('workforce.import.done.list')}
+                </Button>
+                {again}
+              </div>
+            }
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** How far it is: seen at once, heard at every tenth. */
+function Far({ running: { done, rows } }: { running: WorkerImport }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const part = rows === 0 ? 0 : done / rows
+  const percent = (value: number) => format.number(value, { style: 'percent' })
+  return (
+    <div className={styles.far}>
+      <h2 className={styles.title}>{t('workforce.import.running.title', { count: rows })}</h2>
+      <p className={styles.note}>{t('workforce.import.running.text')}</p>
+      <Progress value={part * 100} size="lg" radius="xl" animated aria-label={t('workforce.import.running.label')} />
+      <p className="figures">{t('workforce.import.running.far', { done, rows })}</p>
+      <p className="visually-hidden" role="status">
+        {percent(Math.floor(part * 10) / 10)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { WorkerImport } from '../../contract.ts'
+
+export type ImportFault = WorkerImport['faults'][number]
+
+/** Faults of the same kind in the same column. */
+export interface FaultGroup {
+  readonly key: string
+  readonly column: string | null
+  /** What is wrong with all of them; null where it is said of each. */
+  readonly message: string | null
+  readonly faults: readonly ImportFault[]
+}
+
+/** Puts faults together that are mended together, those of the file itself first, then the most frequent. */
+export function faultGroups(faults: readonly ImportFault[]): FaultGroup[] {
+  const groups = new Map<string, ImportFault[]>()
+  for (const fault of faults) {
+    const key = JSON.stringify([fault.column, fault.code, isOfFile(fault)])
+    groups.set(key, [...(groups.get(key) ?? []), fault])
+  }
+  return [...groups]
+    .map(([key, members]) => {
+      const [first] = members
+      const isSame = members.every(({ message }) => message === first?.message)
+      return { key, column: first?.column ?? null, message: isSame ? (first?.message ?? null) : null, faults: members }
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.faults.some(isOfFile)) - Number(one.faults.some(isOfFile)) ||
+        other.faults.length - one.faults.length,
+    )
+}
+
+// The first line holds the headings, and with them what is wrong with the file as a whole.
+function isOfFile({ line, value }: ImportFault): boolean {
+  return line === 1 && value === null
+}
