@@ -44,7 +44,7 @@ test.each([
     'https://tile.example/{z}/{x}/{y}/{key}.png',
     'https://tile.example; script-src *//{z}/{x}/{y}',
     'javascript:alert({z}{x}{y})',
-  ].map((value) => ['MAP_TILES_URL', value, mapTilesLine] as const),
+  ].map((value): [string, string, string] => ['MAP_TILES_URL', value, mapTilesLine]),
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
   ['TRUST_PROXY', '1', 'TRUST_PROXY must be addresses in CIDR, as 10.0.0.0/8, separated by commas'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],

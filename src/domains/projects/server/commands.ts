@@ -34,7 +34,11 @@ export async function editProject(
   { params, body, ifMatch }: Input<'editProject'>,
 ): Promise<Project> {
   scope.db.because(body.comment)
-  await requireManager(scope, params.id, body.projectManagerId)
+  await requireManager(scope, params.id, body.projectManagerId).catch(async (error: unknown) => {
+    // A project that is not there is unknown, whoever would lead it.
+    await readProject(scope, params.id)
+    throw error
+  })
   return changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
     readProject(scope, params.id),
   ).catch(refuseUnknown)

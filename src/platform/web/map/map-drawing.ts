@@ -71,14 +71,17 @@ export class MapDrawing {
     this.#map.on('focus', () => this.#map.scrollWheelZoom.enable())
     this.#map.on('blur', () => this.#map.scrollWheelZoom.disable())
     this.#map.on('click', ({ latlng }) => habits.onPoint?.(pointOf(latlng)))
-    this.#watch = new ResizeObserver(() => this.#map.invalidateSize({ pan: false }))
+    this.#watch = new ResizeObserver(() => this.#resize())
     this.#watch.observe(element)
   }
 
   /** Shows another scene: what is new is drawn, what is gone is taken away, the rest stays where it is. */
   show(scene: Scene): void {
+    const hasOtherFocus = scene.focus !== this.#scene.focus
     const hasOthers = scene.sites.length !== this.#drawn.size || scene.sites.some(({ id }) => !this.#drawn.has(id))
     this.#scene = scene
+    // A pin that is added before the map has a view is drawn later, and could not be named now.
+    if (!this.#hasView()) this.fit()
     for (const [id, drawn] of this.#drawn) {
       if (scene.sites.some((site) => site.id === id)) continue
       drawn.pin.remove()
@@ -87,8 +90,8 @@ export class MapDrawing {
     }
     for (const site of scene.sites) this.#draw(site)
     const focused = scene.sites.find(({ id }) => id === scene.focus)
-    if (focused) this.#see(focused)
-    else if (hasOthers || !this.#hasView()) this.fit()
+    if (focused) this.#see(focused, hasOtherFocus && scene.movable === undefined)
+    else if (hasOthers || hasOtherFocus) this.fit()
   }
 
   /** Shows all places; without any, a country around a point. */
@@ -107,12 +110,19 @@ export class MapDrawing {
     this.#map.remove()
   }
 
+  // What was in the middle stays there, and what is in focus in sight.
+  #resize(): void {
+    if (!this.#hasView()) return
+    this.#map.invalidateSize({ animate: false })
+    const focused = this.#scene.sites.find(({ id }) => id === this.#scene.focus)
+    if (focused) this.#see(focused, false)
+  }
+
   // What is in focus comes into sight, whole and large enough; the map does not move where it is so already.
-  #see(site: Site): void {
+  #see(site: Site, anyway: boolean): void {
     const bounds = boundsOf([site])
-    const isInSight = this.#hasView() && this.#map.getBounds().contains(bounds)
-    const span = this.#hasView() ? this.#pixelsOf(bounds) : 0
-    if (!isInSight || span < 24) this.#map.fitBounds(bounds, { padding: [48, 48], maxZoom: 17, animate: false })
+    const isInSight = this.#map.getBounds().contains(bounds) && this.#pixelsOf(bounds) >= 24
+    if (anyway || !isInSight) this.#map.fitBounds(bounds, { padding: [48, 48], maxZoom: 17, animate: false })
   }
 
   #hasView(): boolean {

@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { industries } from '#domains/organisations/rules.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { clientStatuses } from '../../contract.ts'
+import type { ClientParts } from './use-parts.ts'
 
-/** What is asked about a client. */
-export function ClientFields({ form }: { form: FormFields }) {
+/** What is asked about a client, part by part. */
+export function ClientFields({ form, parts }: { form: FormFields; parts: ClientParts }) {
   const { t } = useWords()
   const [branches, statuses] = useMemo(
     () => [
@@ -21,7 +22,7 @@ export function ClientFields({ form }: { form: FormFields }) {
   )
   return (
     <>
-      <Panel title={t('clients.form.company')}>
+      <FormPart part={parts.company}>
         <FieldGroup>
           <TextField form={form} name="name" label={t('clients.field.name')} required autoComplete="off" />
           <SelectField
@@ -42,8 +43,8 @@ export function ClientFields({ form }: { form: FormFields }) {
           />
           <SelectField form={form} name="status" label={t('clients.field.status')} choices={statuses} />
         </FieldGroup>
-      </Panel>
-      <Panel title={t('clients.form.contact')} lead={t('clients.form.contactLead')}>
+      </FormPart>
+      <FormPart part={parts.contact} lead={t('clients.form.contactLead')}>
         <FieldGroup>
           <TextField form={form} name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
           <TextField form={form} name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
@@ -56,8 +57,8 @@ export function ClientFields({ form }: { form: FormFields }) {
             placeholder="+32 2 555 01 23"
           />
         </FieldGroup>
-      </Panel>
-      <Panel title={t('clients.form.billing')}>
+      </FormPart>
+      <FormPart part={parts.billing}>
         <FieldGroup>
           <div data-wide>
             <TextAreaField form={form} name="billingAddress" label={t('clients.field.billingAddress')} rows={2} />
@@ -72,7 +73,7 @@ export function ClientFields({ form }: { form: FormFields }) {
             />
           </div>
         </FieldGroup>
-      </Panel>
+      </FormPart>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
 import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
 import { Filter } from '#platform/web/ui/Filter.tsx'
 import { Named } from '#platform/web/ui/Named.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -65,6 +66,7 @@ export function ClientsScreen() {
             onChange={(value) => setQuery({ industry: value })}
           />
           <ColumnsMenu view={view} />
+          <ExportMenu of={clientRoutes.exportClients} query={asked} />
         </Toolbar>
         <DataList
           label={t('clients.list.title')}

@@ -30,26 +30,28 @@ export function WorkSites({ client }: { client: Client }) {
           items.length === 0 ? (
             <Empty title={t('clients.site.empty')} text={t('clients.site.emptyText')} icon={IconMapPin} action={add} />
           ) : (
-            <div className={styles.places}>
-              <div className={styles.map}>
-                <SitesMap
-                  label={t('clients.site.mapOf', { name: client.name })}
-                  sites={items}
-                  focus={focus}
-                  onChoose={setFocus}
-                />
-              </div>
-              <ul className={styles.sites}>
-                {items.map((site) => (
-                  <WorkSiteCard
-                    key={site.id}
-                    site={site}
-                    isFocused={site.id === focus}
-                    onFocus={() => setFocus(site.id === focus ? undefined : site.id)}
-                    onEdit={() => setOpen(site)}
+            <div className={styles.container}>
+              <div className={styles.places}>
+                <div className={styles.map}>
+                  <SitesMap
+                    label={t('clients.site.mapOf', { name: client.name })}
+                    sites={items}
+                    focus={focus}
+                    onChoose={setFocus}
                   />
-                ))}
-              </ul>
+                </div>
+                <ul className={styles.sites}>
+                  {items.map((site) => (
+                    <WorkSiteCard
+                      key={site.id}
+                      site={site}
+                      isFocused={site.id === focus}
+                      onFocus={() => setFocus(site.id === focus ? undefined : site.id)}
+                      onEdit={() => setOpen(site)}
+                    />
+                  ))}
+                </ul>
+              </div>
             </div>
           )
         }

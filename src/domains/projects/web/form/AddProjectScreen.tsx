@@ -1,17 +1,16 @@
-import { clientRoutes } from '#domains/clients/contract.ts'
-import { useProfile } from '#domains/accounts/web/session.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft } from '#platform/web/forms/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
-import { projectRoutes } from '../../contract.ts'
+import { projectForm, projectRoutes } from '../../contract.ts'
+import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
-import { type ProjectTyped, toProjectInput } from './project-input.ts'
+import { useParts } from './use-parts.ts'
 
 /** Adding a project, for a client that the address may name. */
 export function AddProjectScreen() {
@@ -19,44 +18,37 @@ export function AddProjectScreen() {
   const { go, back } = useNavigation()
   const tell = useTell()
   const profile = useProfile()
+  const parts = useParts()
   const [{ clientId }] = useAddressQuery({ clientId: '' })
-  const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
   const { write } = useWrite(projectRoutes.addProject)
-  const blank: ProjectTyped = {
-    name: '',
-    clientId: clientId || null,
-    workSiteId: null,
-    projectManagerId: profile.id,
-    startDate: '',
-    endDate: '',
-    status: 'active',
-    description: '',
-    budgetHours: null,
-    colour: '#2f6f62',
-  }
-  const form = useContractForm(projectRoutes.addProject.body, blank, { toInput: toProjectInput })
+  // What was begun for one client does not turn up in the form for another.
+  const record = clientId ? `of-${clientId}` : undefined
+  const draft = useDraft<ProjectValues>({ owner: draftOwner(profile), form: 'project', record, without: [] })
+  const form = useContractForm<typeof projectForm, ProjectValues>(
+    projectForm,
+    blankProject(clientId || null, profile.id),
+    { toInput: inputOf, typed: draft.found?.values },
+  )
   return (
     <Page
-      narrow
       title={t('projects.add.title')}
       lead={t('projects.add.lead')}
       back={{ to: '/provider/projects', label: t('projects.list.title') }}
     >
-      <Form
+      <LongForm
         form={form}
+        draft={draft}
+        parts={Object.values(parts)}
         save={(body) => write({ body })}
         onSaved={(project) => {
           tell.success(t('projects.add.done', { name: project.name }))
           go(`/provider/projects/${project.id}`, { replace: true })
         }}
+        submit={t('projects.add.submit')}
+        onCancel={() => back('/provider/projects')}
       >
-        <ProjectFields form={form} client={client.data} />
-        <FormActions
-          submit={t('projects.add.submit')}
-          pending={form.pending}
-          onCancel={() => back('/provider/projects')}
-        />
-      </Form>
+        <ProjectFields form={form} parts={parts} />
+      </LongForm>
     </Page>
   )
 }

@@ -1,16 +1,22 @@
+import { useState } from 'react'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { useLastChange } from '#platform/web/forms/use-last-change.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
+import { useToldProject } from '../use-told-project.ts'
+import { inputOf, type ProjectValues, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
-import { type ProjectTyped, toProjectInput } from './project-input.ts'
+import { useParts } from './use-parts.ts'
 
 /** Editing a project. */
 export function EditProjectScreen() {
@@ -19,7 +25,7 @@ export function EditProjectScreen() {
   const project = useRead(projectRoutes.readProject, { params: { id } })
   const name = project.data?.name ?? t('projects.one.title')
   return (
-    <Page narrow title={t('projects.edit.title')} back={{ to: `/provider/projects/${id}`, label: name }}>
+    <Page title={t('projects.edit.title')} back={{ to: `/provider/projects/${id}`, label: name }}>
       <Reading of={project}>{(found) => <EditForm key={found.id} project={found} />}</Reading>
     </Page>
   )
@@ -29,33 +35,38 @@ function EditForm({ project }: { project: Project }) {
   const { t } = useWords()
   const { back } = useNavigation()
   const tell = useTell()
+  const owner = draftOwner(useProfile())
+  const parts = useParts()
+  const fields = useToldProject(project)
   const { write } = useWrite(projectRoutes.editProject)
-  const here = `/provider/projects/${project.id}`
-  const start: ProjectTyped = {
-    name: project.name,
-    clientId: project.client.id,
-    workSiteId: project.workSite?.id ?? null,
-    projectManagerId: project.projectManager?.id ?? null,
-    startDate: project.startDate ?? '',
-    endDate: project.endDate ?? '',
-    status: project.status,
-    description: project.description,
-    budgetHours: project.budgetHours,
-    colour: project.colour,
-  }
+  const [opened] = useState(() => valuesOf(project))
+  const { id } = project
+  const here = `/provider/projects/${id}`
+  const draft = useDraft<ProjectValues>({ owner, form: 'project', record: id, without: [] })
   // All fields are shown, so all are held against the whole shape.
-  const form = useContractForm(projectForm, start, { toInput: toProjectInput })
+  const form = useContractForm<typeof projectForm, ProjectValues>(
+    projectForm,
+    { ...opened, ...draft.found?.start },
+    { toInput: inputOf, typed: draft.found?.values },
+  )
+  const merge = useMerge(form, project, valuesOf, draft.found?.version ?? project.version)
+  const by = useLastChange(projectRoutes.readProjectHistory, { id }, merge.differences.length > 0)
   return (
-    <Form
+    <LongForm
       form={form}
-      save={(body) => write({ params: { id: project.id }, body, ifMatch: project.version })}
+      draft={draft}
+      merging={{ merge, by, fields }}
+      parts={Object.values(parts)}
+      save={(body) => write({ params: { id }, body, ifMatch: merge.version })}
       onSaved={() => {
         tell.success(t('projects.edit.done'))
         back(here)
       }}
+      onDiscard={() => form.reset(valuesOf(project))}
+      submit={t('platform.action.save')}
+      onCancel={() => back(here)}
     >
-      <ProjectFields form={form} client={project.client} manager={project.projectManager} />
-      <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={() => back(here)} />
-    </Form>
+      <ProjectFields form={form} parts={parts} manager={project.projectManager} />
+    </LongForm>
   )
 }

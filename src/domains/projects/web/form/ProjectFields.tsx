@@ -3,6 +3,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { useProfile, fullName } from '#domains/accounts/web/session.ts'
 import type { Ref } from '#base/ref.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
@@ -12,25 +13,26 @@ import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
 import { projectStatuses } from '../../contract.ts'
 import { ColourField } from './ColourField.tsx'
+import type { ProjectParts } from './use-parts.ts'
 
 interface Props {
   form: FormFields
-  /** Whom the record names already. */
-  client?: Ref | undefined
-  manager?: Ref | null | undefined
+  parts: ProjectParts
+  /** Who leads the project already. */
+  manager?: Ref | null
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
 /** What is asked about a project; its work site is one of its client's. */
-export function ProjectFields({ form, client, manager }: Props) {
+export function ProjectFields({ form, parts, manager }: Props) {
   const { t } = useWords()
   const profile = useProfile()
-  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)])
   const clientId = form.valueOf('clientId') as string | null
+  const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)])
   const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
   const colleagueOf = ({ id, name }: Ref) => ({
     value: id,
@@ -50,7 +52,7 @@ export function ProjectFields({ form, client, manager }: Props) {
   }
   return (
     <>
-      <Panel title={t('projects.form.what')}>
+      <FormPart part={parts.what}>
         <FieldGroup>
           <div data-wide>
             <TextField form={form} name="name" label={t('projects.field.name')} required autoComplete="off" />
@@ -69,8 +71,8 @@ export function ProjectFields({ form, client, manager }: Props) {
             <TextAreaField form={form} name="description" label={t('projects.field.description')} rows={3} />
           </div>
         </FieldGroup>
-      </Panel>
-      <Panel title={t('projects.form.when')}>
+      </FormPart>
+      <FormPart part={parts.when}>
         <FieldGroup>
           <TextField form={form} name="startDate" type="date" label={t('projects.field.startDate')} />
           <TextField form={form} name="endDate" type="date" label={t('projects.field.endDate')} />
@@ -92,7 +94,7 @@ export function ProjectFields({ form, client, manager }: Props) {
           />
           <ColourField form={form} name="colour" label={t('projects.field.colour')} />
         </FieldGroup>
-      </Panel>
+      </FormPart>
     </>
   )
 }

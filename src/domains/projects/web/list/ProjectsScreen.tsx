@@ -29,27 +29,28 @@ import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 interface Props {
   /** The hours of a project against its budget, shown among others: a later room knows them. */
   hours: (project: Project, among: readonly Project[]) => ReactNode
+  /** A way to take along what the list shows, by what it was asked with. */
+  exportMenu: (query: Readonly<Record<string, unknown>>) => ReactNode
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 
 /** The organisation's projects. */
-export function ProjectsScreen({ hours }: Props) {
+export function ProjectsScreen({ hours, exportMenu }: Props) {
   const { t } = useWords()
   const [filter, setQuery] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
   const { q, status } = filter
   const [clientId, managerId] = [filter.clientId, filter.managerId].map((id) => (isId(id) ? id : ''))
   const view = useListView(useProjectColumns())
-  const list = useList(projectRoutes.listProjects, {
-    query: {
-      q: q || undefined,
-      status: projectStatuses.find((one) => one === status),
-      clientId: clientId || undefined,
-      projectManagerId: managerId || undefined,
-      sort: view.sort,
-    },
-  })
+  const asked = {
+    q: q || undefined,
+    status: projectStatuses.find((one) => one === status),
+    clientId: clientId || undefined,
+    projectManagerId: managerId || undefined,
+    sort: view.sort,
+  }
+  const list = useList(projectRoutes.listProjects, { query: asked })
   // Its hours are asked for together with those of the others that are shown.
   const columns = view.columns.map((column) =>
     column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
@@ -87,6 +88,7 @@ export function ProjectsScreen({ hours }: Props) {
             onChange={(value) => setQuery({ managerId: value })}
           />
           <ColumnsMenu view={view} />
+          {exportMenu(asked)}
         </Toolbar>
         <DataList
           label={t('projects.list.title')}

@@ -65,7 +65,7 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
             <ProjectCard project={known} />
             <div className={styles.main}>
               {more?.(known)}
-              <ProjectHistory id={known.id} />
+              <ProjectHistory project={known} />
             </div>
           </div>
         )}

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#base/language.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
+const position = { latitude: 50.8467, longitude: 4.3525, accuracy: 10 }
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+
+test.each(languages)('clients, their work sites and their projects, in %s', async (language) => {
+  const manager = await sampleUser(product.world, await sampleOrganisation(product.world), 'manager')
+  await product.world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+  const who = await person(product, language, '/provider/clients', { cookie: manager.cookie, position })
+  await addClient(who)
+  await addTypedSite(who)
+  await addPointedSite(who)
+  await looked(who, `client-${language}`, [desk, phone])
+  const projectId = await addProject(who)
+  await work(manager, projectId)
+  await seeProject(who, language)
+  await refuseToDelete(who)
+  await changeMany(who, manager)
+})
+
+/** What each screen must be: without a fault that shuts somebody out, and no wider than a desk or a phone. */
+async function looked({ page }: Person, name: string, faultsAt: readonly object[] = [desk]): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await page.locator('[data-map="awaited"]').waitFor({ state: 'detached' })
+    await shot(page, `${name}-${size.width}`)
+    if (faultsAt.includes(size)) expect(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    expect(width, `${name} at ${size.width}`).toBe(size.width)
+  }
+  await page.setViewportSize(desk)
+}
+
+async function addClient(who: Person): Promise<void> {
+  const { page, t, fill, choose, press, follow, sees } = who
+  await sees(t('clients.list.empty'))
+  await follow('clients.list.add')
+  await fill('clients.field.vatNumber', 'BE0428759498')
+  await fill('clients.field.website', 'javascript:alert(1)')
+  await fill('clients.field.email', 'nobody')
+  await press('clients.add.submit')
+  for (const words of ['clients.validation.nameRequired', 'platform.validation.vatNumber'])
+    await page.getByText(t(words)).last().waitFor()
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(4)
+  expect(await page.evaluate('document.activeElement.name')).toBe('name')
+  await looked(who, 'client-refused')
+  await fill('clients.field.name', 'Café du Canal')
+  await choose('clients.field.industry', 'hospitality')
+  await fill('clients.field.vatNumber', 'BE 0428.759.497')
+  await fill('clients.field.website', 'https://canal.example')
+  await fill('clients.field.contactName', 'Zoë Dürr')
+  await fill('clients.field.email', 'zoe@canal.example')
+  await fill('clients.field.phone', '+32 2 555 01 23')
+  await press('clients.add.submit')
+  await page.getByRole('heading', { name: 'Café du Canal', level: 1 }).waitFor()
+  await page.getByRole('link', { name: t('clients.one.call') }).waitFor()
+}
+
+async function addTypedSite({ page, t, press, sees }: Person): Promise<void> {
+  await press('clients.site.add')
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: t('platform.action.save') })
+  await dialog.getByLabel(t('clients.field.latitude')).fill('91')
+  await save.click()
+  await dialog
+    .getByText(t('platform.validation.tooBig', { max: 90 }))
+    .last()
+    .waitFor()
+  await dialog.getByText(t('clients.validation.siteNameRequired')).last().waitFor()
+  await dialog.getByLabel(t('clients.field.siteName')).fill('Kiosk <b>1</b>')
+  await dialog.getByLabel(t('clients.field.address')).fill('Quai des Usines 22, Bruxelles')
+  await dialog.getByLabel(t('clients.field.latitude')).fill('50,8450')
+  await dialog.getByLabel(t('clients.field.longitude')).fill('4.3500')
+  const slider = dialog.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^250\sm$/)
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  await sees('Quai des Usines 22, Bruxelles')
+  await page.getByText(/50[.,]84500/).waitFor()
+  // A name is text on the map too.
+  await page.getByRole('button', { name: 'Kiosk <b>1</b>', exact: true }).waitFor()
+}
+
+async function addPointedSite(who: Person): Promise<void> {
+  const { page, t, press } = who
+  await press('clients.site.add')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('clients.field.siteName')).fill('Terrace')
+  await dialog.getByLabel(t('clients.field.address')).fill('Quai du Commerce 2')
+  await dialog.getByText(t('platform.map.click')).waitFor()
+  const map = dialog.locator('.leaflet-container')
+  await map.click({ position: { x: 120, y: 200 } })
+  const latitude = dialog.getByLabel(t('clients.field.latitude'))
+  const before = Number(await latitude.inputValue())
+  expect(before).toBeCloseTo(50.84, 1)
+  const pin = map.getByRole('button', { name: /^Terrace/ })
+  await pin.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(async () => Number(await latitude.inputValue()) - before).toBeCloseTo(100 / 111_320, 6)
+  expect(await page.evaluate('document.activeElement.className')).toContain('leaflet-marker-icon')
+  await press('platform.map.here')
+  await expect.poll(() => latitude.inputValue()).toBe('50.8467')
+  await looked(who, 'work-site', [desk, phone])
+  await dialog.getByRole('button', { name: t('platform.action.save') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const shown = page.getByRole('button', { name: t('clients.site.show', { name: 'Terrace' }) })
+  await shown.click()
+  expect(await shown.getAttribute('aria-pressed')).toBe('true')
+}
+
+async function addProject(who: Person): Promise<string> {
+  const { page, t, fill, press, follow } = who
+  await follow('projects.list.add')
+  await fill('projects.field.name', 'Summer terrace')
+  await page.getByLabel(t('projects.field.workSite')).selectOption({ label: 'Terrace' })
+  await fill('projects.field.startDate', '2026-11-01')
+  await fill('projects.field.endDate', '2026-10-01')
+  await fill('projects.field.budgetHours', '40')
+  await press('projects.add.submit')
+  await page.getByText(t('platform.validation.endAfterStart')).last().waitFor()
+  await looked(who, 'project-refused')
+  await fill('projects.field.endDate', '2026-12-31')
+  await press('projects.add.submit')
+  await page.getByRole('heading', { name: 'Summer terrace', level: 1 }).waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Three days of eight hours that were approved, and one that waits. */
+async function work(manager: SampleAccount, projectId: string): Promise<void> {
+  const worker = await sampleWorker(product.world, manager)
+  const wanted = { projectId, assignmentId: await sampleAssignment(product.world, worker, projectId) }
+  await sampleEntries(product.world, worker, { ...wanted, count: 3, status: 'approved' })
+  await sampleEntries(product.world, worker, { ...wanted, count: 1, status: 'submitted', firstDay: '2026-11-10' })
+}
+
+async function seeProject(who: Person, language: Language): Promise<void> {
+  const { page, t, press, sees } = who
+  await page.reload()
+  const meter = page.getByRole('meter', { name: t('timesheets.project.share') })
+  await meter.waitFor()
+  expect(await meter.getAttribute('aria-valuenow')).toBe('60')
+  await page
+    .getByRole('list', { name: t('timesheets.project.byWorker') })
+    .getByText('Zoë Peeters')
+    .waitFor()
+  await looked(who, `project-${language}`, [desk, phone])
+  await press('projects.one.moreActions')
+  await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The quay is being repaired')
+  await dialog.getByRole('button', { name: t('projects.change.action') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await sees('The quay is being repaired')
+  await page.locator('dl').getByText(t('projects.status.on_hold')).waitFor()
+  await page
+    .getByRole('link', { name: t('projects.list.title') })
+    .first()
+    .click()
+  await sees('Summer terrace')
+  await page.getByText(/24\sh/).first().waitFor()
+  await looked(who, `projects-${language}`)
+}
+
+async function refuseToDelete(who: Person): Promise<void> {
+  const { page, t, press, open, sees } = who
+  await open('/provider/clients')
+  await page.getByRole('link', { name: /Café du Canal/ }).click()
+  await press('clients.one.moreActions')
+  await page.getByRole('menuitem', { name: t('platform.action.delete') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('platform.action.delete') }).click()
+  await dialog.getByText(t('clients.refusals.CLIENT_IN_USE')).waitFor()
+  await looked(who, 'client-in-use')
+  await dialog.getByRole('button', { name: t('clients.deactivate.action') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await sees(t('clients.deactivate.done', { name: 'Café du Canal' }))
+  const history = page.locator('section', { has: page.getByRole('heading', { name: t('platform.history.title') }) })
+  await history.getByText(t('clients.status.inactive'), { exact: true }).waitFor()
+  await history.getByText('Kiosk <b>1</b>').waitFor()
+}
+
+async function changeMany(who: Person, { organisationId }: SampleAccount): Promise<void> {
+  const { page, t, press, open, sees } = who
+  await product.world.sql(
+    `insert into clients (organisation_id, id, name)
+     select $1, gen_random_uuid(), 'Client ' || number from generate_series(1, 3) number`,
+    [organisationId],
+  )
+  await open('/provider/clients')
+  await sees('Client 3')
+  await page.getByRole('searchbox').fill('cafe du canal')
+  await page.getByText('Client 3').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('')
+  await sees('Client 3')
+  for (const name of ['Client 1', 'Client 2']) await page.getByLabel(t('clients.list.choose', { name })).click()
+  await looked(who, 'clients-chosen', [phone])
+  await press('clients.deactivate.action')
+  await sees(t('clients.deactivate.manyDone', { count: 2 }))
+  await open('/provider/clients?status=inactive')
+  await sees('Client 2')
+  expect(await page.locator('tbody tr').count()).toBe(3)
+}
