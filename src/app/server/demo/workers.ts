@@ -1,10 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { experienceLevels } from '#domains/workforce/contract.ts'
-import { sealNationalId } from '#domains/workforce/server/sealed.ts'
+import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
 import { makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { belgianIban, careerOf } from './careers.ts'
 import { firstNames, lastNames, works } from './people.ts'
 
 /** Adds the workers; the first is the one of the demo sign-in, the others have a password that nobody knows. */
@@ -14,6 +17,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
   const ids: string[] = []
   for (const [index, firstName] of firstNames.entries()) {
     const id = uuid()
+    const whose = { organisationId: scope.actor.organisationId, id }
     const lastName = lastNames[index % lastNames.length] as string
     const work = works[index % works.length] as (typeof works)[number]
     const nationalId = belgianNumber(
@@ -43,15 +47,21 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
         first_name: firstName,
         last_name: lastName,
         date_of_birth: `${1962 + ((index * 7) % 42)}-${pad(1 + (index % 12))}-${pad(1 + ((index * 5) % 28))}`,
-        national_id: sealNationalId(scope.cipher, { organisationId: scope.actor.organisationId, id }, nationalId),
+        national_id: sealNationalId(scope.cipher, whose, nationalId),
         national_id_last4: nationalId.slice(-4),
         phone: `+3247${pad(index)}${String(100_000 + index * 7919).slice(0, 5)}`,
         address: `Rue Haute ${10 + index * 3}, 1000 Bruxelles`,
-        industry: 'retail',
         primary_role: work.role,
         experience_level: experienceLevels[index % experienceLevels.length],
         rate_amount: work.rate,
         rate_currency: 'EUR',
+        bank_account: sealBankAccount(scope.cipher, whose, {
+          accountHolder: `${firstName} ${lastName}`,
+          accountNumber: belgianIban(index),
+          bic: 'GKCCBEBB',
+        }),
+        created_at: laterBy(scope.now, -(firstNames.length - index) * 9 * 86_400_000),
+        ...careerOf(index, work.role, wallOf(scope.now, scope.actor.timeZone).date),
       },
     )
     ids.push(id)

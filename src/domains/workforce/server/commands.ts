@@ -12,7 +12,7 @@ import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
-import { readImageKey } from './images.ts'
+import { dropImage, readImageKey } from './images.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -72,12 +72,12 @@ export async function editWorker(
 
 /** Removes a worker with the account, where nothing refers to them. */
 export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input<'deleteWorker'>): Promise<void> {
-  const image = await readImageKey(scope, params.id)
+  const image = await readImageKey(scope, params.id, { toChange: true })
   const read = () => readWorker(scope, params.id)
   await deleteRecord(scope, { table: 'workers', id: params.id }, ifMatch, read)
   await deleteRecord(scope, { table: 'accounts', id: params.id }, undefined, read)
   await scope.db.settle()
-  if (image !== null) await scope.files.delete(image)
+  await dropImage(scope, image)
 }
 
 /** Gives a worker a new temporary password, to be changed at the next sign-in. */

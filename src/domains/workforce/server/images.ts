@@ -9,13 +9,13 @@ import { readWorker } from './queries.ts'
 
 const pixels = 512
 
-/** The name of a worker's picture in the store, or null. */
-export async function readImageKey(scope: ActorScope, id: string): Promise<string | null> {
+/** The name of a worker's picture in the store, or null; `toChange` keeps others from changing it until this call is done. */
+export async function readImageKey(scope: ActorScope, id: string, { toChange = false } = {}): Promise<string | null> {
   const row = await scope.db.first(
-    written<{ image: string | null }>('select image from workers where organisation_id = $1 and id = $2', [
-      scope.actor.organisationId,
-      id,
-    ]),
+    written<{ image: string | null }>(
+      `select image from workers where organisation_id = $1 and id = $2 ${toChange ? 'for update' : ''}`,
+      [scope.actor.organisationId, id],
+    ),
   )
   if (!row) throw refuse.NOT_FOUND()
   return row.image
@@ -47,12 +47,7 @@ export async function setWorkerImage(
     throw workforceRefusals.IMAGE_UNREADABLE()
   })
   const key = await scope.files.put(square)
-  try {
-    return await replaceImage(scope, params.id, key)
-  } catch (error) {
-    await scope.files.delete(key)
-    throw error
-  }
+  return replaceImage(scope, params.id, key)
 }
 
 /** Takes a worker's picture away. */
@@ -63,17 +58,26 @@ export function removeWorkerImage(
   return replaceImage(scope, params.id, null)
 }
 
-// The file before goes only once nothing points to it any more; a file that nothing points to is the lesser evil.
 async function replaceImage(scope: ActorScope, id: string, key: string | null): Promise<WorkerProfile> {
-  const before = await scope.db.first(
-    written<{ image: string | null }>('select image from workers where organisation_id = $1 and id = $2 for update', [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  const read = () => readWorker(scope, id)
-  const shown = await changeRecord(scope, { table: 'workers', id }, undefined, { image: key }, read)
+  const write = async () => {
+    const before = await readImageKey(scope, id, { toChange: true })
+    const read = () => readWorker(scope, id)
+    return { before, shown: await changeRecord(scope, { table: 'workers', id }, undefined, { image: key }, read) }
+  }
+  const { before, shown } = await write().catch(async (error: unknown) => {
+    await dropImage(scope, key)
+    throw error
+  })
+  // Whether a commit that fails was done nobody knows: the new file stays then, for one that nothing points to is the lesser evil.
   await scope.db.settle()
-  if (before?.image) await scope.files.delete(before.image)
+  await dropImage(scope, before)
   return shown
+}
+
+/** Lets go of a picture to which no row points; where that fails, it is said in the log and nowhere else. */
+export async function dropImage(scope: ActorScope, key: string | null): Promise<void> {
+  if (key === null) return
+  await scope.files
+    .delete(key)
+    .catch((error: unknown) => scope.log.error({ err: error }, 'a picture could not be deleted'))
 }

@@ -37,6 +37,14 @@ export async function readWorkerPage(scope: ActorScope, query: Query): Promise<P
 
 const anywhere = (text: string) => `%${literally(text)}%`
 
+function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], beginnings: [] }): string[] {
+  return [
+    ...words.map(anywhere),
+    ...beginnings.map((word) => `% ${literally(word)}%`),
+    ...(digits === undefined ? [] : [anywhere(digits)]),
+  ]
+}
+
 function readNarrowed(
   scope: ActorScope,
   query: Query,
@@ -50,9 +58,7 @@ function readNarrowed(
     .and('l.experience_level = ?', query.experienceLevel)
     .and('l.skills @> array[searchable(?)]', query.skill)
     .and('l.languages @> array[?]', query.language)
-    .and('l.words like ?', search?.digits && anywhere(search.digits))
-  for (const word of search?.words ?? []) where.and('l.words like searchable_words(?)', anywhere(word))
-  for (const word of search?.beginnings ?? []) where.and('l.words like searchable_words(?)', `% ${literally(word)}%`)
+  for (const pattern of patternsOf(search)) where.and('l.words like searchable_words(?)', pattern)
   for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
   return readPage<SummaryRow>(
     scope.db,
@@ -84,7 +90,7 @@ async function readLikeWords(scope: ActorScope, words: readonly string[]): Promi
     written<Known>(
       `select typed, array(
                 select distinct k.word from own_worker_words k
-                 where k.organisation_id = $1 and typed ~ '^[[:alpha:]]{2}'
+                 where k.organisation_id = $1 and typed !~ '^.?[\\\\%_]'
                    and (k.word % typed or k.word like left(typed, 2) || '%'
                         or length(typed) <= 5 and k.word like left(typed, 1) || '%' and length(k.word) <= length(typed) + 1)
               ) as words

@@ -1,0 +1,158 @@
+import { daysAfter } from '#base/calendar.ts'
+import { experienceLevels, languageLevels, maritalStatuses } from '#domains/workforce/contract.ts'
+
+type Level = (typeof experienceLevels)[number]
+type Fluency = (typeof languageLevels)[number]
+
+/** What the workers of each piece of work can do, in the order of the works: where they were before, and what they would like to be. */
+const trades = [
+  {
+    industry: 'manufacturing',
+    skills: ['Filling lines', 'Quality control', 'Fault finding', 'HACCP', 'Pallet truck'],
+    wishes: ['Line leader', 'Quality inspector'],
+    before: ['Brasserie Saint-Guidon', 'Machine operator'],
+    bio: 'Keeps a line running, and notices before the line does when a filler is about to stall.',
+  },
+  {
+    industry: 'retail',
+    skills: ['Order picking', 'Voice picking', 'Packing', 'Scanning', 'Pallet truck'],
+    wishes: ['Shift leader', 'Stock controller'],
+    before: ['Colis Express', 'Parcel sorter'],
+    bio: 'Picks two hundred lines an hour without a wrong one, and prefers early shifts.',
+  },
+  {
+    industry: 'retail',
+    skills: ['Container stripping', 'Lashing', 'Pallet building', 'Forklift', 'VCA'],
+    wishes: ['Forklift driver', 'Foreman'],
+    before: ['Scheldekade Stuwadoors', 'Docker'],
+    bio: 'Used to heavy work outdoors in any weather, with a certificate for safety on site.',
+  },
+  {
+    industry: 'retail',
+    skills: ['Forklift', 'Reach truck', 'Loading plans', 'Stock taking', 'VCA'],
+    wishes: ['Warehouse planner'],
+    before: ['Transport Delvaux', 'Forklift driver'],
+    bio: 'Twelve years behind the mast without an accident; trains newcomers on the reach truck.',
+  },
+  {
+    industry: 'healthcare',
+    skills: ['Patient care', 'First aid', 'Hygiene', 'Lifting techniques', 'Dementia care'],
+    wishes: ['Nurse', 'Ward coordinator'],
+    before: ['Résidence Les Tilleuls', 'Care assistant'],
+    bio: 'Calm with people who are anxious, and at home on geriatric wards.',
+  },
+  {
+    industry: 'hospitality',
+    skills: ['Table service', 'Banquets', 'Bar', 'HACCP', 'Wine service'],
+    wishes: ['Head waiter', 'Event coordinator'],
+    before: ['Café de la Bourse', 'Waiter'],
+    bio: 'From breakfast for eight to a gala dinner for eight hundred.',
+  },
+  {
+    industry: 'retail',
+    skills: ['Reach truck', 'Cold store work', 'Scanning', 'Loading plans', 'First aid'],
+    wishes: ['Shift leader'],
+    before: ['Vriesland Logistiek', 'Reach truck driver'],
+    bio: 'Works nights at twenty-five below by choice.',
+  },
+  {
+    industry: 'construction',
+    skills: ['Demolition', 'Bricklaying', 'Scaffolding', 'VCA', 'First aid'],
+    wishes: ['Bricklayer', 'Site foreman'],
+    before: ['Bouwwerken De Pauw', 'Labourer'],
+    bio: 'Reads a plan, keeps a site tidy, and has a driving licence for the van.',
+  },
+] as const
+
+const tongues: readonly (readonly (readonly [string, Fluency])[])[] = [
+  [
+    ['fr', 'native'],
+    ['nl', 'intermediate'],
+    ['en', 'basic'],
+  ],
+  [
+    ['nl', 'native'],
+    ['en', 'fluent'],
+    ['fr', 'basic'],
+  ],
+  [
+    ['ar', 'native'],
+    ['fr', 'fluent'],
+  ],
+  [
+    ['nl', 'native'],
+    ['fr', 'fluent'],
+    ['de', 'basic'],
+  ],
+  [
+    ['pt', 'native'],
+    ['fr', 'fluent'],
+    ['es', 'intermediate'],
+  ],
+  [
+    ['fr', 'native'],
+    ['en', 'fluent'],
+  ],
+  [
+    ['tr', 'native'],
+    ['nl', 'fluent'],
+    ['fr', 'basic'],
+  ],
+  [
+    ['fr', 'native'],
+    ['ar', 'intermediate'],
+    ['en', 'intermediate'],
+  ],
+]
+
+/** What a worker of the demo can do and has done, as the columns have it. */
+export function careerOf(index: number, role: string, today: string) {
+  const trade = trades[index % trades.length] as (typeof trades)[number]
+  const round = Math.floor(index / trades.length)
+  const skills = trade.skills.filter((_, place) => (round + place) % 4 !== 3 || place === 0)
+  const joined = daysAfter(today, -(60 + ((index * 37) % 900)))
+  const [company, jobTitle] = trade.before
+  const first = {
+    company,
+    jobTitle,
+    startDate: daysAfter(joined, -1200 - index * 11),
+    endDate: daysAfter(joined, -400),
+    description: null,
+  }
+  const last = {
+    company: 'Meridian Staffing',
+    jobTitle: role,
+    startDate: joined,
+    endDate: null,
+    description: trade.bio,
+  }
+  return {
+    industry: trade.industry,
+    marital_status: index % 5 === 4 ? null : maritalStatuses[index % maritalStatuses.length],
+    number_of_dependents: index % 5 === 4 ? null : index % 4,
+    desired_job_roles: trade.wishes,
+    professional_bio: index % 3 === 2 ? null : trade.bio,
+    skills: JSON.stringify(skills.map((name, place) => ({ name, proficiency: levelOf(index + round + place) }))),
+    languages: JSON.stringify(
+      (tongues[(index + round * 3) % tongues.length] ?? []).map(([language, level]) => ({ language, level })),
+    ),
+    work_history: JSON.stringify(index % 4 === 3 ? [first] : [last, first]),
+  }
+}
+
+function levelOf(index: number): Level {
+  return experienceLevels[(index * 3 + 1) % experienceLevels.length] as Level
+}
+
+/** What somebody must be able to do for a piece of work, the most needed first. */
+export function skillsOf(work: number): readonly string[] {
+  return (trades[work % trades.length] as (typeof trades)[number]).skills
+}
+
+/** A Belgian account number whose check digits are right (97 less the remainder, ISO 13616). */
+export function belgianIban(index: number): string {
+  const ten = String(5_390_000_000 + index * 7_919_113).slice(0, 10)
+  const domestic = `${ten}${String(Number(BigInt(ten) % 97n) || 97).padStart(2, '0')}`
+  const check = 98n - (BigInt(`${domestic}111400`) % 97n)
+  return `BE${String(check).padStart(2, '0')}${domestic}`
+}

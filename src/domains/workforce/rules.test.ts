@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { actionsOnWorker, masked, nearWords, workerSearch } from './rules.ts'
+
+test('a worker who was never offered an assignment may be removed', () => {
+  expect(actionsOnWorker({ active: true, assigned: false })).toEqual(['edit', 'deactivate', 'renewPassword', 'delete'])
+  expect(actionsOnWorker({ active: false, assigned: true })).toEqual(['edit', 'reactivate', 'renewPassword'])
+})
+
+test.each([
+  ['BE68539007547034', '•••• 7034'],
+  ['85.07.30-033.28', '•••• 3.28'],
+  ['123456789', '•••• 789'],
+  ['1234', '•••• 4'],
+  ['12', '••••'],
+])('T44 of the secret %s no more is shown than %s', (secret, shown) => {
+  expect(masked(secret)).toBe(shown)
+})
+
+describe('What is typed into the search', () => {
+  test.each([
+    ['', undefined],
+    ['  ', undefined],
+    ["' -", undefined],
+    ['Peeters', { words: ['Peeters'], beginnings: [] }],
+    ['jean-pierre  p', { words: ['jean', 'pierre'], beginnings: ['p'] }],
+    ["N'Diaye", { words: ['Diaye'], beginnings: ['N'] }],
+    ['zoë zoë', { words: ['zoë'], beginnings: [] }],
+    ['100%', { words: ['100%'], beginnings: [] }],
+    ['0470 12 34 56', { words: [], beginnings: [], digits: '470123456' }],
+    ['+32 (0)470/12.34', { words: [], beginnings: [], digits: '324701234' }],
+    ['123', { words: ['123'], beginnings: [] }],
+    ['12', { words: [], beginnings: ['12'] }],
+    ['a b c d e f g h i j', { words: [], beginnings: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
+  ])('%j is meant so', (typed, meant) => {
+    expect(workerSearch(typed)).toEqual(meant)
+  })
+})
+
+describe('Words near to what was typed', () => {
+  const known = ['peeters', 'peters', 'pieters', 'sofia', 'forklift', 'lea', 'leo', 'janssens', 'electrician']
+
+  test.each([
+    ['peters', ['peeters', 'pieters']],
+    ['petsers', ['peters']],
+    ['sofai', ['sofia']],
+    ['forkl', []],
+    ['forkilf', ['forklift']],
+    ['lae', ['lea']],
+    ['xyzzy', []],
+  ])('one letter from %s: %j', (typed, near) => {
+    expect(nearWords(typed, known, 1)).toEqual(near)
+  })
+
+  test('two letters only from long words, and the nearest come first', () => {
+    expect(nearWords('jansen', known, 2)).toEqual(['janssens'])
+    expect(nearWords('sfoai', known, 2)).toEqual([])
+    expect(nearWords('petrs', known, 2)).toEqual(['peters'])
+    expect(nearWords('pieeters', known, 2)).toEqual(['peeters', 'pieters', 'peters'])
+  })
+
+  test('of very many no more than twenty are tried', () => {
+    const many = Array.from({ length: 26 }, (_, index) => `peeter${String.fromCodePoint(97 + index)}`)
+    expect(nearWords('peeterß', many, 1)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { wholeForm } from './samples.ts'
+
+const world = await openWorld([...accounts, ...workforce])
+
+const account = { accountHolder: "A. N'Diaye", accountNumber: 'BE68539007547034', bic: 'GKCCBEBB' }
+
+let admin: SampleAccount
+beforeEach(async () => {
+  admin = await sampleUser(world, await sampleOrganisation(world))
+})
+
+const add = (body: object, by = admin) =>
+  world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' })
+const edit = (id: string, body: object, by = admin) =>
+  world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' })
+const read = async (id: string, by = admin) =>
+  (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
+
+test('T44 the bank account rests sealed, differently each time, and opens for nobody else', async () => {
+  const [one, other] = [
+    (await add(wholeForm)).body,
+    (await add({ ...wholeForm, email: 'b@example.com', username: 'other' })).body,
+  ]
+  const rows = await world.sql<{ id: string; bank_account: string }>(
+    'select id, bank_account from workers where id = any($1) order by id',
+    [[one.id, other.id]],
+  )
+  expect(JSON.stringify(rows)).not.toContain('7034')
+  expect(rows[0]?.bank_account).not.toBe(rows[1]?.bank_account)
+  await world.sql('update workers set bank_account = $2 where id = $1', [
+    one.id,
+    rows.find(({ id }) => id === other.id)?.bank_account,
+  ])
+  expect((await world.call(workforceRoutes.readWorker, { params: { id: one.id } }, admin)).status).toBe(500)
+})
+
+test('T44 the bank account is shown whole to who may see pay, and masked to others', async () => {
+  const { body } = await add(wholeForm)
+  const manager = await sampleUser(world, admin, 'manager')
+  expect((await read(body.id)).bankAccount).toEqual(account)
+  expect((await read(body.id, manager)).bankAccount).toEqual({ ...account, accountNumber: '•••• 7034' })
+  expect((await read(body.id, manager)).nationalId).toBe('•••• 3.45')
+})
+
+test('T44 the bank account is in the history as changed, and no more', async () => {
+  const { body } = await add(wholeForm)
+  await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' }, nationalId: '91.01.01-001.01' })
+  const kept = await world.sql('select before, after from history where entity_id = $1', [body.id])
+  for (const secret of ['7034', '7061', '123.45', '001.01']) expect(JSON.stringify(kept)).not.toContain(secret)
+  const { body: history } = await world.call(
+    workforceRoutes.readWorkerHistory,
+    { params: { id: body.id }, query: {} },
+    admin,
+  )
+  expect(history.items[0]?.changes).toContainEqual({ field: 'bankAccount', before: '•••', after: '•••' })
+})
+
+test('T44 the bank account may be changed by who may not read it, and stays where they leave it out', async () => {
+  const { body } = await add(wholeForm)
+  const manager = await sampleUser(world, admin, 'manager')
+  expect((await edit(body.id, { phone: null }, manager)).body.bankAccount?.accountNumber).toBe('•••• 7034')
+  await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' } }, manager)
+  expect((await read(body.id)).bankAccount).toEqual({
+    accountHolder: null,
+    accountNumber: 'BE62510007547061',
+    bic: null,
+  })
+})

@@ -1,0 +1,255 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { sampleWorker } from './samples.ts'
+
+const world = await openWorld([...accounts, ...workforce])
+const folder = join(world.machine.config.dataDir, 'files')
+
+// What is answered is looked at here; the server itself reads no WebP.
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+
+let admin: SampleAccount
+let params: { id: string }
+beforeEach(async () => {
+  const organisation = await sampleOrganisation(world)
+  admin = await sampleUser(world, organisation)
+  params = { id: (await sampleWorker(world, organisation)).accountId }
+})
+
+type Format = 'jpeg' | 'png' | 'gif'
+const picture = (format: Format, width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#2f6f62' } })
+    .toFormat(format)
+    .toBuffer()
+const asFile = (bytes: Uint8Array, type = 'image/png') => new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+const put = (bytes: Uint8Array, type?: string, by = admin) =>
+  world.call(workforceRoutes.setWorkerImage, { params, file: asFile(bytes, type) }, by)
+const kept = async () => {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return all.filter((one) => one.isFile()).map(({ name }) => name)
+}
+const keyOf = async () =>
+  (await world.sql<{ image: string | null }>('select image from workers where id = $1', [params.id]))[0]?.image
+
+describe('A picture', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('as %s is cut square and made anew', async (format) => {
+    const { status, body } = await put(await picture(format), `image/${format}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: 2,
+      image: expect.stringMatching(`^/provider/workforce/${params.id}/image\\?v=`),
+    })
+    const given = await world.send('GET', body.image as string, undefined, admin)
+    expect(given.status).toBe(200)
+    expect(given.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': expect.stringContaining('attachment'),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await sharp(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  })
+
+  test('T21 loses where it was taken, what was hidden behind it, and stands upright', async () => {
+    const taken = await sharp({ create: { width: 40, height: 80, channels: 3, background: 'red' } })
+      .composite([{ input: { create: { width: 40, height: 20, channels: 3, background: 'blue' } }, gravity: 'north' }])
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'GPS 50.8467 4.3525' } })
+      .withMetadata({ orientation: 3 })
+      .toBuffer()
+    const { body } = await put(Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]), 'image/jpeg')
+    const { bytes } = await world.send('GET', body.image as string, undefined, admin)
+    expect(bytes.includes('GPS 50.8467')).toBe(false)
+    expect(bytes.includes('<script>')).toBe(false)
+    const { exif, orientation } = await sharp(bytes).metadata()
+    expect([exif, orientation]).toEqual([undefined, undefined])
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    // Upside down it was blue above: cut square and turned, what is left of the middle is red.
+    expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([true, false, false])
+  })
+
+  test('is replaced whole, and taken away', async () => {
+    await put(await picture('png'))
+    const [first] = [await keyOf(), await put(await picture('jpeg'), 'image/jpeg')]
+    const second = await keyOf()
+    expect(second).not.toBe(first)
+    expect(await kept()).toEqual(expect.arrayContaining([second]))
+    expect(await kept()).not.toContain(first)
+    const without = await world.call(workforceRoutes.removeWorkerImage, { params }, admin)
+    expect(without.body).toMatchObject({ image: null, version: 4 })
+    expect(await kept()).not.toContain(second)
+    expect((await world.call(workforceRoutes.readWorkerImage, { params, query: {} }, admin)).status).toBe(404)
+  })
+
+  test('goes with the worker', async () => {
+    await put(await picture('png'))
+    const key = await keyOf()
+    expect((await world.call(workforceRoutes.deleteWorker, { params }, admin)).status).toBe(204)
+    expect(await kept()).not.toContain(key)
+  })
+
+  test('T14 is nobody’s without a session, elsewhere, or after signing out', async () => {
+    await put(await picture('png'))
+    const read = (by?: { cookie: string }) => world.call(workforceRoutes.readWorkerImage, { params, query: {} }, by)
+    const stranger = await sampleUser(world, await sampleOrganisation(world))
+    expect((await read()).status).toBe(401)
+    expect((await read(stranger)).status).toBe(404)
+    expect((await put(await picture('png'), 'image/png', stranger)).status).toBe(404)
+    expect((await world.call(workforceRoutes.removeWorkerImage, { params }, stranger)).status).toBe(404)
+    const user = await sampleUser(world, admin, 'user')
+    expect((await read(user)).status).toBe(200)
+    expect((await put(await picture('png'), 'image/png', user)).status).toBe(403)
+    await world.call(accountRoutes.signOut, {}, user)
+    expect((await read(user)).status).toBe(401)
+  })
+
+  test('is in the history without its key', async () => {
+    await put(await picture('png'))
+    const { body } = await world.call(workforceRoutes.readWorkerHistory, { params, query: {} }, admin)
+    expect(body.items[0]?.changes).toEqual([{ field: 'image', before: '•••', after: '•••' }])
+    expect(JSON.stringify(body)).not.toContain(await keyOf())
+  })
+})
+
+describe('T19 what is no JPG, PNG or GIF by its bytes and by its word is refused', () => {
+  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
+  test.each([
+    ['SVG as PNG', Buffer.from(svg), 'image/png', 415, 'UNSUPPORTED_TYPE'],
+    ['SVG', Buffer.from(svg), 'image/svg+xml', 415, 'UNSUPPORTED_TYPE'],
+    ['HTML as JPG', Buffer.from('<html>'), 'image/jpeg', 415, 'UNSUPPORTED_TYPE'],
+    ['a program', Buffer.from('MZ\u0090'), 'image/gif', 415, 'UNSUPPORTED_TYPE'],
+    ['TIFF as PNG', Buffer.from('II*\u0000'), 'image/png', 415, 'UNSUPPORTED_TYPE'],
+    ['HEIF as JPG', Buffer.from('\u0000\u0000\u0000\u0018ftypheic'), 'image/jpeg', 415, 'UNSUPPORTED_TYPE'],
+    ['WebP', Buffer.from('RIFF1234WEBP'), 'image/webp', 415, 'UNSUPPORTED_TYPE'],
+    ['nothing', Buffer.alloc(0), 'image/png', 415, 'UNSUPPORTED_TYPE'],
+    [
+      'a head without a body',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'image/png',
+      422,
+      'VALIDATION',
+    ],
+    ['SVG behind the head of a PNG', pngOf([Buffer.from(svg)]), 'image/png', 422, 'VALIDATION'],
+  ])('%s', async (_, bytes, type, status, code) => {
+    const before = await kept()
+    const answer = await put(bytes, type, { ...admin, language: 'en' } as never)
+    expect([answer.status, answer.problem.code]).toEqual([status, code])
+    expect(await kept()).toEqual(before)
+    expect(await keyOf()).toBeNull()
+  })
+
+  test('PNG said to be JPG, and a picture that is cut off', async () => {
+    const png = await picture('png')
+    expect((await put(png, 'image/jpeg')).problem.code).toBe('UNSUPPORTED_TYPE')
+    const answer = await put((await picture('jpeg', 900, 900)).subarray(0, 2000), 'image/jpeg', {
+      ...admin,
+      language: 'fr',
+    } as never)
+    expect(answer.problem).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'Cette image n’a pas pu être traitée. Essayez-en une autre.',
+    })
+  })
+})
+
+test('T20 five megabytes are taken, and not a byte more', async () => {
+  const jpeg = await picture('jpeg')
+  const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
+  expect((await put(padded(5 * 1024 * 1024), 'image/jpeg')).status).toBe(200)
+  const more = await put(padded(5 * 1024 * 1024 + 1), 'image/jpeg')
+  expect([more.status, more.problem.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+describe('T22 a small file that would be huge is refused at once', () => {
+  test.each([
+    [
+      'a PNG of 900 million pixels',
+      () => pngOf([chunk('IDAT', deflateSync(Buffer.alloc(30_000 * 3751)))], 30_000),
+      'image/png',
+    ],
+    ['a GIF of 4 thousand million pixels', () => gifOf(1, 65_535, 65_535), 'image/gif'],
+  ])('%s', async (_, make, type) => {
+    const bytes = make()
+    const [startedAt, memory] = [performance.now(), process.memoryUsage.rss()]
+    const { status } = await put(bytes, type)
+    expect(status).toBe(422)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024)
+  })
+
+  test('of a GIF with ten thousand frames only the first is looked at', async () => {
+    const startedAt = performance.now()
+    expect((await put(gifOf(10_000, 8), 'image/gif')).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+})
+
+describe('T39 no file is left without a row, and no row without a file', () => {
+  test('where there is no room for the file', async () => {
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, 'in the way')
+    const { status, problem, headers } = await put(await picture('png'))
+    expect([status, problem.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '60'])
+    expect(await keyOf()).toBeNull()
+    await rm(folder)
+    expect((await put(await picture('png'))).status).toBe(200)
+  })
+
+  test('where the row cannot be written', async () => {
+    const before = await kept()
+    await world.sql(
+      `create trigger in_the_way before update on workers for each row when (new.id = '${params.id}') execute function refuse_change()`,
+    )
+    expect((await put(await picture('png'))).status).toBe(500)
+    await world.sql('drop trigger in_the_way on workers')
+    expect(await kept()).toEqual(before)
+    expect(await keyOf()).toBeNull()
+  })
+
+  test('where two send one at the same moment', async () => {
+    const before = await kept()
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => put(await picture('png'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await kept()).filter((name) => !before.includes(name))).toEqual([await keyOf()])
+  })
+})
+
+function chunk(name: string, content: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A PNG of so many pixels each way, black or white. */
+function pngOf(chunks: readonly Uint8Array[], size = 16): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(size, 0)
+  head.writeUInt32BE(size, 4)
+  head.writeUInt8(1, 8)
+  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([sign, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A GIF of so many frames, each with one pixel that says anything, on a canvas that wide and high. */
+function gifOf(frames: number, size: number, frameSize = 1): Buffer {
+  const canvas = Buffer.alloc(13)
+  canvas.write('GIF89a')
+  canvas.writeUInt16LE(size, 6)
+  canvas.writeUInt16LE(size, 8)
+  canvas.writeUInt8(0x80, 10)
+  const colours = Buffer.from([0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  frame.writeUInt16LE(frameSize, 5)
+  frame.writeUInt16LE(frameSize, 7)
+  return Buffer.concat([canvas, colours, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
+}

@@ -1,0 +1,264 @@
+import type { Answer } from '#base/route.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { sampleWorker } from './samples.ts'
+
+const world = await openWorld(workforce)
+type Query = Parameters<typeof world.call<typeof workforceRoutes.listWorkers>>[1]['query']
+
+const people = [
+  {
+    firstName: 'Zoë',
+    lastName: 'Peeters',
+    primaryRole: 'Order picker',
+    skills: ['Reach truck', 'HACCP'],
+    languages: ['fr', 'nl'],
+  },
+  {
+    firstName: 'Jean-Pierre',
+    lastName: "N'Diaye",
+    primaryRole: 'Nurse',
+    industry: 'healthcare',
+    phone: '+32470123456',
+  },
+  {
+    firstName: 'Łukasz',
+    lastName: 'Kowalski',
+    primaryRole: 'Welder',
+    skills: ['welding'],
+    languages: ['pl'],
+    experienceLevel: 'expert',
+  },
+  {
+    firstName: 'Sofia',
+    lastName: 'Martins',
+    primaryRole: 'Order picker',
+    skills: ['haccp'],
+    experienceLevel: 'beginner',
+  },
+  { firstName: 'Søren', lastName: 'Weiß', primaryRole: 'Cook', industry: 'hospitality' },
+  { firstName: '100% Fresh', lastName: "' OR 1=1--", primaryRole: 'Aide {{7*7}}_x' },
+]
+
+let manager: SampleAccount
+let ids: string[]
+beforeAll(async () => {
+  const organisation = await sampleOrganisation(world)
+  manager = await sampleUser(world, organisation, 'manager')
+  ids = []
+  for (const person of people) ids.push((await sampleWorker(world, organisation, person)).accountId)
+  // The same people elsewhere: nobody of them may turn up, nor be counted.
+  const other = await sampleOrganisation(world)
+  for (const person of people) await sampleWorker(world, other, { ...person, lastName: `${person.lastName} ZQX-P2` })
+})
+
+async function found(query: Query, by = manager): Promise<string[]> {
+  const { status, body, problem } = await world.call(workforceRoutes.listWorkers, { query }, by)
+  expect(status, JSON.stringify(problem)).toBe(200)
+  expect(body.total).toBe(body.items.length)
+  expect(JSON.stringify(body)).not.toContain('ZQX')
+  return body.items.map(({ firstName }) => firstName)
+}
+
+describe('A search finds who is meant', () => {
+  test.each([
+    ['peeters', ['Zoë']],
+    ['zoe peet', ['Zoë']],
+    ['PEETERS ZOË', ['Zoë']],
+    ['picker', ['Sofia', 'Zoë']],
+    ['picker s', ['Sofia']],
+    ['reach', ['Zoë']],
+    ['pierre', ['Jean-Pierre']],
+    ['jean-pierre', ['Jean-Pierre']],
+    ["n'diaye", ['Jean-Pierre']],
+    ['pi', ['Sofia', 'Jean-Pierre', 'Zoë']],
+    ['lukasz', ['Łukasz']],
+    ['soren weiss', ['Søren']],
+    ['0470 12 34', ['Jean-Pierre']],
+    ['+32 (0)470.12.34.56', ['Jean-Pierre']],
+    ['3456', ['Jean-Pierre']],
+    ['sofia peeters', []],
+    ['xyzzy', []],
+  ])('who types %j', async (q, names) => {
+    expect(await found({ q })).toEqual(names)
+  })
+
+  test('by an address of mail, whole or in part', async () => {
+    const { email } = (await world.call(workforceRoutes.readWorker, { params: { id: ids[0] as string } }, manager)).body
+    expect(await found({ q: email.toUpperCase() })).toEqual(['Zoë'])
+    expect(await found({ q: email.slice(2, 30) })).toEqual(['Zoë'])
+  })
+})
+
+describe('Where nobody is found as it was typed, a slip of the finger is forgiven', () => {
+  test.each([
+    ['petsers', ['Zoë']],
+    ['Peteers', ['Zoë']],
+    ['sofai', ['Sofia']],
+    ['sofia matrins', ['Sofia']],
+    ['matri', ['Sofia']],
+    ['kowlaski', ['Łukasz']],
+    ['ndiaye', ['Jean-Pierre']],
+    ['weldign p', []],
+    ['hacpp zoe', ['Zoë']],
+    ['okder picekr', ['Sofia', 'Zoë']],
+    ['recah', ['Zoë']],
+    ['peetrrs', ['Zoë']],
+    ['qwertz', []],
+  ])('who types %j', async (q, names) => {
+    expect(await found({ q })).toEqual(names)
+  })
+
+  test('within what the list is narrowed to', async () => {
+    expect(await found({ q: 'okder', experienceLevel: 'beginner' })).toEqual(['Sofia'])
+    expect(await found({ q: 'okder', skill: 'welding' })).toEqual([])
+  })
+
+  test('no more once the name is nobody’s', async () => {
+    const organisation = await sampleOrganisation(world)
+    const admin = await sampleUser(world, organisation)
+    const { accountId: id } = await sampleWorker(world, organisation, { firstName: 'Ada', lastName: 'Vandenborre' })
+    expect(await found({ q: 'vandembore' }, admin)).toEqual(['Ada'])
+    await world.call(workforceRoutes.editWorker, { params: { id }, body: { lastName: 'Maes' } }, admin)
+    expect(await found({ q: 'vandenborre' }, admin)).toEqual([])
+    expect(await found({ q: 'meas' }, admin)).toEqual(['Ada'])
+    const words = () =>
+      world.sql('select word from worker_words where organisation_id = $1 order by 1', [organisation.organisationId])
+    expect(await words()).toEqual([{ word: 'ada' }, { word: 'maes' }, { word: 'picker' }])
+    await world.call(workforceRoutes.deleteWorker, { params: { id } }, admin)
+    expect(await words()).toEqual([])
+  })
+})
+
+test('T17 signs of LIKE and of templates are looked for as they stand', async () => {
+  expect(await found({ q: '100%' })).toEqual(['100% Fresh'])
+  expect(await found({ q: '%' })).toEqual([])
+  expect(await found({ q: '_' })).toEqual([])
+  expect(await found({ q: '{{7*7}}_x' })).toEqual(['100% Fresh'])
+  expect(await found({ q: "' OR 1=1--" })).toEqual(['100% Fresh'])
+  expect(await found({ q: String.raw`\ ` })).toEqual([])
+  expect(await found({ q: String.raw`\\%\\` })).toEqual([])
+  expect(await found({ skill: '%' })).toEqual([])
+  expect(await found({ skill: `'; drop table workers; --` })).toEqual([])
+})
+
+test('the list is narrowed by standing, industry, skill, language and experience, each and together', async () => {
+  expect(await found({ industry: 'healthcare' })).toEqual(['Jean-Pierre'])
+  expect(await found({ skill: 'haccp' })).toEqual(['Sofia', 'Zoë'])
+  expect(await found({ skill: 'Réach Truck' })).toEqual(['Zoë'])
+  expect(await found({ language: 'fr' })).toEqual(['Zoë'])
+  expect(await found({ experienceLevel: 'expert' })).toEqual(['Łukasz'])
+  expect(await found({ skill: 'HACCP', language: 'nl', industry: 'retail', status: 'active', q: 'picker' })).toEqual([
+    'Zoë',
+  ])
+  expect(await found({ skill: 'HACCP', experienceLevel: 'expert' })).toEqual([])
+  expect(await found({ status: 'inactive' })).toEqual([])
+})
+
+test('who is deactivated changes lists, and who has another address is found by it', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const { accountId: id } = await sampleWorker(world, organisation, people[0])
+  await world.call(workforceRoutes.deactivateWorker, { params: { id } }, admin)
+  expect(await found({ status: 'active' }, admin)).toEqual([])
+  expect(await found({ status: 'inactive' }, admin)).toEqual(['Zoë'])
+  await world.call(
+    workforceRoutes.editWorker,
+    { params: { id }, body: { email: 'new.address@example.com', skills: [], phone: '+32470000001' } },
+    admin,
+  )
+  expect(await found({ q: 'new.address@' }, admin)).toEqual(['Zoë'])
+  expect(await found({ q: '0470 00 00 01' }, admin)).toEqual(['Zoë'])
+  expect(await found({ q: 'reach' }, admin)).toEqual([])
+  expect(await found({ skill: 'HACCP' }, admin)).toEqual([])
+})
+
+test('a worker in a list shows skills and languages by name, rate and how they stand', async () => {
+  const { body } = await world.call(workforceRoutes.listWorkers, { query: { q: 'zoe' } }, manager)
+  expect(body.items[0]).toMatchObject({
+    skills: ['Reach truck', 'HACCP'],
+    languages: ['fr', 'nl'],
+    rate: { amount: 1735, currency: 'EUR' },
+    image: null,
+    status: 'active',
+    allowed: ['edit', 'deactivate', 'renewPassword', 'delete'],
+  })
+})
+
+describe('A list goes on where its page ended', () => {
+  const sorted = {
+    lastName: ['100% Fresh', 'Łukasz', 'Sofia', 'Jean-Pierre', 'Zoë', 'Søren'],
+    primaryRole: ['100% Fresh', 'Søren', 'Jean-Pierre', 'Sofia', 'Zoë', 'Łukasz'],
+    createdAt: people.map(({ firstName }) => firstName),
+  }
+
+  test.each(
+    Object.entries(sorted).flatMap(([sort, names]) => [
+      [sort, names] as const,
+      [`-${sort}`, names.toReversed()] as const,
+    ]),
+  )('sorted by %s', async (sort, names) => {
+    expect(await walked({ sort })).toEqual(names)
+  })
+
+  test('searched as it was typed, with a slip, and narrowed', async () => {
+    expect(await walked({ q: 'picker', sort: '-lastName' })).toEqual(['Zoë', 'Sofia'])
+    expect(await walked({ q: 'pikcer' })).toEqual(['Sofia', 'Zoë'])
+    expect(await walked({ skill: 'haccp', sort: 'createdAt' })).toEqual(['Zoë', 'Sofia'])
+  })
+
+  async function walked(query: Query): Promise<string[]> {
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body }: { body: Answer<typeof workforceRoutes.listWorkers> } = await world.call(
+        workforceRoutes.listWorkers,
+        { query: { ...query, limit: '1', ...(cursor !== null && { cursor }) } },
+        manager,
+      )
+      names.push(...body.items.map(({ firstName }) => firstName))
+      expect(body.total).toBeGreaterThanOrEqual(names.length)
+      cursor = body.nextCursor
+    } while (cursor !== null && names.length < 10)
+    return names
+  }
+})
+
+test('a page beyond the end is empty, and still counts all', async () => {
+  const { body } = await world.call(workforceRoutes.listWorkers, { query: { q: 'picker' } }, manager)
+  const last = Buffer.from(JSON.stringify(['zzz', body.items[1]?.id])).toString('base64url')
+  const beyond = await world.call(workforceRoutes.listWorkers, { query: { q: 'picker', cursor: last } }, manager)
+  expect(beyond.body).toEqual({ items: [], total: 2, nextCursor: null })
+})
+
+test('T16 what a list cannot be asked for is refused, and what comes near never brings it down', async () => {
+  for (const query of [
+    { language: 'french' },
+    { language: 'FR' },
+    { skill: '' },
+    { skill: 'a\u0000b' },
+    { sort: 'rate' },
+    { status: 'gone' },
+  ]) {
+    const { status, problem } = await world.call(workforceRoutes.listWorkers, { query: query as never }, manager)
+    expect([status, problem.code]).toEqual([422, 'VALIDATION'])
+  }
+  for (const q of [
+    'a'.repeat(200),
+    '% '.repeat(90),
+    '\\',
+    '(((',
+    '[[[',
+    '🙂🙂🙂',
+    'ﷺ',
+    '-'.repeat(200),
+    'e\u0301'.repeat(60),
+    '0'.repeat(200),
+  ]) {
+    const { status } = await world.call(workforceRoutes.listWorkers, { query: { q } }, manager)
+    expect(status, q).toBe(200)
+  }
+})

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { requiredForm, wholeForm } from './samples.ts'
+
+const world = await openWorld([...accounts, ...workforce])
+
+const shown = {
+  ...wholeForm,
+  username: 'aicha',
+  phone: '+32470123456',
+  bankAccount: { accountHolder: "A. N'Diaye", accountNumber: 'BE68539007547034', bic: 'GKCCBEBB' },
+  workHistory: [wholeForm.workHistory[0], { ...wholeForm.workHistory[1], description: null }],
+}
+
+let admin: SampleAccount
+beforeEach(async () => {
+  admin = await sampleUser(world, await sampleOrganisation(world))
+})
+
+const add = (body: object, by = admin) =>
+  world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' })
+const edit = (id: string, body: object, by = admin) =>
+  world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' })
+const read = async (id: string, by = admin) =>
+  (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
+
+describe('A wholeForm worker', () => {
+  test('is added and read as written, lists in their order', async () => {
+    const { status, body } = await add(wholeForm)
+    expect(status).toBe(201)
+    expect(await read(body.id)).toMatchObject({ ...shown, version: 1, status: 'active', image: null })
+  })
+
+  test('has nothing beyond what must be there where nothing was said', async () => {
+    const { body } = await add(requiredForm)
+    expect(body).toMatchObject({
+      phone: null,
+      rate: null,
+      maritalStatus: null,
+      numberOfDependents: null,
+      bankAccount: null,
+      desiredJobRoles: [],
+      skills: [],
+      languages: [],
+      workHistory: [],
+    })
+  })
+
+  test('keeps what an edit leaves out', async () => {
+    const { body } = await add(wholeForm)
+    const edited = await edit(body.id, { lastName: 'Diallo' })
+    expect(edited.body).toMatchObject({ ...shown, lastName: 'Diallo', version: 2 })
+    expect(await read(body.id)).toMatchObject({ ...shown, lastName: 'Diallo' })
+  })
+
+  test('loses what an edit empties', async () => {
+    const { body } = await add(wholeForm)
+    const nothing = {
+      username: null,
+      phone: '',
+      experienceLevel: null,
+      rate: null,
+      professionalBio: null,
+      maritalStatus: '',
+      numberOfDependents: null,
+      bankAccount: null,
+      desiredJobRoles: [],
+      skills: [],
+      languages: [],
+      workHistory: [],
+    }
+    const { status, body: edited } = await edit(body.id, nothing)
+    expect(status).toBe(200)
+    expect(edited).toMatchObject({ ...nothing, phone: null, maritalStatus: null })
+  })
+
+  test('T31 is not overwritten by who saw an older version', async () => {
+    const { body } = await add(wholeForm)
+    const by = { ...admin, ifMatch: 1 }
+    await world.call(workforceRoutes.editWorker, { params: { id: body.id }, body: { skills: [] } }, by)
+    const { status, problem } = await world.call(
+      workforceRoutes.editWorker,
+      { params: { id: body.id }, body: { skills: wholeForm.skills } },
+      by,
+    )
+    expect([status, problem.code]).toEqual([409, 'STALE_VERSION'])
+    expect(problem.current).toMatchObject({ version: 2, skills: [] })
+  })
+})
+
+type Case = [field: string, value: unknown, messages: Record<string, string>]
+
+describe('T15 the server says of every field what the specification says', () => {
+  const job = wholeForm.workHistory[0]
+  test.each<Case>([
+    [
+      'skills',
+      [{}],
+      { 'skills.0.name': 'Skill name is required', 'skills.0.proficiency': 'Skill proficiency is required' },
+    ],
+    [
+      'skills',
+      [{ name: ' ', proficiency: '' }],
+      { 'skills.0.name': 'Skill name is required', 'skills.0.proficiency': 'Skill proficiency is required' },
+    ],
+    [
+      'skills',
+      [{ name: 'A', proficiency: 'godlike' }],
+      { 'skills.0.proficiency': 'Please choose one of the options.' },
+    ],
+    [
+      'skills',
+      [
+        { name: 'Excel', proficiency: 'expert' },
+        { name: 'excel', proficiency: 'expert' },
+      ],
+      { 'skills.1.name': 'This skill is already added' },
+    ],
+    [
+      'languages',
+      [{}],
+      { 'languages.0.language': 'Language is required', 'languages.0.level': 'Language level is required' },
+    ],
+    ['languages', [{ language: '', level: 'basic' }], { 'languages.0.language': 'Language is required' }],
+    ...['fra', 'f', 'FR', 'é1'].map((language): Case => [
+      'languages',
+      [{ language, level: 'basic' }],
+      { 'languages.0.language': 'A language code must be exactly 2 characters' },
+    ]),
+    [
+      'languages',
+      [
+        { language: 'fr', level: 'basic' },
+        { language: 'nl', level: 'basic' },
+        { language: 'fr', level: 'fluent' },
+      ],
+      { 'languages.2.language': 'This language is already added' },
+    ],
+    [
+      'workHistory',
+      [{}],
+      {
+        'workHistory.0.company': 'Company is required',
+        'workHistory.0.jobTitle': 'Job title is required',
+        'workHistory.0.startDate': 'Start date is required',
+      },
+    ],
+    [
+      'workHistory',
+      [{ ...job, endDate: '2020-02-28' }],
+      { 'workHistory.0.endDate': 'End date must be after start date.' },
+    ],
+    ['workHistory', [{ ...job, startDate: '2019-02-29' }], { 'workHistory.0.startDate': 'Please enter a valid date.' }],
+    ['numberOfDependents', -1, { numberOfDependents: 'Value must be at least 0.' }],
+    ['numberOfDependents', 51, { numberOfDependents: 'Value must be at most 50.' }],
+    ['numberOfDependents', 1.5, { numberOfDependents: 'Please check this value.' }],
+    ['maritalStatus', 'complicated', { maritalStatus: 'Please choose one of the options.' }],
+    ['desiredJobRoles', [''], { 'desiredJobRoles.0': 'This field is required.' }],
+    ['bankAccount', { accountNumber: '' }, { 'bankAccount.accountNumber': 'Account number is required' }],
+    [
+      'bankAccount',
+      { accountNumber: 'BE68539007547035' },
+      { 'bankAccount.accountNumber': 'This IBAN is not valid: please check its digits.' },
+    ],
+    [
+      'bankAccount',
+      { accountNumber: '12345678', bic: 'NOPE' },
+      { 'bankAccount.bic': 'Please enter a valid BIC, such as GEBABEBB.' },
+    ],
+  ])('%s %j', async (field, value, messages) => {
+    const { status, problem } = await add({ ...requiredForm, [field]: value })
+    expect(status).toBe(422)
+    expect(Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]))).toEqual(messages)
+    const { body } = await add(requiredForm)
+    expect((await edit(body.id, { [field]: value })).status).toBe(422)
+  })
+
+  test('all at once, each at its place', async () => {
+    const { problem } = await add({ ...requiredForm, email: 'no', skills: [{}], languages: [{}], workHistory: [{}] })
+    expect(problem.errors?.map(({ path }) => path)).toEqual([
+      'email',
+      'skills.0.name',
+      'skills.0.proficiency',
+      'languages.0.language',
+      'languages.0.level',
+      'workHistory.0.company',
+      'workHistory.0.jobTitle',
+      'workHistory.0.startDate',
+    ])
+  })
+
+  test('and no list is longer than a hundred', async () => {
+    const skills = Array.from({ length: 101 }, (_, index) => ({ name: `Skill ${index}`, proficiency: 'expert' }))
+    expect((await add({ ...requiredForm, skills })).problem.errors).toMatchObject([{ path: 'skills', code: 'tooLong' }])
+    expect((await add({ ...requiredForm, skills: skills.slice(1) })).status).toBe(201)
+  })
+})
+
+test('T16 what is no list, no object or no number is refused and named, never made into one', async () => {
+  const wrong = {
+    skills: { 0: { name: 'x', proficiency: 'expert' } },
+    languages: 'fr',
+    workHistory: [null],
+    desiredJobRoles: [['x']],
+    numberOfDependents: '3',
+    bankAccount: 'BE68539007547034',
+  }
+  const { status, problem } = await add({ ...requiredForm, ...wrong })
+  expect(status).toBe(422)
+  expect(new Set(problem.errors?.map(({ path }) => path.split('.')[0]))).toEqual(new Set(Object.keys(wrong)))
+})
+
+test('T17 signs of templates, formulas and SQL come back as they were written', async () => {
+  const text = `{{7*7}} \${7*7} =1+1 ' OR 1=1-- %_ <b>`
+  const { body } = await add({
+    ...requiredForm,
+    firstName: text,
+    desiredJobRoles: [text],
+    skills: [{ name: text, proficiency: 'expert' }],
+    workHistory: [{ company: text, jobTitle: text, startDate: '2020-01-01', description: text }],
+  })
+  expect(await read(body.id)).toMatchObject({
+    firstName: text,
+    desiredJobRoles: [text],
+    skills: [{ name: text }],
+    workHistory: [{ company: text, jobTitle: text, description: text }],
+  })
+})
+
+test('T18 a name cannot begin another line of a letter', async () => {
+  const broken = 'Eve\r\nBcc: all@example.com'
+  const { problem } = await add({
+    ...requiredForm,
+    firstName: broken,
+    lastName: broken,
+    primaryRole: broken,
+    email: `${broken}@x.example`,
+    skills: [{ name: broken, proficiency: 'expert' }],
+    desiredJobRoles: [broken],
+  })
+  expect(problem.errors?.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['firstName', 'lastName', 'primaryRole', 'email', 'skills.0.name', 'desiredJobRoles.0']),
+  )
+})
+
+test('T26 a job may begin or end on 29 February of a leap year alone', async () => {
+  const job = (startDate: string, endDate: string | null) =>
+    add({
+      ...requiredForm,
+      email: `${startDate}${endDate}@example.com`,
+      workHistory: [{ company: 'X', jobTitle: 'Y', startDate, endDate }],
+    })
+  expect((await job('2028-02-29', '2028-02-29')).status).toBe(201)
+  expect((await job('2027-02-29', null)).status).toBe(422)
+  expect((await job('2026-02-28', '2027-02-29')).status).toBe(422)
+})
