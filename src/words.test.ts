@@ -2,13 +2,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
-import { providerRoles } from '#base/actor.ts'
+import { permissions, providerRoles } from '#base/actor.ts'
 import { languages } from '#base/language.ts'
+import { userStatuses } from '#domains/accounts/rules.ts'
 import { assignmentStatuses, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
-import { industries, purposes } from '#domains/organisations/rules.ts'
+import { payRules, timeRules } from '#domains/organisations/contract.ts'
+import {
+  deductionKinds,
+  geofences,
+  holidayCountries,
+  industries,
+  nationalHolidays,
+  payPeriods,
+  purposes,
+} from '#domains/organisations/rules.ts'
 import { projectStatuses } from '#domains/projects/contract.ts'
+import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
+import { warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
 import { decisions, entryStatuses } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
@@ -26,13 +38,22 @@ const english = messages.en ?? new Map<string, string>()
 /** The members of the families of words whose keys are put together, where code uses the family at all. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'accounts.mails.': ['verify', 'alreadyRegistered', 'reset', 'welcomeWorker', 'invitation', 'passwordChanged'],
+  'accounts.permission.': Object.keys(permissions),
   'accounts.role.': [...providerRoles, 'worker'],
+  'accounts.roleText.': providerRoles,
+  'accounts.users.status.': userStatuses,
   'assignments.label.': Object.values(workerLabels),
   'assignments.status.': assignmentStatuses,
   'clients.status.': clientStatuses,
   'notifications.kinds.': notificationKinds,
   'organisations.industry.': industries,
+  'organisations.holiday.': nationalHolidays(holidayCountries, 2026).map(({ name }) => name),
   'organisations.purpose.': purposes,
+  'organisations.settings.deductionKind.': deductionKinds,
+  'organisations.settings.field.': Object.keys({ ...timeRules.shape, ...payRules.shape }),
+  'organisations.settings.geofence.': geofences,
+  'organisations.settings.holidays.law.': holidayCountries,
+  'organisations.settings.payPeriod.': payPeriods,
   'platform.validation.': [
     'required',
     'tooShort',
@@ -44,6 +65,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'invalid',
   ],
   'projects.status.': projectStatuses,
+  'shifts.warning.': warningKinds,
+  'requests.duration.': durationUnits,
+  'requests.status.': requestStatuses,
   'timesheets.breakType.': breakTypes,
   'timesheets.decision.': decisions,
   'timesheets.shiftType.': shiftTypes,

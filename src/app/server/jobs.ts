@@ -1,5 +1,14 @@
+import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
+import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
+import type { Round } from '#platform/server/jobs/rounds.ts'
 
 /** Every kind of work that is done after the answer, domain by domain. */
 export const jobs: readonly JobKind[] = [importJob]
+
+/** What happens by itself, from time to time; requests after the assignments of which they are made. */
+export const rounds: readonly Round[] = [
+  assignmentsRound,
+  { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
+]

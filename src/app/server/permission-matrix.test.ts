@@ -12,6 +12,7 @@ import { routes } from './routes.ts'
  */
 const all: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider', 'user']
 const writers: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider']
+const deciders: ProviderRole[] = ['providerAdmin', 'administrator', 'manager']
 const administrators: ProviderRole[] = ['providerAdmin', 'administrator']
 
 type Who =
@@ -33,6 +34,14 @@ const matrix: Record<string, Who> = {
   'organisations.savePreferences': { roles: administrators, first: true },
   'organisations.completeProfile': { roles: administrators, first: true },
 
+  'settings.readSettings': { roles: administrators },
+  'settings.saveSettings': { roles: administrators },
+  'settings.readSettingsHistory': { roles: administrators },
+  'settings.listHolidays': { roles: administrators },
+  'settings.chooseHolidaySets': { roles: administrators },
+  'settings.addHoliday': { roles: administrators },
+  'settings.deleteHoliday': { roles: administrators },
+
   'accounts.readDemo': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.register': 'anyone',
@@ -53,6 +62,14 @@ const matrix: Record<string, Who> = {
   'users.editUser': { roles: administrators },
   'users.deleteUser': { roles: administrators },
   'users.inviteAgain': { roles: administrators },
+  'users.readUserHistory': { roles: administrators },
+
+  'ownAccount.readRegion': 'signedIn',
+  'ownAccount.saveRegion': 'signedIn',
+  'ownAccount.listSessions': 'signedIn',
+  'ownAccount.endSession': 'signedIn',
+  'ownAccount.endOtherSessions': 'signedIn',
+  'ownAccount.changePassword': { roles: all },
 
   'notifications.listNotifications': 'signedIn',
   'notifications.readNotification': 'signedIn',
@@ -74,9 +91,18 @@ const matrix: Record<string, Who> = {
   'clients.deleteWorkSite': { roles: writers },
 
   'workforce.listWorkers': { roles: all },
+  'workforce.exportWorkers': { roles: all },
+  'workforce.importWorkers': { roles: writers },
+  'workforce.readImport': { roles: writers },
+  'workforce.changeWorkers': { roles: writers },
   'workforce.addWorker': { roles: writers },
   'workforce.readWorker': { roles: all },
   'workforce.editWorker': { roles: writers },
+  'workforce.deleteWorker': { roles: writers },
+  'workforce.readWorkerHistory': { roles: all },
+  'workforce.readWorkerImage': { roles: all },
+  'workforce.setWorkerImage': { roles: writers },
+  'workforce.removeWorkerImage': { roles: writers },
   'workforce.deactivateWorker': { roles: writers },
   'workforce.reactivateWorker': { roles: writers },
   'workforce.renewTemporaryPassword': { roles: writers },
@@ -88,9 +114,40 @@ const matrix: Record<string, Who> = {
   'projects.deleteProject': { roles: writers },
   'projects.readProjectHistory': { roles: all },
 
+  'certifications.listCertifications': { roles: all },
+  'certifications.addCertification': { roles: writers },
+  'certifications.editCertification': { roles: writers },
+  'certifications.deleteCertification': { roles: writers },
+  'certifications.verifyCertification': { roles: writers },
+  'certifications.rejectCertification': { roles: writers },
+  'certifications.listOwnCertifications': 'worker',
+  'certifications.addOwnCertification': 'worker',
+  'certifications.editOwnCertification': 'worker',
+  'certifications.deleteOwnCertification': 'worker',
+
+  'requests.listRequests': { roles: all },
+  'requests.readTimeline': { roles: all },
+  'requests.exportRequests': { roles: all },
+  'requests.addRequest': { roles: writers },
+  'requests.readRequest': { roles: all },
+  'requests.editRequest': { roles: writers },
+  'requests.deleteRequest': { roles: writers },
+  'requests.readRequestHistory': { roles: all },
+  'requests.reviewRequest': { roles: writers },
+  'requests.approveRequest': { roles: deciders },
+  'requests.rejectRequest': { roles: deciders },
+  'requests.startRequest': { roles: writers },
+  'requests.reopenRequest': { roles: writers },
+  'requests.completeRequest': { roles: writers },
+  'requests.cancelRequest': { roles: writers },
+
+  'matching.listCandidates': { roles: all },
+
   'assignments.listAssignments': { roles: all },
   'assignments.offerAssignment': { roles: writers },
   'assignments.readAssignment': { roles: all },
+  'assignments.editAssignment': { roles: writers },
+  'assignments.deleteAssignment': { roles: writers },
   'assignments.readAssignmentHistory': { roles: all },
   'assignments.cancelAssignment': { roles: writers },
   'assignments.completeAssignment': { roles: writers },
@@ -98,7 +155,25 @@ const matrix: Record<string, Who> = {
   'assignments.readOwnAssignment': 'worker',
   'assignments.acceptAssignment': 'worker',
   'assignments.rejectAssignment': 'worker',
+  'assignments.cancelOwnAssignment': 'worker',
   'assignments.listWorkableProjects': 'worker',
+
+  'shifts.readSchedule': { roles: all },
+  'shifts.listShifts': { roles: all },
+  'shifts.planShifts': { roles: writers },
+  'shifts.readShift': { roles: all },
+  'shifts.readShiftHistory': { roles: all },
+  'shifts.moveShift': { roles: writers },
+  'shifts.moveShifts': { roles: writers },
+  'shifts.cancelShift': { roles: writers },
+  'shifts.deleteShift': { roles: writers },
+  'shifts.copyWeek': { roles: writers },
+  'shifts.publishShifts': { roles: writers },
+  'shifts.listOwnShifts': 'worker',
+  'shifts.readCalendarFeed': 'worker',
+  'shifts.renewCalendarFeed': 'worker',
+  'shifts.stopCalendarFeed': 'worker',
+  'shifts.readCalendar': 'anyone',
 
   'timesheets.listOwnEntries': 'worker',
   'timesheets.addEntry': 'worker',

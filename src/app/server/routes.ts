@@ -2,9 +2,13 @@ import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
+import { certifications } from '#domains/documents/server/routes.ts'
+import { matching } from '#domains/matching/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
+import { requests } from '#domains/requests/server/routes.ts'
+import { shifts } from '#domains/shifts/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
@@ -22,7 +26,11 @@ export const routes: readonly Served[] = [
   ...clients,
   ...workforce,
   ...projects,
+  ...certifications,
+  ...requests,
   ...assignments,
+  ...shifts,
+  ...matching,
   ...timesheets,
   ...clock,
 ]

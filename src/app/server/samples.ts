@@ -2,7 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleRequest } from '#domains/requests/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
@@ -18,7 +21,11 @@ export interface SampleTenant {
     | 'workSite'
     | 'project'
     | 'worker'
+    | 'certification'
+    | 'request'
     | 'assignment'
+    | 'shift'
+    | 'import'
     | 'entry'
     | 'notification'
     | 'holiday'
@@ -35,7 +42,12 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const user = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
+  const certification = await sampleCertification(world, worker)
+  const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
+  const image = await world.machine.files.put(Buffer.from(canary))
+  await world.sql('update workers set image = $2 where id = $1', [worker.accountId, image])
+  const shift = await sampleShift(world, assignment, '2026-11-23')
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
   await world.sql(
     `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
@@ -52,6 +64,11 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     holiday,
     canary,
   ])
+  const [taken] = await world.sql<{ id: string }>(
+    `insert into imports (organisation_id, id, status, rows, done, invite, encoding, delimiter, unknown_columns)
+     values ($1, $2, 'done', 1, 1, false, 'utf-8', ';', $3) returning id`,
+    [organisation.organisationId, uuid(), [canary]],
+  )
   const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
@@ -59,6 +76,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     ['work_sites', 'name'],
     ['projects', 'name'],
     ['workers', 'last_name'],
+    ['certifications', 'name'],
+    ['requests', 'title'],
     ['accounts', 'family_name'],
     ['assignments', 'description'],
   ]) {
@@ -71,10 +90,14 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     workSite: workSiteId,
     project: projectId,
     worker: worker.accountId,
+    certification,
+    request,
     assignment,
+    shift,
     entry,
     notification,
     holiday,
+    import: taken?.id ?? '',
     session: session?.id ?? '',
   }
   return { admin, worker, canary, ids }
@@ -85,9 +108,14 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',
   '/provider/workforce/{id}': 'worker',
+  '/provider/workforce/import/{id}': 'import',
   '/provider/projects/{id}': 'project',
+  '{certId}': 'certification',
+  '/worker/certifications/{id}': 'certification',
+  '/provider/requests/{id}': 'request',
   '/provider/assignments/{id}': 'assignment',
   '/worker/assignments/{id}': 'assignment',
+  '/provider/shifts/{id}': 'shift',
   '/provider/timesheet/{entryId}': 'entry',
   '/worker/time-entries/{id}': 'entry',
   '/notifications/{id}': 'notification',
@@ -112,9 +140,14 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     projectId: ids.project,
     projectManagerId: admin.accountId,
     workerId: ids.worker,
+    requestId: ids.request,
     assignmentId: ids.assignment,
+    shiftId: ids.shift,
+    workerIds: ids.worker,
     ids: ids.entry,
     ...(route.path.includes('timesheet') && { id: ids.entry }),
+    ...(route.path.includes('workforce') && { id: ids.worker }),
+    ...(route.path.includes('clients') && { id: ids.client }),
   }
   return byName[field]
 }

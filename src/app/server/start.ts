@@ -11,13 +11,14 @@ import { makeFolderStore } from '#platform/server/files/store.ts'
 import type { Machine } from '#platform/server/http/dispatch.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { startSender } from '#platform/server/mail/sender.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
-import { jobs } from './jobs.ts'
+import { jobs, rounds } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -57,12 +58,13 @@ export async function start(
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
   const work = startJobs(machine, jobs)
+  const going = startRounds(machine, rounds)
   return {
     server,
     machine,
     async stop() {
       await server.close()
-      await Promise.all([sender.stop(), work.stop()])
+      await Promise.all([sender.stop(), work.stop(), going.stop()])
       await pool.end()
     },
   }

@@ -73,7 +73,25 @@ export const screens: readonly Screen[] = [
     path: '/provider/profile',
     audience: 'provider',
     title: 'organisations.profile.title',
-    load: async () => (await import('#domains/organisations/web/ProfileScreen.tsx')).ProfileScreen,
+    load: async () => (await import('./profile/CompanyProfileScreen.tsx')).CompanyProfileScreen,
+  },
+  {
+    path: '/provider/users',
+    audience: 'provider',
+    title: 'accounts.users.title',
+    load: async () => (await import('#domains/accounts/web/users/UsersScreen.tsx')).UsersScreen,
+  },
+  {
+    path: '/provider/users/{id}',
+    audience: 'provider',
+    title: 'accounts.users.one.title',
+    load: async () => (await import('#domains/accounts/web/users/UserScreen.tsx')).UserScreen,
+  },
+  {
+    path: '/provider/settings',
+    audience: 'provider',
+    title: 'app.settings.title',
+    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   },
   {
     path: '/provider',
@@ -128,6 +146,12 @@ export const screens: readonly Screen[] = [
     audience: 'provider',
     title: 'workforce.add.title',
     load: async () => (await import('#domains/workforce/web/form/AddWorkerScreen.tsx')).AddWorkerScreen,
+  },
+  {
+    path: '/provider/workforce/import',
+    audience: 'provider',
+    title: 'workforce.import.title',
+    load: async () => (await import('#domains/workforce/web/import/ImportScreen.tsx')).ImportScreen,
   },
   {
     path: '/provider/workforce/edit/{id}',
@@ -188,6 +212,30 @@ export const screens: readonly Screen[] = [
     audience: 'provider',
     title: 'projects.one.title',
     load: async () => (await import('./records/ProjectScreen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/provider/requests',
+    audience: 'provider',
+    title: 'requests.list.title',
+    load: async () => (await import('#domains/requests/web/list/RequestsScreen.tsx')).RequestsScreen,
+  },
+  {
+    path: '/provider/requests/add',
+    audience: 'provider',
+    title: 'requests.add.title',
+    load: async () => (await import('#domains/requests/web/form/AddRequestScreen.tsx')).AddRequestScreen,
+  },
+  {
+    path: '/provider/requests/edit/{id}',
+    audience: 'provider',
+    title: 'requests.edit.title',
+    load: async () => (await import('#domains/requests/web/form/EditRequestScreen.tsx')).EditRequestScreen,
+  },
+  {
+    path: '/provider/requests/{id}',
+    audience: 'provider',
+    title: 'requests.one.title',
+    load: async () => (await import('./records/RequestScreen.tsx')).RequestScreen,
   },
   {
     path: '/provider/assignments',

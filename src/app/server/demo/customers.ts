@@ -15,6 +15,8 @@ export interface DemoProject {
   projectId: string
   role: string
   rateCents: number
+  /** The request that its regular workers fill. */
+  requestId?: string
 }
 
 /** Adds the customers with whom to call there, and their work sites. */

@@ -10,6 +10,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
+import { addPapers } from './papers.ts'
+import { addRequests, freeSome } from './requests.ts'
 import { addWorkers } from './workers.ts'
 
 const timeZone = 'Europe/Brussels'
@@ -41,7 +43,10 @@ export async function makeDemo(machine: Machine): Promise<void> {
       await addManager(scope, 'Jonas', 'Maes', 'provider'),
     ]
     const projects = await addWorks(scope, await addCustomers(scope), managers)
-    await addHours(scope, await addWorkers(scope), projects)
+    const workers = await addWorkers(scope)
+    await addHours(scope, workers, await addRequests(scope, projects, workers))
+    await freeSome(scope, workers)
+    await addPapers(scope, workers)
   })
 }
 

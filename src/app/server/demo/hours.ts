@@ -5,21 +5,24 @@ import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoProject } from './customers.ts'
+import { addShifts, type DemoAssignment } from './shifts.ts'
 
 const daysBack = 35
 const atWorkNow = new Set([3, 8, 14, 21, 27])
 
-/** Adds each worker's assignment with the hours of the past weeks, some offers, and who is at work now. */
+/** Adds each worker's assignment with the hours of the past weeks and its shifts, some offers, and who is at work now. */
 export async function addHours(
   scope: ActorScope,
   workers: readonly string[],
   projects: readonly DemoProject[],
 ): Promise<void> {
   const today = wallOf(scope.now, scope.actor.timeZone).date
+  const assignments: DemoAssignment[] = []
   for (const [index, workerId] of workers.entries()) {
     const project = projects[index % projects.length] as DemoProject
     const accepted = index < workers.length - 4
     const assignmentId = await addAssignment(scope, workerId, project, today, accepted ? 'in_progress' : 'pending')
+    if (!accepted) assignments.push({ assignmentId, index, isAccepted: false })
     if (!accepted) continue
     for (let back = daysBack; back >= 1; back--) {
       const date = daysAfter(today, -back)
@@ -28,8 +31,10 @@ export async function addHours(
       if (weekday === 0 || weekday === 6 || off) continue
       await addEntry(scope, { workerId, assignmentId, project, date, index, status: statusOf(index, back) })
     }
-    if (atWorkNow.has(index)) await clockIn(scope, workerId, assignmentId, project, index)
+    const session = atWorkNow.has(index) ? await clockIn(scope, workerId, assignmentId, project, index) : undefined
+    assignments.push({ assignmentId, index, isAccepted: true, ...(session && { session }) })
   }
+  await addShifts(scope, assignments)
   const next = projects[2] as DemoProject
   await addAssignment(scope, workers[0] as string, next, daysAfter(today, 45 + 7), 'pending')
 }
@@ -55,6 +60,7 @@ async function addAssignment(
     { table: 'assignments', id },
     {
       project_id: project.projectId,
+      request_id: accepted ? project.requestId : null,
       worker_id: workerId,
       role: project.role,
       start_date: daysAfter(today, accepted ? -45 : 4),
@@ -117,22 +123,24 @@ async function addEntry(
   )
 }
 
-function clockIn(
+async function clockIn(
   scope: ActorScope,
   workerId: string,
   assignmentId: string,
   project: DemoProject,
   index: number,
-): Promise<void> {
-  return insertRecord(
+): Promise<{ id: string; startedAt: string }> {
+  const [id, startedAt] = [uuid(), laterBy(scope.now, -(25 + index * 6) * 60_000)]
+  await insertRecord(
     scope,
-    { table: 'clock_sessions', id: uuid() },
+    { table: 'clock_sessions', id },
     {
       worker_id: workerId,
       project_id: project.projectId,
       assignment_id: assignmentId,
-      started_at: laterBy(scope.now, -(25 + index * 6) * 60_000),
+      started_at: startedAt,
       in_place: index === 14 ? 'outside' : 'inside',
     },
   )
+  return { id, startedAt }
 }

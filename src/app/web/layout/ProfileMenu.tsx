@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import { IconBuilding, IconChevronDown, IconKey, IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { IconBuilding, IconChevronDown, IconKey, IconLifebuoy, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
@@ -25,6 +25,9 @@ export function ProfileMenu() {
   const entries = [
     ...(profile.type === 'provider' && mayProfile
       ? [{ to: '/provider/profile', words: t('app.profile.company'), icon: IconBuilding }]
+      : []),
+    ...(profile.type === 'provider' && profile.profile_complete
+      ? [{ to: '/provider/settings', words: t('app.profile.settings'), icon: IconSettings }]
       : []),
     ...(profile.type === 'worker'
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]

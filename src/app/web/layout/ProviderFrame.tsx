@@ -2,13 +2,17 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import {
   IconBriefcase2,
   IconBuildingStore,
+  IconCalendarUser,
   IconClipboardCheck,
   IconHome,
   IconMenu2,
+  IconSettings,
   IconTimeline,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -20,19 +24,24 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './ProviderFrame.module.css'
 import { SearchButton } from './search/SearchButton.tsx'
 
-const entries: readonly Entry[] = [
+const all: readonly Entry[] = [
   { to: '/provider', words: 'app.nav.home', icon: IconHome },
   { to: '/provider/workforce', words: 'app.nav.workforce', icon: IconUsers },
   { to: '/provider/clients', words: 'app.nav.clients', icon: IconBuildingStore },
+  { to: '/provider/requests', words: 'app.nav.requests', icon: IconCalendarUser },
   { to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
   { to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
+  { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
+  { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
 
 /** Around every screen of an organisation: the navigation, the search, the news, who is signed in. */
 export function ProviderFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const { address } = useNavigation()
+  const { allowed } = useProfile()
+  const entries = all.filter(({ permission }) => permission === undefined || allowed.includes(permission))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (

@@ -1,10 +1,5 @@
-import type { JobKind } from '#platform/server/jobs/job.ts'
+import type { Round } from '#platform/server/jobs/rounds.ts'
 import { catchUp } from './standing.ts'
 
-/** The round over an organisation's assignments: what happens to them by itself. */
-export const assignmentsRound: JobKind = {
-  name: 'assignments.round',
-  async run(scope) {
-    await catchUp(scope)
-  },
-}
+/** What happens to assignments by itself: offers expire, what was accepted begins, and is completed. */
+export const assignmentsRound: Round = { name: 'assignments.round', everyMinutes: 5, run: (scope) => catchUp(scope) }

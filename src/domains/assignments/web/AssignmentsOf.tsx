@@ -13,18 +13,18 @@ import { type Assignment, assignmentRoutes } from '../contract.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 
 interface Props {
-  /** Whose assignments: those of a project, or those of a worker. */
-  of: { readonly projectId: string } | { readonly workerId: string }
+  /** Whose assignments: those of a project, of a request, or of a worker. */
+  of: { readonly projectId: string } | { readonly requestId: string } | { readonly workerId: string }
   /** False where nothing can be offered any more. */
   open?: boolean
 }
 
-/** The assignments of a project or of a worker, with a way to offer another one. */
+/** The assignments of a project, of a request or of a worker, with a way to offer another one. */
 export function AssignmentsOf({ of, open = true }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const list = useList(assignmentRoutes.listAssignments, { query: { ...of, limit: '20' } })
-  const byProject = 'projectId' in of
+  const byProject = 'projectId' in of || 'requestId' in of
   const offer = useMay('assignments:write') && open && (
     <Button
       component={Link}
@@ -68,14 +68,14 @@ export function AssignmentsOf({ of, open = true }: Props) {
           },
         ]}
         empty={
-          <Empty
-            title={t('assignments.of.empty')}
-            text={byProject ? t('assignments.of.emptyProject') : t('assignments.of.emptyWorker')}
-            action={offer}
-            icon={IconCalendarEvent}
-          />
+          <Empty title={t('assignments.of.empty')} text={t(emptyText(of))} action={offer} icon={IconCalendarEvent} />
         }
       />
     </Panel>
   )
+}
+
+function emptyText(of: Props['of']): string {
+  if ('requestId' in of) return 'assignments.of.emptyRequest'
+  return 'projectId' in of ? 'assignments.of.emptyProject' : 'assignments.of.emptyWorker'
 }

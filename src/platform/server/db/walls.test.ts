@@ -241,6 +241,7 @@ test('the gate reads only what signing in, links, mail and jobs need, and of the
   expect(readable.map(({ name }) => name)).toEqual([
     'accounts',
     'attempts',
+    'calendar_feeds',
     'idempotency_keys',
     'jobs',
     'organisations',

@@ -45,6 +45,28 @@ export function sampleBody(route: Route): unknown {
   return route.body ? sampleOf(route.body) : undefined
 }
 
+/** Query strings that ask a list in each way it can be asked: every sort, every choice, a search, and each id given as each id. */
+export function queryValues(route: Route, ids: readonly string[]): string[] {
+  const members = route.query ? (definitionOf(bare(route.query).shape).shape ?? {}) : {}
+  return Object.entries(members).flatMap(([name, shape]) => {
+    const { entries } = definitionOf(bare(shape).shape)
+    if (entries) return Object.values(entries).map((value) => `?${name}=${encodeURIComponent(value)}`)
+    if (name === 'cursor') return []
+    return ids.filter((id) => shape.safeParse(id).success).map((id) => `?${name}=${encodeURIComponent(id)}`)
+  })
+}
+
+/** What a list cannot be asked without, as a query string: the first of each choice, a day for each day. */
+export function requiredQuery(route: Route): string {
+  const members = route.query ? (definitionOf(bare(route.query).shape).shape ?? {}) : {}
+  const needed = Object.entries(members).flatMap(([name, shape]) => {
+    if (shape.safeParse(undefined).success) return []
+    const [choice] = Object.values(definitionOf(bare(shape).shape).entries ?? {})
+    return [`${name}=${encodeURIComponent(choice ?? '2026-11-20')}`]
+  })
+  return needed.join('&')
+}
+
 const mark = '@@here@@'
 
 /** The text of a sample body in which one field is exactly as given, also where JSON has no such value. */
@@ -199,6 +221,7 @@ const candidates: readonly unknown[] = [
   '+32470123456',
   'sample-tag',
   'Sample',
+  'GEBABEBB',
   '+01:00',
   '0198f3a0-0000-7000-8000-000000000001',
   50,

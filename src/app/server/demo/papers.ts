@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { customers, works } from './people.ts'
+
+/** By the work that they do: what each kind of worker may do, and by whose word. */
+const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] = [
+  [['HACCP', 'FAVV']],
+  [['Pallet truck licence', 'Vinçotte']],
+  [['VCA', 'BeSaCC']],
+  [
+    ['VCA', 'BeSaCC'],
+    ['Forklift licence', 'Vinçotte'],
+  ],
+  [
+    ['First aid', 'Rode Kruis'],
+    ['Care assistant', 'FOD Volksgezondheid'],
+  ],
+  [['HACCP', 'FAVV']],
+  [['Reach truck licence', 'Vinçotte']],
+  [
+    ['VCA', 'BeSaCC'],
+    ['First aid', 'Rode Kruis'],
+  ],
+]
+
+/** Adds the workers' certifications, some of which end soon or have ended, and where most of them live. */
+export async function addPapers(scope: ActorScope, workers: readonly string[]): Promise<void> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  for (const [index, workerId] of workers.entries()) {
+    for (const [place, [name, issuer]] of (papers[index % papers.length] ?? []).entries()) {
+      if ((index + place) % 9 === 8) continue
+      const left = (index + place) % 7 === 3 ? 24 : (index + place) % 11 === 5 ? -12 : 200 + ((index * 61) % 1200)
+      const isSeen = (index + place) % 5 !== 2
+      await insertRecord(
+        scope,
+        { table: 'certifications', id: uuid() },
+        {
+          worker_id: workerId,
+          name,
+          issuer,
+          number: `${name.replace(/[^A-Z]/g, '')}-${24_000 + index * 37 + place}`,
+          issued_on: daysAfter(today, left - 1826),
+          expires_on: daysAfter(today, left),
+          verification: isSeen ? 'verified' : 'unverified',
+          decided_by: isSeen ? scope.actor.accountId : null,
+          decided_at: isSeen ? laterBy(scope.now, -(20 + index) * 86_400_000) : null,
+        },
+      )
+    }
+    if (index % 7 !== 6) await settleAt(scope, workerId, index)
+  }
+}
+
+// Near where they work, as the crow flies: up to some forty kilometres away.
+async function settleAt({ db, actor }: ActorScope, workerId: string, index: number): Promise<void> {
+  const work = works[index % works.length]
+  const [, , latitude, longitude] = customers[work?.customer ?? 0]?.sites[0] ?? customers[0].sites[0]
+  const away = ((index * 29) % 40) / 111
+  const angle = index * 2.4
+  await db.many(
+    written('update workers set home_latitude = $3, home_longitude = $4 where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      workerId,
+      latitude + away * Math.cos(angle),
+      longitude + (away * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180),
+    ]),
+  )
+}

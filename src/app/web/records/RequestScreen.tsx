@@ -1,0 +1,18 @@
+import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
+import { Candidates } from '#domains/matching/web/Candidates.tsx'
+import { isOpen } from '#domains/requests/rules.ts'
+import { RequestPage } from '#domains/requests/web/one/RequestPage.tsx'
+
+/** One request with who could fill it, and who was offered it. */
+export function RequestScreen() {
+  return (
+    <RequestPage
+      more={(request) => (
+        <>
+          {isOpen(request.status) && request.status !== 'rejected' && <Candidates request={request} />}
+          <AssignmentsOf of={{ requestId: request.id }} open={false} />
+        </>
+      )}
+    />
+  )
+}

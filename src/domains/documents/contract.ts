@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { pageOf } from '#base/page.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route, worker } from '#base/route.ts'
+import { id, limits, line, optional, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { verifications } from './rules.ts'
+
+const fields = z.strictObject({
+  name: line(limits.name, 'documents.validation.nameRequired'),
+  issuer: optional(line()),
+  number: optional(line(64)),
+  issuedOn: date().nullish(),
+  /** Null: it does not end. */
+  expiresOn: date().nullish(),
+  examDate: date().nullish(),
+})
+type Days = { issuedOn?: string | null | undefined; expiresOn?: string | null | undefined }
+const inOrder = ({ issuedOn, expiresOn }: Days) => !issuedOn || !expiresOn || issuedOn <= expiresOn
+const ordered = { error: 'documents.validation.expiresBeforeIssued', path: ['expiresOn'] }
+
+export const certificationForm = fields.refine(inOrder, ordered)
+export const certificationChanges = fields.partial().refine(inOrder, ordered)
+
+const nullable = z.string().nullable()
+
+export const certification = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  issuer: nullable,
+  number: nullable,
+  issuedOn: nullable,
+  expiresOn: nullable,
+  examDate: nullable,
+  verification: z.enum(verifications),
+  /** Who verified or rejected it, when, and what they said. */
+  decision: z.strictObject({ by: ref, at: z.string(), comment: nullable }).nullable(),
+  createdAt: z.string(),
+  ...editable(['edit', 'verify', 'reject', 'delete']),
+})
+export type Certification = z.output<typeof certification>
+
+const ofWorker = z.strictObject({ id })
+const one = z.strictObject({ id, certId: id })
+const own = z.strictObject({ id })
+const read = provider('workforce:read')
+const write = provider('workforce:write')
+
+export const certificationRoutes = {
+  listCertifications: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/certifications',
+    gate: read,
+    summary: 'The certifications of a worker',
+    params: ofWorker,
+    output: pageOf(certification),
+  }),
+  addCertification: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/certifications',
+    gate: write,
+    summary: 'Add a certification of a worker',
+    status: 201,
+    params: ofWorker,
+    body: certificationForm,
+    output: certification,
+  }),
+  editCertification: route({
+    method: 'PATCH',
+    path: '/provider/workforce/{id}/certifications/{certId}',
+    gate: write,
+    summary: 'Edit a certification of a worker',
+    versioned: true,
+    params: one,
+    body: certificationChanges,
+    output: certification,
+  }),
+  deleteCertification: route({
+    method: 'DELETE',
+    path: '/provider/workforce/{id}/certifications/{certId}',
+    gate: write,
+    summary: 'Remove a certification of a worker',
+    versioned: true,
+    params: one,
+  }),
+  verifyCertification: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/certifications/{certId}/verify',
+    gate: write,
+    summary: 'Say that a certification was seen and is right',
+    versioned: true,
+    params: one,
+    body: z.strictObject({ comment: optional(text(limits.prose)) }),
+    output: certification,
+  }),
+  rejectCertification: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/certifications/{certId}/reject',
+    gate: write,
+    summary: 'Say that a certification is not accepted; why must be said',
+    versioned: true,
+    params: one,
+    body: z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') }),
+    output: certification,
+  }),
+  listOwnCertifications: route({
+    method: 'GET',
+    path: '/worker/certifications',
+    gate: worker,
+    summary: "The worker's certifications",
+    output: pageOf(certification),
+  }),
+  addOwnCertification: route({
+    method: 'POST',
+    path: '/worker/certifications',
+    gate: worker,
+    summary: 'Add a certification of one’s own',
+    status: 201,
+    body: certificationForm,
+    output: certification,
+  }),
+  editOwnCertification: route({
+    method: 'PATCH',
+    path: '/worker/certifications/{id}',
+    gate: worker,
+    summary: 'Edit a certification of one’s own: it is unverified again',
+    versioned: true,
+    params: own,
+    body: certificationChanges,
+    output: certification,
+  }),
+  deleteOwnCertification: route({
+    method: 'DELETE',
+    path: '/worker/certifications/{id}',
+    gate: worker,
+    summary: 'Remove a certification of one’s own',
+    versioned: true,
+    params: own,
+  }),
+}

@@ -1,0 +1,190 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import type { Page } from '#base/page.ts'
+import type { Ref } from '#base/ref.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { actionsIn, after, statesFor } from '#base/states.ts'
+import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { databaseError } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Certification, certificationRoutes } from '../contract.ts'
+import { verificationMoves } from '../rules.ts'
+
+type Input<Name extends keyof typeof certificationRoutes> = Received<(typeof certificationRoutes)[Name]>
+type Form = Input<'editCertification'>['body']
+
+interface Row extends Omit<Certification, 'decision' | 'allowed'> {
+  decidedBy: Ref | null
+  decidedAt: string | null
+  decisionComment: string | null
+}
+
+/** Which certification, and of which worker: of another it is unknown. */
+interface Whose {
+  readonly workerId: string
+  readonly id: string
+}
+
+const columns = `t.id, t.name, t.issuer, t.number, t.issued_on, t.expires_on, t.exam_date, t.verification, t.decision_comment, t.decided_at,
+  case when d.id is not null then json_build_object('id', d.id, 'name', coalesce(nullif(concat_ws(' ', d.given_name, d.family_name), ''), d.email)) end as decided_by,
+  t.created_at, t.version`
+const from = `certifications t left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
+
+/** A worker's certifications, those that end soonest first; a worker of another organisation is unknown. */
+export async function listCertifications(scope: ActorScope, workerId: string): Promise<Page<Certification>> {
+  await requireWorker(scope, workerId)
+  const rows = await scope.db.last(
+    written<Row>(
+      `select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2
+        order by t.expires_on nulls last, t.search_name, t.id`,
+      [scope.actor.organisationId, workerId],
+    ),
+  )
+  return { items: rows.map((row) => certificationOf(scope, row)), total: rows.length, nextCursor: null }
+}
+
+/** Adds a certification of a worker: what it says is not verified yet. */
+export async function addCertification(scope: ActorScope, workerId: string, form: Form): Promise<Certification> {
+  await requireWorker(scope, workerId)
+  const id = uuid()
+  await insertRecord(scope, { table: 'certifications', id }, { worker_id: workerId, ...columnsOf(form) })
+  return readCertification(scope, { workerId, id })
+}
+
+/** Edits a certification; where the worker does it, nobody has verified what it says now. */
+export async function editCertification(
+  scope: ActorScope,
+  whose: Whose,
+  form: Form,
+  version: number | undefined,
+): Promise<Certification> {
+  await readCertification(scope, whose)
+  const anew = { verification: 'unverified', decision_comment: null, decided_by: null, decided_at: null }
+  const values = { ...columnsOf(form), ...(scope.actor.type === 'worker' && anew) }
+  if (!(await change(scope, whose, version, values))) await refuseStale(scope, whose)
+  return readCertification(scope, whose)
+}
+
+/** Verifies or rejects a certification, with what was said; nobody decides on their own. */
+export async function decideOnCertification(
+  scope: ActorScope,
+  whose: Whose,
+  move: 'verify' | 'reject',
+  { body, ifMatch }: Pick<Input<'verifyCertification'>, 'body' | 'ifMatch'>,
+): Promise<Certification> {
+  scope.db.because(body.comment)
+  const before = await readCertification(scope, whose)
+  if (ifMatch !== undefined && ifMatch !== before.version) await refuseStale(scope, whose)
+  const to = after(verificationMoves, before.verification, move)
+  const values = {
+    verification: to,
+    decision_comment: body.comment ?? null,
+    decided_by: scope.actor.accountId,
+    decided_at: scope.now,
+  }
+  if (await change(scope, whose, ifMatch, values, statesFor(verificationMoves, move)))
+    return readCertification(scope, whose)
+  const now = await readCertification(scope, whose)
+  if (ifMatch !== undefined && ifMatch !== now.version) await refuseStale(scope, whose)
+  throw refuse.INVALID_TRANSITION({ members: { from: now.verification, to } })
+}
+
+/** Removes a certification. */
+export async function deleteCertification(scope: ActorScope, whose: Whose, version: number | undefined): Promise<void> {
+  const read = () => readCertification(scope, whose)
+  await read()
+  await deleteRecord(scope, { table: 'certifications', id: whose.id }, version, read)
+}
+
+async function readCertification(scope: ActorScope, { workerId, id }: Whose): Promise<Certification> {
+  const row = await scope.db.first(
+    written<Row>(`select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3`, [
+      scope.actor.organisationId,
+      workerId,
+      id,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return certificationOf(scope, row)
+}
+
+async function requireWorker({ db, actor }: ActorScope, workerId: string): Promise<void> {
+  const known = await db.first(
+    written('select 1 from workers where organisation_id = $1 and id = $2', [actor.organisationId, workerId]),
+  )
+  if (!known) throw refuse.NOT_FOUND()
+}
+
+async function change(
+  scope: ActorScope,
+  { workerId, id }: Whose,
+  version: number | undefined,
+  values: Record<string, unknown>,
+  from: readonly string[] | null = null,
+): Promise<boolean> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const sets = given.map(([column], index) => `, ${column} = $${index + 7}`)
+  const changed = await scope.db
+    .many(
+      written(
+        `update certifications set version = version + 1, updated_at = $5${sets.join('')}
+          where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version)
+            and ($6::text[] is null or verification = any($6)) returning id`,
+        [
+          scope.actor.organisationId,
+          workerId,
+          id,
+          version ?? null,
+          scope.now,
+          from,
+          ...given.map(([, value]) => value),
+        ],
+      ),
+    )
+    .catch((error: unknown) => {
+      // Only one of the two days was sent: they are compared as they are stored.
+      throw databaseError(error)?.constraint === 'certifications_check'
+        ? invalid([
+            {
+              path: 'expiresOn',
+              code: 'expiresBeforeIssued',
+              words: 'documents.validation.expiresBeforeIssued',
+              values: {},
+            },
+          ])
+        : error
+    })
+  return changed.length > 0
+}
+
+async function refuseStale(scope: ActorScope, whose: Whose): Promise<never> {
+  throw refuse.STALE_VERSION({ members: { current: await readCertification(scope, whose) } })
+}
+
+function columnsOf(form: Form) {
+  return {
+    name: form.name,
+    issuer: form.issuer,
+    number: form.number,
+    issued_on: form.issuedOn,
+    expires_on: form.expiresOn,
+    exam_date: form.examDate,
+  }
+}
+
+function certificationOf({ actor }: ActorScope, row: Row): Certification {
+  const { decidedBy, decidedAt, decisionComment, ...rest } = row
+  const isOwn = actor.type === 'worker'
+  return {
+    ...rest,
+    decision: decidedBy && decidedAt ? { by: decidedBy, at: decidedAt, comment: decisionComment } : null,
+    allowed: isOwn
+      ? ['edit', 'delete']
+      : may(actor, 'workforce:write')
+        ? ['edit', ...actionsIn(verificationMoves, row.verification), 'delete']
+        : [],
+  }
+}

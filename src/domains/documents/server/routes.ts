@@ -1,0 +1,27 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { certificationRoutes } from '../contract.ts'
+import {
+  addCertification,
+  decideOnCertification,
+  deleteCertification,
+  editCertification,
+  listCertifications,
+} from './certifications.ts'
+
+const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, id: certId })
+
+/** Certifications, as the organisation and as the worker see them. */
+export const certifications = serve('certifications', certificationRoutes, {
+  listCertifications: (scope, { params }) => listCertifications(scope, params.id),
+  addCertification: (scope, { params, body }) => addCertification(scope, params.id, body),
+  editCertification: (scope, { params, body, ifMatch }) => editCertification(scope, of(params), body, ifMatch),
+  deleteCertification: (scope, { params, ifMatch }) => deleteCertification(scope, of(params), ifMatch),
+  verifyCertification: (scope, input) => decideOnCertification(scope, of(input.params), 'verify', input),
+  rejectCertification: (scope, input) => decideOnCertification(scope, of(input.params), 'reject', input),
+  listOwnCertifications: (scope) => listCertifications(scope, scope.actor.accountId),
+  addOwnCertification: (scope, { body }) => addCertification(scope, scope.actor.accountId, body),
+  editOwnCertification: (scope, { params, body, ifMatch }) =>
+    editCertification(scope, { workerId: scope.actor.accountId, id: params.id }, body, ifMatch),
+  deleteOwnCertification: (scope, { params, ifMatch }) =>
+    deleteCertification(scope, { workerId: scope.actor.accountId, id: params.id }, ifMatch),
+})

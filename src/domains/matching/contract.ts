@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { money } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { obstacleKinds, type Part, parts } from './rules.ts'
+
+/** A worker as ranked for a request. */
+export const candidate = z.strictObject({
+  worker: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    primaryRole: z.string(),
+    status: z.enum(['active', 'inactive']),
+    rate: money.nullable(),
+    /** Where the picture is, below `/api`; null without one. */
+    image: z.string().nullable(),
+  }),
+  /** 0 to 100: the sum of the points of its parts. */
+  score: z.int(),
+  parts: z.array(
+    z.strictObject({
+      part: z.enum(parts as [Part, ...Part[]]),
+      points: z.int(),
+      maximum: z.int(),
+      /** Why, in the reader's language. */
+      reason: z.string(),
+    }),
+  ),
+  /** What stands in the way; where nothing blocks, it is a warning. */
+  obstacles: z.array(z.strictObject({ kind: z.enum(obstacleKinds), blocks: z.boolean(), reason: z.string() })),
+  /** The last assignment of this request that was offered to them. */
+  assignmentId: z.string().nullable(),
+  allowed: z.array(z.enum(['offer'])),
+})
+export type Candidate = z.output<typeof candidate>
+
+export const matchingRoutes = {
+  listCandidates: route({
+    method: 'GET',
+    path: '/provider/requests/{id}/candidates',
+    gate: provider('requests:read'),
+    summary: 'The organisation’s workers, ranked for a request',
+    params: z.strictObject({ id }),
+    query: pageQuery(['score'])
+      .omit({ sort: true })
+      .extend({
+        /** Only those in whose way nothing stands. */
+        withoutObstacles: z.enum(['true', 'false']).optional(),
+      }),
+    output: pageOf(candidate),
+  }),
+}

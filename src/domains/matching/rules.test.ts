@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isBlocking,
+  type Measures,
+  obstacleKinds,
+  obstaclesOf,
+  parts,
+  pointsOf,
+  scoreOf,
+  shares,
+  sharesOf,
+  standings,
+  type Wanted,
+  weights,
+} from './rules.ts'
+
+const wanted: Wanted = {
+  skills: [3, 0],
+  certifications: 2,
+  languages: [2],
+  experience: 3,
+  rate: { amount: 2000, currency: 'EUR' },
+  hasSite: true,
+  days: 10,
+  weeklyMaximumMinutes: 2880,
+}
+const best: Measures = {
+  active: true,
+  hasRole: true,
+  skillLevels: [3, 1],
+  languageLevels: [4],
+  certificationStandings: [4, 4],
+  experience: 3,
+  rateAmount: 2000,
+  rateCurrency: 'EUR',
+  distanceMetres: 9_000,
+  busyDays: 0,
+  timeOffDays: 0,
+  plannedMinutes: 0,
+  isOffered: false,
+  isAssigned: false,
+  hasDeclined: false,
+}
+const share = (part: keyof typeof weights, worker: Partial<Measures>, request: Partial<Wanted> = {}) =>
+  sharesOf({ ...wanted, ...request }, { ...best, ...worker })[part]
+
+test('the parts are worth a hundred points together, and whoever has all has a hundred', () => {
+  expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+  expect(scoreOf(wanted, best).score).toBe(100)
+  expect(scoreOf(wanted, best).parts).toEqual(
+    parts.map((part) => ({ part, points: weights[part], maximum: weights[part] })),
+  )
+  expect(obstaclesOf(wanted, best)).toEqual([])
+})
+
+test('whoever has nothing has nothing but what is not known and what is not planned', () => {
+  const none: Measures = {
+    ...best,
+    skillLevels: [0, 0],
+    languageLevels: [0],
+    certificationStandings: [0, 0],
+    experience: 0,
+    rateAmount: null,
+    rateCurrency: null,
+    distanceMetres: null,
+    busyDays: 10,
+  }
+  expect(scoreOf(wanted, none).parts.map(({ part, points }) => `${part} ${points}`)).toEqual([
+    'skills 0',
+    'certifications 0',
+    'availability 0',
+    'experience 5',
+    'languages 0',
+    'rate 5',
+    'distance 5',
+    'planned 5',
+  ])
+})
+
+describe('A share', () => {
+  test.each([
+    [[3, 1], 1000],
+    [[2, 1], 750],
+    [[2, 0], 250],
+    [[0, 4], 500],
+    [[0, 0], 0],
+  ])('of skills is that of each, half where it is below the level: %j earn %d', (skillLevels, earned) => {
+    expect(share('skills', { skillLevels })).toBe(earned)
+  })
+
+  test('of skills is the role’s where none is asked for, and of languages and certifications whole', () => {
+    expect(share('skills', { skillLevels: [] }, { skills: [] })).toBe(1000)
+    expect(share('skills', { skillLevels: [], hasRole: false }, { skills: [] })).toBe(500)
+    expect(share('languages', { languageLevels: [] }, { languages: [] })).toBe(1000)
+    expect(share('certifications', { certificationStandings: [] }, { certifications: 0 })).toBe(1000)
+  })
+
+  test('of certifications is by their standing over the whole period', () => {
+    const each = standings.map((_, index) => share('certifications', { certificationStandings: [index, 4] }))
+    expect(each).toEqual([500, 500, 625, 900, 1000])
+  })
+
+  test.each([
+    [0, 500],
+    [1, 200],
+    [2, 600],
+    [3, 1000],
+    [4, 1000],
+  ])('of experience at level %d where 3 is asked for is %d', (experience, earned) => {
+    expect(share('experience', { experience })).toBe(earned)
+  })
+
+  test.each([
+    [1500, 1000],
+    [2000, 1000],
+    [2001, 998],
+    [2250, 500],
+    [2500, 0],
+    [9_000_000_000, 0],
+  ])('of a rate of %d where 2000 is asked for is %d', (rateAmount, earned) => {
+    expect(share('rate', { rateAmount })).toBe(earned)
+  })
+
+  test('of a rate in another currency is not known, and of none that is asked for whole', () => {
+    expect(share('rate', { rateCurrency: 'USD' })).toBe(shares.unknown)
+    expect(share('rate', { rateAmount: null, rateCurrency: null }, { rate: null })).toBe(1000)
+    expect(share('rate', { rateAmount: 1 }, { rate: { amount: 0, currency: 'EUR' } })).toBe(0)
+  })
+
+  test.each([
+    [0, 1000],
+    [10_000, 1000],
+    [35_000, 500],
+    [59_999, 1],
+    [60_000, 0],
+    [20_000_000, 0],
+    [null, 500],
+  ])('of a way of %s metres is %d', (distanceMetres, earned) => {
+    expect(share('distance', { distanceMetres })).toBe(earned)
+  })
+
+  test('of a way to nowhere is not known', () => {
+    expect(share('distance', { distanceMetres: 0 }, { hasSite: false })).toBe(shares.unknown)
+  })
+
+  test('of days is of those that neither work nor time off takes', () => {
+    expect(share('availability', { busyDays: 2, timeOffDays: 1 })).toBe(700)
+    expect(share('availability', { busyDays: 9, timeOffDays: 9 })).toBe(0)
+  })
+
+  test('of hours is what the fullest week leaves of what a week may hold', () => {
+    expect(share('planned', { plannedMinutes: 1440 })).toBe(500)
+    expect(share('planned', { plannedMinutes: 9999 })).toBe(0)
+  })
+
+  test('earns points that are rounded once, half up', () => {
+    expect(pointsOf('planned', 500)).toBe(3)
+    expect(pointsOf('planned', 499)).toBe(2)
+  })
+})
+
+test('what stands in the way is named, and only a warning leaves the offer to whoever decides', () => {
+  const stands = (worker: Partial<Measures>) => obstaclesOf(wanted, { ...best, ...worker })
+  expect(stands({ active: false })).toEqual(['inactive'])
+  expect(stands({ isOffered: true, hasDeclined: true })).toEqual(['offered'])
+  expect(stands({ isAssigned: true })).toEqual(['assigned'])
+  expect(stands({ busyDays: 1 })).toEqual(['overlap'])
+  expect(stands({ timeOffDays: 1 })).toEqual(['timeOff'])
+  expect(stands({ certificationStandings: [0, 1] })).toEqual(['certificationMissing', 'certificationExpired'])
+  expect(stands({ certificationStandings: [2, 3] })).toEqual(['certificationExpiring'])
+  expect(stands({ plannedMinutes: 2880 })).toEqual(['weeklyHours'])
+  expect(stands({ hasDeclined: true })).toEqual(['declined'])
+  expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual(['weeklyHours', 'rest', 'declined'])
+})

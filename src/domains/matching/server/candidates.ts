@@ -1,0 +1,122 @@
+import { may } from '#base/actor.ts'
+import type { Currency } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { imagePath } from '#domains/workforce/server/queries.ts'
+import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Candidate, matchingRoutes } from '../contract.ts'
+import { isBlocking, scoreOf } from '../rules.ts'
+import { daysToCome, type RankedRequest, type RankedRow, ranking, wantedOf } from './ranking.ts'
+import { obstaclesWithReasons, reasonsOf } from './reasons.ts'
+
+const usual = 50
+
+/** The organisation's workers, ranked for a request: each with a score, its parts, and what stands in the way. */
+export async function listCandidates(
+  scope: ActorScope,
+  { params, query }: Received<typeof matchingRoutes.listCandidates>,
+): Promise<Answer<typeof matchingRoutes.listCandidates>> {
+  const after = query.cursor === undefined ? undefined : positionOf(query.cursor)
+  const { request, isToFill } = await readRanked(scope, params.id)
+  const limit = query.limit ?? usual
+  const rows = await scope.db.last(
+    ranking(scope, request, {
+      limit: limit + 1,
+      q: query.q,
+      withoutObstacles: query.withoutObstacles === 'true',
+      after,
+    }),
+  )
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const canOffer = isToFill && may(scope.actor, 'assignments:write')
+  return {
+    items: shown.map((row) => candidateOf(scope, request, row, canOffer)),
+    total: rows[0]?.total ?? 0,
+    nextCursor: rows.length > limit && last ? `${last.score}.${last.id}` : null,
+  }
+}
+
+interface Row extends Omit<RankedRequest, 'from' | 'to' | 'timeZone' | 'rate' | 'site'> {
+  status: RequestStatus
+  isOpen: boolean
+  startDate: string
+  endDate: string
+  rateAmount: number | null
+  rateCurrency: Currency | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** A request as workers are held against it; in the language of the keys by which names are compared. */
+export async function readRanked(
+  { db, actor, now }: ActorScope,
+  id: string,
+): Promise<{ request: RankedRequest; isToFill: boolean }> {
+  const row = await db.first(
+    written<Row>(
+      `select r.id, r.status, r.filled_positions < r.positions as is_open, searchable(r.role) as role_key, r.start_date, r.end_date,
+              array(select json_build_object('name', s ->> 'name', 'key', searchable(s ->> 'name'), 'level', level_number(s ->> 'minimumLevel'))
+                      from jsonb_array_elements(r.skills) with ordinality d (s, at) order by at) as skills,
+              array(select json_build_object('name', c, 'key', searchable(c))
+                      from jsonb_array_elements_text(r.certifications) with ordinality d (c, at) order by at) as certifications,
+              array(select json_build_object('language', l ->> 'language', 'level', level_number(l ->> 'minimumLevel'))
+                      from jsonb_array_elements(r.languages) with ordinality d (l, at) order by at) as languages,
+              level_number(r.experience_level) as experience, r.rate_amount, r.rate_currency, s.latitude, s.longitude,
+              o.weekly_maximum_minutes, o.minimum_rest_minutes
+         from requests r
+         join organisations o on o.id = r.organisation_id
+         left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id
+        where r.organisation_id = $1 and r.id = $2`,
+      [actor.organisationId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const { status, isOpen, rateAmount, rateCurrency, latitude, longitude, startDate, endDate, ...rest } = row
+  return {
+    request: {
+      ...rest,
+      ...daysToCome({ startDate, endDate }, now, actor.timeZone),
+      timeZone: actor.timeZone,
+      rate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
+      site: latitude === null || longitude === null ? null : { latitude, longitude },
+    },
+    isToFill: isOpen && isStaffable(status),
+  }
+}
+
+function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, canOffer: boolean): Candidate {
+  const wanted = wantedOf(request)
+  const { score, parts } = scoreOf(wanted, row)
+  const reasons = reasonsOf(scope, request, wanted, row)
+  const obstacles = obstaclesWithReasons(scope, request, wanted, row)
+  return {
+    worker: {
+      id: row.id,
+      name: row.name,
+      primaryRole: row.primaryRole,
+      status: row.active ? 'active' : 'inactive',
+      rate:
+        row.rateAmount === null || row.rateCurrency === null
+          ? null
+          : { amount: row.rateAmount, currency: row.rateCurrency },
+      image: imagePath(row),
+    },
+    score,
+    parts: parts.map((one) => Object.assign({}, one, { reason: reasons[one.part] })),
+    obstacles,
+    assignmentId: row.assignmentId,
+    allowed: canOffer && !obstacles.some(({ kind }) => isBlocking(kind)) ? ['offer'] : [],
+  }
+}
+
+function positionOf(cursor: string): { score: number; id: string } {
+  const [, score, id] = /^(\d{1,3})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
+  if (score === undefined || id === undefined) {
+    throw invalid([{ path: 'cursor', code: 'invalid', words: 'platform.validation.invalid', values: {} }])
+  }
+  return { score: Number(score), id }
+}

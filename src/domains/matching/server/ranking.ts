@@ -1,0 +1,255 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Currency } from '#base/money.ts'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { containing } from '#platform/server/db/conditions.ts'
+import { type Statement, written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import {
+  horizonDays,
+  type Measures,
+  type Part,
+  parts,
+  rateMarginPercent,
+  shares,
+  standings,
+  type Wanted,
+  wayMetres,
+  weights,
+} from '../rules.ts'
+
+/** A request as it is held against workers. */
+export interface RankedRequest {
+  readonly id: string
+  /** Names come with the key by which they are compared. */
+  readonly roleKey: string
+  /** From today on, where it has begun. */
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+  readonly skills: readonly { name: string; key: string; level: number }[]
+  readonly certifications: readonly { name: string; key: string }[]
+  readonly languages: readonly { language: string; level: number }[]
+  readonly experience: number
+  readonly rate: { amount: number; currency: Currency } | null
+  readonly site: { latitude: number; longitude: number } | null
+  readonly weeklyMaximumMinutes: number
+  readonly minimumRestMinutes: number
+}
+
+/** What the rules need to know of a request. */
+export function wantedOf(request: RankedRequest): Wanted {
+  return {
+    skills: request.skills.map(({ level }) => level),
+    certifications: request.certifications.length,
+    languages: request.languages.map(({ level }) => level),
+    experience: request.experience,
+    rate: request.rate,
+    hasSite: request.site !== null,
+    days: daysBetween(request.from, request.to),
+    weeklyMaximumMinutes: request.weeklyMaximumMinutes,
+  }
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+/** Which of the ranked are wanted. */
+export interface Asked {
+  readonly limit: number
+  readonly q?: string | undefined
+  readonly withoutObstacles?: boolean
+  /** The last one that was shown before. */
+  readonly after?: { score: number; id: string } | undefined
+}
+
+/** A worker with what was measured, as ranked by the database. */
+export interface RankedRow extends Measures {
+  id: string
+  score: number
+  total: number
+  name: string
+  primaryRole: string
+  image: string | null
+  assignmentId: string | null
+  /** The end of the last accepted shift before the first day, where it is close to it. */
+  lastShiftEnd: string | null
+}
+
+/**
+ * Measures every worker of the organisation against a request and ranks them, the highest score first, in one statement. The
+ * points are those of the rules, computed here once more for thousands at a time; a test holds the two against each other.
+ */
+export function ranking(
+  scope: Pick<ActorScope, 'actor' | 'now'>,
+  request: RankedRequest,
+  asked: Asked,
+): Statement<RankedRow> {
+  const values: unknown[] = []
+  const the = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const organisation = the(scope.actor.organisationId, 'uuid')
+  const id = the(request.id, 'uuid')
+  const now = the(scope.now, 'timestamptz')
+  const [from, to] = [the(request.from, 'date'), the(request.to, 'date')]
+  const firstMonday = weekOf(request.from)
+  const beyond = daysAfter(firstMonday, horizonDays)
+  const end = earlier(daysAfter(weekOf(request.to), 7), beyond)
+  // Where weeks and days begin is asked once, not for each shift.
+  const midnight = (date: string) => midnightOf(date, request.timeZone)
+  const [mondayStart, horizonEnd] = [the(midnight(firstMonday), 'timestamptz'), the(midnight(end), 'timestamptz')]
+  const [firstStart, lastEnd] = [
+    the(midnight(request.from), 'timestamptz'),
+    the(midnight(daysAfter(request.to, 1)), 'timestamptz'),
+  ]
+  const mondays = Array.from({ length: horizonDays / 7 }, (_, week) => midnight(daysAfter(firstMonday, 7 * week)))
+  const weekStarts = the(mondays, 'timestamptz[]')
+  const skills = request.skills.map(({ key, level }) => [the(key, 'text'), level] as const)
+  const papers = request.certifications.map(({ key }) => the(key, 'text'))
+  const languages = request.languages.map(({ language, level }) => [the(language, 'text'), level] as const)
+  const role = the(request.roleKey, 'text')
+  const site = request.site && {
+    latitude: the(request.site.latitude, 'float8'),
+    longitude: the(request.site.longitude, 'float8'),
+  }
+  const rate = request.rate && {
+    amount: the(request.rate.amount, 'bigint'),
+    currency: the(request.rate.currency, 'text'),
+  }
+  const most = the(request.weeklyMaximumMinutes, 'int')
+  const days = `(${to} - ${from} + 1)`
+
+  const levels = (lines: string, wanted: readonly (readonly [string, number])[]) =>
+    `array[${wanted.map(([name]) => `coalesce(l.${lines}_levels[array_position(l.${lines}s, ${name})], 0)`).join(', ')}]::smallint[]`
+  const levelShare = (measure: string, wanted: readonly (readonly [string, number])[]) =>
+    wanted.length === 0
+      ? '1000'
+      : `(${wanted.map(([, least], index) => `case when ${measure}[${index + 1}] = 0 then 0 when ${measure}[${index + 1}] >= ${least} then 1000 else ${shares.belowLevel} end`).join(' + ')}) / ${wanted.length}`
+  const paperShare = (measure: string) =>
+    `case ${measure} ${standings.map((standing, index) => `when ${index} then ${shares.certification[standing]}`).join(' ')} end`
+
+  const share: Record<Part, string> = {
+    skills:
+      skills.length > 0
+        ? levelShare('skill_levels', skills)
+        : `case when has_role then 1000 else ${shares.otherRole} end`,
+    certifications:
+      papers.length === 0
+        ? '1000'
+        : `(${papers.map((_, index) => paperShare(`certification_standings[${index + 1}]`)).join(' + ')}) / ${papers.length}`,
+    availability: `1000 * (${days} - least(${days}, busy_days + time_off_days)) / ${days}`,
+    experience:
+      request.experience === 0
+        ? '1000'
+        : `case when experience = 0 then ${shares.unknown} when experience >= ${request.experience} then 1000
+             else (array[${shares.experienceShort.join(', ')}])[${request.experience} - experience + 1] end`,
+    languages: levelShare('language_levels', languages),
+    rate: !rate
+      ? '1000'
+      : `case when rate_amount is null or rate_currency <> ${rate.currency} then ${shares.unknown}
+              when rate_amount <= ${rate.amount} then 1000 when ${rate.amount} = 0 then 0
+              else greatest(0, 1000 - (rate_amount - ${rate.amount}) * ${100_000 / rateMarginPercent} / ${rate.amount}) end`,
+    distance: !site
+      ? `${shares.unknown}`
+      : `case when distance_metres is null then ${shares.unknown}
+              else least(1000, greatest(0, 1000 - floor((distance_metres - ${wayMetres.near}) * 1000.0 / ${wayMetres.far - wayMetres.near}))) end`,
+    planned: `1000 * (${most} - least(${most}, planned_minutes)) / ${most}`,
+  }
+  const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
+  const hasStanding = ['missing', 'expired', 'expiring'].map((one) => standings.indexOf(one as 'missing'))
+  const isFree = `active and not is_offered and not is_assigned and busy_days = 0 and time_off_days = 0
+     and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
+
+  const search = containing(asked.q)
+  const searched = search === undefined ? '' : `and n.words like searchable_words(${the(search, 'text')})`
+  const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
+  const position = asked.after
+    ? `where (score, id) < (${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`
+    : ''
+  const limit = the(asked.limit, 'int')
+
+  const text = `
+with own as materialized (
+  select a.id, a.worker_id, a.status, a.accepted, a.created_at, a.answer_by from assignments a
+   where a.organisation_id = ${organisation} and a.request_id = ${id}),
+offers as materialized (
+  select worker_id, bool_or(status = 'pending' and (answer_by is null or answer_by > ${now})) as is_offered, bool_or(status in ('assigned', 'in_progress', 'completed')) as is_assigned,
+         bool_or(accepted = false) as has_declined, (array_agg(id order by created_at desc, id desc))[1] as assignment_id
+    from own group by 1),
+worked as materialized (
+  select s.worker_id, s.assignment_id, width_bucket(s.starts_at, ${weekStarts}) as week, sum(s.ends_at - s.starts_at) as planned,
+         count(*) filter (where s.starts_at >= ${firstStart} and s.starts_at < ${lastEnd})::int as shifts
+    from shifts s
+   where s.organisation_id = ${organisation} and s.accepted and s.status <> 'cancelled'
+     and s.starts_at >= ${mondayStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
+   group by 1, 2, 3),
+weeks as materialized (
+  select worker_id, floor(date_part('epoch', max(planned)) / 60)::int as minutes, sum(shifts)::int as days
+    from (select worker_id, sum(planned) as planned, sum(shifts) as shifts from worked group by worker_id, week) by_week
+   group by 1),
+-- Accepted, with nothing planned in these weeks, or beyond them: all of its days count.
+spans as materialized (
+  select a.worker_id,
+         sum(greatest(0, least(a.end_date, ${to}) - greatest(a.start_date, case when planned.assignment_id is null then ${from} else ${the(beyond, 'date')} end) + 1))::int as days
+    from assignments a
+    left join (select distinct assignment_id from worked) planned on planned.assignment_id = a.id
+   where a.organisation_id = ${organisation} and a.status in ('assigned', 'in_progress') and a.end_date >= ${from}
+     and a.start_date <= ${to} and a.request_id is distinct from ${id}
+   group by 1),
+away as materialized (
+  select t.worker_id, sum(least(t.end_date, ${to}) - greatest(t.start_date, ${from}) + 1)::int as days
+    from time_off t
+   where t.organisation_id = ${organisation} and t.status = 'approved' and t.end_date >= ${from} and t.start_date <= ${to}
+   group by 1),
+papers as materialized (
+  select worker_id, array[${papers.map((name) => `coalesce(max(standing) filter (where search_name = ${name}), 0)`).join(', ')}]::smallint[] as standings
+    from (select c.worker_id, c.search_name,
+                 case when c.expires_on < ${from} then ${standings.indexOf('expired')} when c.expires_on < ${to} then ${standings.indexOf('expiring')}
+                      when c.verification = 'unverified' then ${standings.indexOf('unverified')} else ${standings.indexOf('verified')} end as standing
+            from certifications c
+           where c.organisation_id = ${organisation} and c.search_name = any (array[${papers.join(', ')}]::text[])
+             and c.verification <> 'rejected') found
+   group by 1),
+measured as materialized (
+  select l.id, l.active, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
+         ${levels('skill', skills)} as skill_levels, ${levels('language', languages)} as language_levels,
+         coalesce(papers.standings, array_fill(0::smallint, array[${papers.length}])) as certification_standings,
+         l.experience, l.rate_amount, l.rate_currency,
+         ${site ? `case when l.home_latitude is not null then round(distance_metres(l.home_latitude, l.home_longitude, ${site.latitude}, ${site.longitude}))::int end` : 'null::int'} as distance_metres,
+         coalesce(weeks.days, 0) + coalesce(spans.days, 0) as busy_days, coalesce(away.days, 0) as time_off_days,
+         coalesce(weeks.minutes, 0) as planned_minutes, coalesce(offers.is_offered, false) as is_offered,
+         coalesce(offers.is_assigned, false) as is_assigned, coalesce(offers.has_declined, false) as has_declined, offers.assignment_id
+    from candidate_lines l
+    ${search === undefined ? '' : 'join worker_lines n on n.organisation_id = l.organisation_id and n.id = l.id'}
+    left join offers on offers.worker_id = l.id
+    left join weeks on weeks.worker_id = l.id
+    left join spans on spans.worker_id = l.id
+    left join away on away.worker_id = l.id
+    left join papers on papers.worker_id = l.id
+   where l.organisation_id = ${organisation} ${searched}),
+scored as (select measured.*, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
+page as (select * from scored ${position} order by score desc, id desc limit ${limit})
+select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.image,
+       (select max(s.ends_at) from shifts s
+         where s.organisation_id = ${organisation} and s.worker_id = page.id and s.accepted and s.status <> 'cancelled'
+           and s.starts_at >= ${firstStart} - interval '2 days' and s.starts_at < ${firstStart}) as last_shift_end
+  from page join workers w on w.organisation_id = ${organisation} and w.id = page.id
+ order by page.score desc, page.id desc`
+  return written<RankedRow>(text, values)
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The instant with which a day begins; where the clock skips midnight, the first there is. */
+function midnightOf(date: string, zone: string): string {
+  return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString()
+}
+
+function weekOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return daysAfter(date, -((weekday + 6) % 7))
+}
+
+/** The days of a request that are still to come; all of them where it is over. */
+export function daysToCome(request: { startDate: string; endDate: string }, now: string, timeZone: string) {
+  const today = wallOf(now, timeZone).date
+  const isOver = request.endDate < today
+  return { from: isOver || request.startDate > today ? request.startDate : today, to: request.endDate }
+}

@@ -1,0 +1,190 @@
+import { wallOf } from '#base/calendar.ts'
+import { type Money, minorDigits } from '#base/money.ts'
+import { laterBy } from '#base/time.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Candidate } from '../contract.ts'
+import {
+  freeDays,
+  isBlocking,
+  type ObstacleKind,
+  obstacleKinds,
+  obstaclesOf,
+  type Part,
+  standings,
+  type Standing,
+  usualStart,
+  type Wanted,
+} from '../rules.ts'
+import type { RankedRequest, RankedRow } from './ranking.ts'
+
+type Speaker = Pick<Scope, 'words' | 'language'>
+type Named = { name: string; level: number; has: number }
+
+/** Why a worker has the points of each part, in the reader's language. */
+export function reasonsOf(
+  scope: Speaker,
+  request: RankedRequest,
+  wanted: Wanted,
+  row: RankedRow,
+): Record<Part, string> {
+  const { words } = scope
+  return {
+    skills: request.skills.length > 0 ? skillWords(scope, request, row) : roleWords(scope, row),
+    certifications: certificationWords(scope, request, row),
+    availability: availabilityWords(scope, wanted, row),
+    experience: experienceWords(scope, request, row),
+    languages: languageWords(scope, request, row),
+    rate: rateWords(scope, request, row),
+    distance: distanceWords(scope, request, row),
+    planned:
+      row.plannedMinutes === 0
+        ? words('matching.reason.planned.none')
+        : words('matching.reason.planned.some', {
+            hours: hoursOf(row.plannedMinutes),
+            most: hoursOf(wanted.weeklyMaximumMinutes),
+          }),
+  }
+}
+
+function roleWords({ words }: Speaker, { hasRole }: RankedRow): string {
+  return hasRole ? words('matching.reason.skills.ownRole') : words('matching.reason.skills.otherRole')
+}
+
+function skillWords(scope: Speaker, { skills }: RankedRequest, { skillLevels }: RankedRow): string {
+  const named = skills.map(({ name, level }, index) => ({ name, level, has: skillLevels[index] ?? 0 }))
+  const count = named.length
+  if (isAll(named)) return scope.words('matching.reason.skills.all', { count })
+  return [scope.words('matching.reason.skills.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
+}
+
+function languageWords(scope: Speaker, { languages }: RankedRequest, { languageLevels }: RankedRow): string {
+  const names = new Intl.DisplayNames([scope.language], { type: 'language' })
+  const named = languages.map(({ language, level }, index) => ({
+    name: names.of(language) ?? language,
+    level,
+    has: languageLevels[index] ?? 0,
+  }))
+  const count = named.length
+  if (count === 0) return scope.words('matching.reason.languages.none')
+  if (isAll(named)) return scope.words('matching.reason.languages.all', { count })
+  return [scope.words('matching.reason.languages.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
+}
+
+const isMet = ({ level, has }: Named) => has > 0 && has >= level
+const isAll = (named: readonly Named[]) => named.every(isMet)
+const met = (named: readonly Named[]) => named.filter(isMet).length
+
+function gaps({ words, language }: Speaker, named: readonly Named[]): string[] {
+  const missing = named.filter(({ has }) => has === 0).map(({ name }) => name)
+  const below = named.filter((one) => one.has > 0 && !isMet(one)).map(({ name }) => name)
+  return [
+    ...(missing.length > 0 ? [words('matching.reason.missing', { names: listed(language, missing) })] : []),
+    ...(below.length > 0 ? [words('matching.reason.below', { names: listed(language, below) })] : []),
+  ]
+}
+
+function withStanding({ certifications }: RankedRequest, row: RankedRow, standing: Standing): string[] {
+  return certifications
+    .filter((_, index) => standings[row.certificationStandings[index] ?? 0] === standing)
+    .map(({ name }) => name)
+}
+
+function certificationWords({ words, language }: Speaker, request: RankedRequest, row: RankedRow): string {
+  const count = request.certifications.length
+  if (count === 0) return words('matching.reason.certifications.none')
+  if (withStanding(request, row, 'verified').length === count)
+    return words('matching.reason.certifications.all', { count })
+  return (['missing', 'expired', 'expiring', 'unverified'] as const)
+    .flatMap((standing) => {
+      const names = withStanding(request, row, standing)
+      return names.length === 0
+        ? []
+        : [words(`matching.reason.certifications.${standing}`, { names: listed(language, names) })]
+    })
+    .join(' ')
+}
+
+function availabilityWords({ words }: Speaker, wanted: Wanted, row: RankedRow): string {
+  const free = freeDays(wanted, row)
+  const count = wanted.days
+  if (free === count) return words('matching.reason.availability.all', { count })
+  return free === 0
+    ? words('matching.reason.availability.none', { count })
+    : words('matching.reason.availability.some', { free, count })
+}
+
+const levels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
+
+function experienceWords({ words }: Speaker, request: RankedRequest, row: RankedRow): string {
+  const level = (number: number) => words(`workforce.level.${levels[number - 1] ?? 'beginner'}`)
+  if (request.experience === 0) return words('matching.reason.experience.none')
+  if (row.experience === 0) return words('matching.reason.experience.unknown', { wanted: level(request.experience) })
+  const values = { level: level(row.experience), wanted: level(request.experience) }
+  return row.experience >= request.experience
+    ? words('matching.reason.experience.enough', values)
+    : words('matching.reason.experience.below', values)
+}
+
+function rateWords({ words, language }: Speaker, { rate }: RankedRequest, row: RankedRow): string {
+  if (rate === null) return words('matching.reason.rate.none')
+  if (row.rateAmount === null || row.rateCurrency === null) return words('matching.reason.rate.unknown')
+  const own = moneyIn(language, { amount: row.rateAmount, currency: row.rateCurrency })
+  if (row.rateCurrency !== rate.currency) return words('matching.reason.rate.otherCurrency', { rate: own })
+  if (row.rateAmount <= rate.amount) return words('matching.reason.rate.within', { rate: own })
+  return words('matching.reason.rate.above', { rate: own, asked: moneyIn(language, rate) })
+}
+
+function distanceWords({ words }: Speaker, { site }: RankedRequest, { distanceMetres }: RankedRow): string {
+  if (site === null) return words('matching.reason.distance.noSite')
+  if (distanceMetres === null) return words('matching.reason.distance.unknown')
+  return words('matching.reason.distance.away', { kilometres: Math.round(distanceMetres / 1000) })
+}
+
+/** What stands in a worker's way, each with its reason in the reader's language. */
+export function obstaclesWithReasons(
+  scope: Speaker,
+  request: RankedRequest,
+  wanted: Wanted,
+  row: RankedRow,
+): Candidate['obstacles'] {
+  const { words, language } = scope
+  const rest = restUntil(request, row)
+  const found = new Set<ObstacleKind>([...obstaclesOf(wanted, row), ...(rest === undefined ? [] : ['rest' as const])])
+  const names = (standing: Standing) => ({ names: listed(language, withStanding(request, row, standing)) })
+  const reason: Record<ObstacleKind, () => string> = {
+    inactive: () => words('matching.obstacle.inactive'),
+    offered: () => words('matching.obstacle.offered'),
+    assigned: () => words('matching.obstacle.assigned'),
+    overlap: () => words('matching.obstacle.overlap', { count: Math.min(wanted.days, row.busyDays) }),
+    timeOff: () => words('matching.obstacle.timeOff', { count: Math.min(wanted.days, row.timeOffDays) }),
+    certificationMissing: () => words('matching.obstacle.certificationMissing', names('missing')),
+    certificationExpired: () => words('matching.obstacle.certificationExpired', names('expired')),
+    certificationExpiring: () => words('matching.obstacle.certificationExpiring', names('expiring')),
+    weeklyHours: () =>
+      words('matching.obstacle.weeklyHours', {
+        hours: hoursOf(row.plannedMinutes),
+        most: hoursOf(wanted.weeklyMaximumMinutes),
+      }),
+    rest: () => words('matching.obstacle.rest', { time: rest ?? '' }),
+    declined: () => words('matching.obstacle.declined'),
+  }
+  return obstacleKinds
+    .filter((kind) => found.has(kind))
+    .map((kind) => ({ kind, blocks: isBlocking(kind), reason: reason[kind]() }))
+}
+
+/** Until what time of the first day a worker rests from the last shift before, where that is later than work begins by day. */
+function restUntil(request: RankedRequest, { lastShiftEnd }: RankedRow): string | undefined {
+  if (lastShiftEnd === null) return undefined
+  const rested = wallOf(laterBy(lastShiftEnd, request.minimumRestMinutes * 60_000), request.timeZone)
+  return rested.date === request.from && rested.time > usualStart ? rested.time : undefined
+}
+
+const listed = (language: string, names: readonly string[]) =>
+  new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(names)
+
+const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
+
+function moneyIn(language: string, { amount, currency }: Money): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** minorDigits[currency])
+}

@@ -1,0 +1,313 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { matchingRoutes } from '../contract.ts'
+import { isBlocking, obstaclesOf, scoreOf } from '../rules.ts'
+import { readRanked } from './candidates.ts'
+import { ranking, wantedOf } from './ranking.ts'
+import { matching } from './routes.ts'
+import { sampleChances } from './samples.ts'
+
+const world = await openWorld(matching)
+
+async function scene(changes: Record<string, unknown> = {}) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const project = await sampleProject(world, organisation)
+  const requestId = uuid()
+  const values = {
+    organisation_id: organisation.organisationId,
+    id: requestId,
+    client_id: project.clientId,
+    project_id: project.projectId,
+    work_site_id: project.workSiteId,
+    title: 'Pickers',
+    role: 'Picker',
+    start_date: '2026-12-01',
+    end_date: '2026-12-14',
+    positions: 3,
+    status: 'approved',
+    ...changes,
+  }
+  await world.sql(
+    `insert into requests (${Object.keys(values).join(', ')}) values (${Object.keys(values).map((_, index) => `$${index + 1}`)})`,
+    Object.values(values),
+  )
+  const ask = (query: object = {}, by: object = manager) =>
+    world.call(matchingRoutes.listCandidates, { params: { id: requestId }, query }, by)
+  const worker = async (columns: Record<string, unknown> = {}) => {
+    const made = await sampleWorker(world, organisation)
+    const sets = Object.keys(columns).map((column, index) => `, ${column} = $${index + 2}`)
+    await world.sql(`update workers set version = 1${sets.join('')} where id = $1`, [
+      made.accountId,
+      ...Object.values(columns),
+    ])
+    return made
+  }
+  return { organisation, manager, ...project, requestId, ask, worker }
+}
+
+async function assign(
+  worker: SampleAccount,
+  projectId: string,
+  from: string,
+  to: string,
+  more: Record<string, unknown> = {},
+) {
+  const values = {
+    organisation_id: worker.organisationId,
+    id: uuid(),
+    project_id: projectId,
+    worker_id: worker.accountId,
+    role: 'Picker',
+    start_date: from,
+    end_date: to,
+    rate_amount: 1735,
+    rate_currency: 'EUR',
+    status: 'assigned',
+    ...more,
+  }
+  await world.sql(
+    `insert into assignments (${Object.keys(values).join(', ')}) values (${Object.keys(values).map((_, index) => `$${index + 1}`)})`,
+    Object.values(values),
+  )
+  return values.id
+}
+
+const asked = {
+  skills: JSON.stringify([{ name: 'forklift', minimumLevel: 'advanced' }, { name: 'Packing' }]),
+  certifications: JSON.stringify(['VCA']),
+  languages: JSON.stringify([{ language: 'nl', minimumLevel: 'fluent' }]),
+  experience_level: 'intermediate',
+  rate_amount: 1800,
+  rate_currency: 'EUR',
+}
+
+test('a worker who has all that is asked for has a hundred points, each part with its reason', async () => {
+  const { ask, worker, manager } = await scene(asked)
+  const best = await worker({
+    skills: JSON.stringify([
+      { name: 'Forklift', proficiency: 'expert' },
+      { name: 'packing', proficiency: 'beginner' },
+    ]),
+    languages: JSON.stringify([{ language: 'nl', level: 'native' }]),
+    experience_level: 'advanced',
+    home_latitude: 50.85,
+    home_longitude: 4.35,
+  })
+  await sampleCertification(world, best, { name: 'vca', expiresOn: '2026-12-14' })
+  await world.sql('update work_sites set latitude = 50.86, longitude = 4.36 where organisation_id = $1', [
+    manager.organisationId,
+  ])
+  const poor = await worker()
+  const { body } = await ask()
+  expect(body.items.map((one) => [one.worker.id, one.score > 60])).toEqual([
+    [best.accountId, true],
+    [poor.accountId, false],
+  ])
+  expect(body.items[0]).toMatchObject({
+    worker: { name: 'Zoë Peeters', primaryRole: 'Picker', status: 'active', rate: { amount: 1735, currency: 'EUR' } },
+    score: 100,
+    obstacles: [],
+    assignmentId: null,
+    allowed: ['offer'],
+  })
+  expect(body.items[0]?.parts.map(({ part, points, maximum, reason }) => [part, points, maximum, reason])).toEqual([
+    ['skills', 25, 25, 'Has all 2 skills.'],
+    ['certifications', 15, 15, 'Verified, and valid to the end.'],
+    ['availability', 15, 15, 'Free on all 14 days.'],
+    ['experience', 10, 10, 'Advanced; asked for: Intermediate.'],
+    ['languages', 10, 10, 'Speaks the language.'],
+    ['rate', 10, 10, '€17.35, within the rate.'],
+    ['distance', 10, 10, '1 km from the work site.'],
+    ['planned', 5, 5, 'Nothing else planned in these weeks.'],
+  ])
+  expect(body.items[1]?.parts.map(({ reason }) => reason)).toEqual([
+    '0 of 2 skills. Missing: forklift, Packing.',
+    'Missing: VCA.',
+    'Free on all 14 days.',
+    'Own level not known; asked for: Intermediate.',
+    '0 of 1 language. Missing: Dutch.',
+    '€17.35, within the rate.',
+    'Home not known.',
+    'Nothing else planned in these weeks.',
+  ])
+  expect(body.items[1]).toMatchObject({
+    obstacles: [{ kind: 'certificationMissing', blocks: true, reason: 'Certification missing: VCA' }],
+    allowed: [],
+  })
+})
+
+test('what stands in the way is told apart from the score, and leaves those out of whom only the free are wanted', async () => {
+  const { ask, worker, projectId, requestId, organisation, manager } = await scene()
+  const free = await worker()
+  const busy = await worker()
+  await assign(busy, projectId, '2026-11-01', '2026-12-05')
+  const away = await worker()
+  await world.sql(
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+     values ($1, $2, $3, '2026-12-14', '2026-12-20', 'vacation', 'approved')`,
+    [organisation.organisationId, uuid(), away.accountId],
+  )
+  const offered = await worker()
+  const offerId = await assign(offered, projectId, '2026-12-01', '2026-12-14', {
+    request_id: requestId,
+    status: 'pending',
+  })
+  const late = await worker()
+  await assign(late, projectId, '2026-12-01', '2026-12-14', {
+    request_id: requestId,
+    status: 'pending',
+    answer_by: '2026-11-20T07:00:00Z',
+  })
+  const declined = await worker()
+  await assign(declined, projectId, '2026-12-01', '2026-12-14', {
+    request_id: requestId,
+    status: 'cancelled',
+    accepted: false,
+  })
+  const accepted = await worker()
+  await assign(accepted, projectId, '2026-12-01', '2026-12-14', { request_id: requestId })
+  const inactive = await worker()
+  await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
+  const { body } = await ask()
+  const found = new Map(body.items.map((one) => [one.worker.id, one]))
+  const kinds = (one: SampleAccount) =>
+    found.get(one.accountId)?.obstacles.map(({ kind, reason }) => `${kind}: ${reason}`)
+  expect(body.total).toBe(8)
+  expect(kinds(free)).toEqual([])
+  expect(kinds(busy)).toEqual(['overlap: Has other work on 5 days'])
+  expect(kinds(away)).toEqual(['timeOff: Is off on 1 day'])
+  expect(kinds(offered)).toEqual(['offered: Has been offered this, and has not answered yet'])
+  expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
+  expect(kinds(late)).toEqual([])
+  expect(kinds(declined)).toEqual(['declined: Has rejected this before'])
+  expect(kinds(accepted)).toEqual(['assigned: Has accepted this already'])
+  expect(kinds(inactive)).toEqual(['inactive: Has been deactivated'])
+  const free3 = await ask({ withoutObstacles: 'true' })
+  expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
+    [free, late, declined].map(({ accountId }) => accountId).sort(),
+  )
+  expect(free3.body.total).toBe(3)
+  expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
+  const reader = await sampleUser(world, manager, 'user')
+  expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
+})
+
+test('hours of accepted shifts count by the week, and rest from the evening before is a warning', async () => {
+  const { ask, worker, projectId } = await scene()
+  const tired = await worker()
+  const assignmentId = await assign(tired, projectId, '2026-11-01', '2026-11-30')
+  const shift = (from: string, to: string) =>
+    world.sql(
+      `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [tired.organisationId, uuid(), tired.accountId, projectId, assignmentId, from, to],
+    )
+  // 30 November is the Monday of the week in which the request begins: in Brussels it ends at eleven in the evening, in UTC at ten.
+  await shift('2026-11-30T14:00Z', '2026-11-30T22:00Z')
+  const [found] = (await ask()).body.items
+  expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Must rest until 10:00 on the first day' }])
+  expect(found?.parts.find(({ part }) => part === 'planned')).toMatchObject({
+    points: 4,
+    reason: 'Up to 8 h planned in a week, of at most 48 h.',
+  })
+  expect(found?.allowed).toEqual(['offer'])
+})
+
+test('only what is to come of a request counts: a past day is in nobody’s way', async () => {
+  const { ask, worker, projectId } = await scene({ start_date: '2026-11-01', status: 'in_progress' })
+  const done = await worker()
+  await assign(done, projectId, '2026-11-01', '2026-11-19')
+  const [found] = (await ask()).body.items
+  expect(found).toMatchObject({ obstacles: [] })
+  expect(found?.parts.find(({ part }) => part === 'availability')?.reason).toBe('Free on all 25 days.')
+})
+
+test('nothing is offered where every position is filled, or the request is not approved', async () => {
+  for (const changes of [{ status: 'pending' }, { filled_positions: 3 }]) {
+    const { ask, worker } = await scene(changes)
+    await worker()
+    expect((await ask()).body.items.map(({ allowed }) => allowed)).toEqual([[]])
+  }
+})
+
+test('candidates are searched by name, and go on where a page ended', async () => {
+  const { ask, worker } = await scene()
+  for (let number = 0; number < 7; number++)
+    await worker({ last_name: `Name${number}`, experience_level: 'expert', rate_amount: 1700 + number })
+  expect((await ask({ q: 'náme3' })).body.items.map((one) => one.worker.name)).toEqual(['Zoë Name3'])
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const { body } = (await ask({ limit: '3', ...(cursor !== null && { cursor }) })) as Awaited<ReturnType<typeof ask>>
+    expect(body.total).toBe(7)
+    seen.push(...body.items.map((one) => one.worker.id))
+    cursor = body.nextCursor
+  } while (cursor !== null)
+  expect(new Set(seen).size).toBe(7)
+  for (const wrong of ['1', 'x.y', '1.00000000-0000-0000-0000-00000000000g'])
+    expect((await ask({ cursor: wrong })).problem.errors).toMatchObject([{ path: 'cursor' }])
+})
+
+test('T10 T11 a request of another organisation has no candidates, and none of theirs is ranked here', async () => {
+  const one = await scene()
+  const other = await scene()
+  await other.worker()
+  expect((await one.ask({}, other.manager)).status).toBe(404)
+  expect((await one.ask()).body).toMatchObject({ items: [], total: 0 })
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'chance %d: the database ranks workers in the very order, and with the very points, of the rules',
+  async (seed) => {
+    const { manager, organisation, requestId } = await scene({
+      ...(seed % 2 === 0 && asked),
+      ...(seed === 3 && {
+        experience_level: 'expert',
+        rate_amount: 0,
+        rate_currency: 'EUR',
+        certifications: '["haccp", "VCA"]',
+      }),
+      ...(seed === 4 && { rate_amount: 1, work_site_id: null, skills: '[{"name": "premiere AIDE"}]' }),
+      ...(seed === 5 && {
+        start_date: '2026-11-20',
+        end_date: '2027-06-30',
+        languages: '[{"language": "fr"}, {"language": "nl"}]',
+      }),
+    })
+    for (let number = 0; number < 80; number++) await sampleWorker(world, organisation)
+    await sampleChances(world, organisation, seed)
+    const scope = {
+      actor: { organisationId: manager.organisationId, timeZone: 'Europe/Brussels' },
+      now: world.now(),
+    } as ActorScope
+    const entry = {
+      role: 'interim_app',
+      organisationId: manager.organisationId,
+      action: 'test',
+      now: world.now(),
+    } as const
+    const db = new Transaction(world.machine.pool, entry)
+    const { request } = await readRanked({ ...scope, db }, requestId)
+    const rows = await db.last(ranking(scope, request, { limit: 1000 }))
+    const wanted = wantedOf(request)
+    expect(rows).toHaveLength(80)
+    for (const row of rows) expect(scoreOf(wanted, row).score, JSON.stringify(row)).toBe(row.score)
+    const byRules = rows
+      .map((row) => ({ id: row.id, score: scoreOf(wanted, row).score }))
+      .sort((one, two) => two.score - one.score || (one.id < two.id ? 1 : -1))
+    expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
+    const isFree = (row: (typeof rows)[number]) => !obstaclesOf(wanted, row).some(isBlocking)
+    const free = await new Transaction(world.machine.pool, entry).last(
+      ranking(scope, request, { limit: 1000, withoutObstacles: true }),
+    )
+    expect(free.map(({ id }) => id)).toEqual(rows.filter(isFree).map(({ id }) => id))
+    expect(new Set(rows.map(({ score }) => score)).size).toBeGreaterThan(10)
+  },
+)

@@ -1,0 +1,101 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconChevronDown, IconMailForward, IconSend } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Portrait } from '#platform/web/ui/Portrait.tsx'
+import type { Chosen } from '#platform/web/ui/use-chosen.ts'
+import type { Candidate } from '../contract.ts'
+import styles from './CandidateRow.module.css'
+import { ScoreParts } from './ScoreParts.tsx'
+import { ScoreRing } from './ScoreRing.tsx'
+
+interface Props {
+  candidate: Candidate
+  /** Without it nobody can be chosen. */
+  chosen: Chosen<Candidate> | undefined
+  onOffer: () => void
+}
+
+/** One candidate: how well they fit and why, what stands in the way, and a way to offer it to them. */
+export function CandidateRow({ candidate, chosen, onOffer }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { worker, score, parts, obstacles, assignmentId, allowed } = candidate
+  const mayOffer = allowed.includes('offer')
+  return (
+    <li className={styles.row} data-chosen={chosen?.keys.has(worker.id) || undefined}>
+      <div className={styles.head}>
+        {chosen && (
+          <span className={styles.check}>
+            {mayOffer && (
+              <Checkbox
+                aria-label={t('matching.choose', { name: worker.name })}
+                checked={chosen.keys.has(worker.id)}
+                onClick={(event) => chosen.choose(candidate, event.shiftKey)}
+                onChange={() => undefined}
+              />
+            )}
+          </span>
+        )}
+        <ScoreRing score={score} />
+        <Portrait name={worker.name} image={worker.image} />
+        <div className={styles.words}>
+          <Link to={`/provider/workforce/profile/${worker.id}`} className={styles.name}>
+            {worker.name}
+          </Link>
+          <span className={styles.note}>
+            {[worker.primaryRole, worker.rate && format.money(worker.rate)].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <div className={styles.buttons}>
+          {assignmentId && (
+            <Button
+              component={Link}
+              to={`/provider/assignments/${assignmentId}`}
+              variant="subtle"
+              leftSection={<IconMailForward size={18} aria-hidden />}
+            >
+              {t('matching.seeOffer')}
+            </Button>
+          )}
+          {mayOffer && (
+            <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onOffer}>
+              {t('matching.offer.one')}
+              <span className="visually-hidden">{`: ${worker.name}`}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {obstacles.length > 0 && (
+        <ul className={styles.obstacles} aria-label={t('matching.obstacles')}>
+          {obstacles.map(({ kind, blocks, reason }) => (
+            <li key={kind} className={styles.obstacle} data-blocks={blocks || undefined}>
+              {blocks ? <IconBan size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+              <span className="visually-hidden">{blocks ? t('matching.blocks') : t('matching.warns')}</span>
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className={styles.why}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronDown size={16} aria-hidden />
+        {t('matching.why')}
+        <span className="visually-hidden">{`: ${worker.name}`}</span>
+        {!isOpen && <ScoreParts parts={parts} isShort />}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <ScoreParts parts={parts} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconSend, IconUserSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ChosenBar } from '#platform/web/ui/ChosenBar.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { useChosen } from '#platform/web/ui/use-chosen.ts'
+import { type Candidate, matchingRoutes } from '../contract.ts'
+import { CandidateRow } from './CandidateRow.tsx'
+import styles from './Candidates.module.css'
+import { OfferDialog } from './OfferDialog.tsx'
+
+/** Who could fill a request's positions, the best first: each with a score and its reasons; one or several can be offered to. */
+export function Candidates({ request }: { request: StaffingRequest }) {
+  const { t } = useWords()
+  const [{ free, who }, setQuery] = useAddressQuery({ free: '', who: '' })
+  const [offered, setOffered] = useState<readonly Candidate[]>()
+  const list = useList(matchingRoutes.listCandidates, {
+    params: { id: request.id },
+    query: { limit: '15', withoutObstacles: free === 'true' ? 'true' : undefined, q: who || undefined },
+  })
+  const chosen = useChosen(
+    list.items,
+    ({ worker }) => worker.id,
+    ({ allowed }) => allowed.includes('offer'),
+  )
+  const isOpen = request.allowed.includes('offer')
+  const isFiltered = free !== '' || who !== ''
+  return (
+    <Panel flush title={t('matching.title')} lead={isOpen ? t('matching.lead') : why(t, request)}>
+      <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
+        <SearchBox label={t('matching.search')} value={who} onSearch={(words) => setQuery({ who: words })} />
+        <Checkbox
+          label={t('matching.withoutObstacles')}
+          checked={free === 'true'}
+          onChange={(event) => setQuery({ free: event.currentTarget.checked ? 'true' : '' })}
+        />
+      </div>
+      {list.failure ? (
+        <Failed failure={list.failure} retry={list.retry} />
+      ) : list.loading ? (
+        <Loading rows={5} height={64} />
+      ) : list.items.length === 0 ? (
+        <Empty
+          icon={IconUserSearch}
+          title={isFiltered ? t('matching.nothing') : t('matching.empty')}
+          text={isFiltered ? t('matching.nothingText') : t('matching.emptyText')}
+        />
+      ) : (
+        <ol className={styles.list} aria-label={t('matching.title')}>
+          {list.items.map((candidate) => (
+            <CandidateRow
+              key={candidate.worker.id}
+              candidate={candidate}
+              chosen={chosen.able > 0 ? chosen : undefined}
+              onOffer={() => setOffered([candidate])}
+            />
+          ))}
+        </ol>
+      )}
+      {list.items.length > 0 && (
+        <footer className={styles.foot}>
+          <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
+          {list.hasMore && (
+            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+              {t('platform.list.more')}
+            </Button>
+          )}
+        </footer>
+      )}
+      {chosen.items.length > 0 && (
+        <ChosenBar count={chosen.items.length} onClear={chosen.chooseNone}>
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOffered(chosen.items)}>
+            {t('matching.offer.many', { count: chosen.items.length })}
+          </Button>
+        </ChosenBar>
+      )}
+      {offered && (
+        <OfferDialog
+          request={request}
+          candidates={offered}
+          onDone={chosen.chooseNone}
+          onClose={() => setOffered(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function why(t: ReturnType<typeof useWords>['t'], { status, positions, filledPositions }: StaffingRequest): string {
+  if (status === 'pending' || status === 'in_review') return t('matching.afterApproval')
+  return filledPositions >= positions ? t('matching.full') : t('matching.lead')
+}

@@ -1,0 +1,48 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Candidate } from '../contract.ts'
+import styles from './ScoreParts.module.css'
+
+interface Props {
+  parts: Candidate['parts']
+  /** Only the bars, as a glance: their words are told elsewhere. */
+  isShort?: boolean
+}
+
+/** Of what a score is made: a bar for each part, with its points and the reason in words. */
+export function ScoreParts({ parts, isShort = false }: Props) {
+  const { t } = useWords()
+  if (isShort) {
+    return (
+      <span className={styles.glance} aria-hidden>
+        {parts.map(({ part, points, maximum }) => (
+          <Bar key={part} points={points} maximum={maximum} />
+        ))}
+      </span>
+    )
+  }
+  return (
+    <dl className={styles.parts}>
+      {parts.map(({ part, points, maximum, reason }) => (
+        <div key={part} className={styles.part}>
+          <dt className={styles.name}>{t(`matching.part.${part}`)}</dt>
+          <dd className={styles.said}>
+            <Bar points={points} maximum={maximum} />
+            <span className={styles.points}>{t('matching.points', { points, maximum })}</span>
+            <span className={styles.reason}>{reason}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Bar({ points, maximum }: { points: number; maximum: number }) {
+  const share = points / maximum
+  const tone = share >= 0.75 ? 'good' : share >= 0.4 ? 'fair' : 'low'
+  return (
+    <svg className={styles.bar} data-tone={tone} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+      <rect width="100" height="8" className={styles.ground} />
+      <rect width={share * 100} height="8" className={styles.share} />
+    </svg>
+  )
+}

@@ -1,0 +1,191 @@
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
+import { isOpen, settleDays } from '../rules.ts'
+import { readRequest } from './queries.ts'
+
+type Input<Name extends keyof typeof requestRoutes> = Received<(typeof requestRoutes)[Name]>
+type Form = Input<'editRequest'>['body']
+
+/** Asks for staff: at the project's work site and under its manager, unless others are named. */
+export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'>): Promise<StaffingRequest> {
+  const id = uuid()
+  const project = await readProject(scope, body.projectId)
+  if (isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
+  if (body.clientId !== undefined && body.clientId !== project.clientId)
+    throw fault('clientId', 'requests.validation.notTheClient')
+  await requireManager(scope, body.projectManagerId)
+  const columns = columnsOf(body)
+  await insertRecord(
+    scope,
+    { table: 'requests', id },
+    {
+      ...columns,
+      ...daysOf(settleDays(body)),
+      client_id: project.clientId,
+      work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
+      project_manager_id:
+        body.projectManagerId === undefined
+          ? (project.projectManagerId ?? scope.actor.accountId)
+          : body.projectManagerId,
+      skills: columns.skills ?? '[]',
+      certifications: columns.certifications ?? '[]',
+      languages: columns.languages ?? '[]',
+    },
+  ).catch(refuseUnknown)
+  return readRequest(scope, id)
+}
+
+interface Kept {
+  version: number
+  status: StaffingRequest['status']
+  startDate: string
+  endDate: string
+  durationUnit: StaffingRequest['durationUnit']
+  filledPositions: number
+  projectId: string
+  clientId: string
+  projectManagerId: string | null
+}
+
+/** Edits a request that is not over; a comment goes into its history. */
+export async function editRequest(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'editRequest'>,
+): Promise<StaffingRequest> {
+  scope.db.because(body.comment)
+  // Held, so that what is compared here is still so when it is written.
+  const kept = await scope.db.first(
+    written<Kept>(
+      `select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id from requests
+        where organisation_id = $1 and id = $2 for update`,
+      [scope.actor.organisationId, params.id],
+    ),
+  )
+  if (!kept) throw refuse.NOT_FOUND()
+  if (ifMatch !== undefined && ifMatch !== kept.version)
+    throw refuse.STALE_VERSION({ members: { current: await readRequest(scope, params.id) } })
+  if (!isOpen(kept.status)) throw requestRefusals.REQUEST_CLOSED()
+  const moved = body.projectId !== undefined && body.projectId !== kept.projectId
+  const project = moved ? await readProject(scope, body.projectId) : undefined
+  if (project && isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
+  if (body.clientId !== undefined && body.clientId !== (project ?? kept).clientId)
+    throw fault('clientId', 'requests.validation.notTheClient')
+  if (body.projectManagerId !== kept.projectManagerId) await requireManager(scope, body.projectManagerId)
+  const values = {
+    ...columnsOf(body),
+    ...(mentionsDays(body) && daysOf(settleDays(body, kept))),
+    // Elsewhere there is another client, whose places these are not.
+    ...(project && {
+      client_id: project.clientId,
+      work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
+    }),
+  }
+  return changeRecord(scope, { table: 'requests', id: params.id }, ifMatch, values, () =>
+    readRequest(scope, params.id),
+  ).catch((error: unknown) => {
+    if (violates(error, 'requests_positions'))
+      throw fault('positions', 'requests.validation.positionsFilled', { filled: kept.filledPositions })
+    return refuseUnknown(error)
+  })
+}
+
+/** Removes a request whose positions were never offered to anybody. */
+export async function deleteRequest(scope: ActorScope, { params, ifMatch }: Input<'deleteRequest'>): Promise<void> {
+  const read = () => readRequest(scope, params.id)
+  await deleteRecord(scope, { table: 'requests', id: params.id }, ifMatch, read, requestRefusals.REQUEST_IN_USE)
+}
+
+interface ProjectRow {
+  status: string
+  clientId: string
+  workSiteId: string | null
+  projectManagerId: string | null
+}
+
+async function readProject(scope: ActorScope, id: string | undefined): Promise<ProjectRow> {
+  const project = await scope.db.first(
+    written<ProjectRow>(
+      'select status, client_id, work_site_id, project_manager_id from projects where organisation_id = $1 and id = $2',
+      [scope.actor.organisationId, id],
+    ),
+  )
+  if (!project) throw fault('projectId', 'platform.validation.unknown')
+  return project
+}
+
+const isClosed = (status: string) => status === 'completed' || status === 'cancelled'
+
+// Who leads signs in for the organisation; whoever leads already may go on, also after they have left.
+async function requireManager(scope: ActorScope, managerId: string | null | undefined): Promise<void> {
+  if (!managerId) return
+  const found = await scope.db.first(
+    written(`select id from accounts where organisation_id = $1 and id = $2 and type = 'provider' and active`, [
+      scope.actor.organisationId,
+      managerId,
+    ]),
+  )
+  if (!found) throw fault('projectManagerId', 'platform.validation.unknown')
+}
+
+const mentionsDays = ({ startDate, endDate, duration }: Form) =>
+  startDate !== undefined || endDate !== undefined || duration !== undefined
+
+const dayFaults = {
+  startMissing: { path: 'startDate', words: 'platform.validation.required' },
+  endMissing: { path: 'endDate', words: 'platform.validation.required' },
+  endBeforeStart: { path: 'endDate', words: 'platform.validation.endAfterStart' },
+  endTooFar: { path: 'duration', words: 'platform.validation.date' },
+  contradiction: { path: 'endDate', words: 'requests.validation.contradiction' },
+} as const
+
+function daysOf(settled: ReturnType<typeof settleDays>) {
+  if ('fault' in settled) {
+    const { path, words } = dayFaults[settled.fault]
+    throw fault(path, words)
+  }
+  return { start_date: settled.startDate, end_date: settled.endDate, duration_unit: settled.durationUnit }
+}
+
+function columnsOf(form: Form) {
+  const { rate, skills, certifications, languages } = form
+  return {
+    title: form.title,
+    role: form.role,
+    project_id: form.projectId,
+    work_site_id: form.workSiteId,
+    project_manager_id: form.projectManagerId,
+    positions: form.positions,
+    skills: skills && JSON.stringify(skills.map(({ name, minimumLevel = null }) => ({ name, minimumLevel }))),
+    certifications: certifications && JSON.stringify(certifications),
+    languages:
+      languages && JSON.stringify(languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel }))),
+    experience_level: form.experienceLevel,
+    rate_amount: rate === null ? null : rate?.amount,
+    rate_currency: rate === null ? null : rate?.currency,
+    description: form.description,
+  }
+}
+
+function fault(path: string, words: string, values: Record<string, number> = {}) {
+  return invalid([{ path, code: words.slice(words.lastIndexOf('.') + 1), words, values }])
+}
+
+const references = {
+  requests_organisation_id_project_id_fkey: 'projectId',
+  requests_organisation_id_client_id_work_site_id_fkey: 'workSiteId',
+  requests_organisation_id_project_manager_id_fkey: 'projectManagerId',
+} as const
+
+// The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
+function refuseUnknown(error: unknown): never {
+  for (const [constraint, path] of Object.entries(references))
+    if (violates(error, constraint)) throw fault(path, 'platform.validation.unknown')
+  throw error
+}

@@ -1,0 +1,99 @@
+import { wallOf } from '#base/calendar.ts'
+import { minorDigits } from '#base/money.ts'
+import type { Received, Reply } from '#base/route.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import type { requestRoutes, StaffingRequest } from '../contract.ts'
+import { listRequests } from './queries.ts'
+
+type Query = Received<typeof requestRoutes.exportRequests>['query']
+
+/** The requests that a list shows, all of them, as a file. */
+export async function exportRequests(
+  scope: ActorScope,
+  { query: { format, ...query } }: Received<typeof requestRoutes.exportRequests>,
+): Promise<Reply<typeof requestRoutes.exportRequests>> {
+  return spreadsheet(scope, format, {
+    name: scope.words('requests.list.title'),
+    day: wallOf(scope.now, scope.actor.timeZone).date,
+    columns: columnsFor(scope),
+    batches: inBatches(scope, query),
+  })
+}
+
+const batchSize = 500
+
+// Each batch is a transaction of its own: who takes the file slowly holds no connection meanwhile.
+async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<StaffingRequest[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listRequests(scope, { query: { ...query, cursor, limit: batchSize } })
+    if (page.items.length > 0) yield page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingRequest>[] {
+  const languageNames = new Intl.DisplayNames([language], { type: 'language' })
+  const level = (name: string, minimum: string | null) => (minimum === null ? name : `${name} (${minimum})`)
+  const figure = (of: (row: StaffingRequest) => number) => ({
+    kind: 'figure' as const,
+    cell: (row: StaffingRequest) => ({ value: of(row), digits: 0 }),
+  })
+  return [
+    { heading: words('requests.field.title'), cell: ({ title }) => title },
+    { heading: words('requests.field.status'), cell: ({ status }) => words(`requests.status.${status}`) },
+    { heading: words('requests.field.role'), cell: ({ role }) => role },
+    { heading: words('requests.field.client'), cell: ({ client }) => client.name },
+    { heading: words('requests.field.project'), cell: ({ project }) => project.name },
+    { heading: words('requests.field.workSite'), cell: ({ workSite }) => workSite?.name ?? null },
+    { heading: words('requests.field.projectManager'), cell: ({ projectManager }) => projectManager?.name ?? null },
+    { heading: words('requests.field.startDate'), kind: 'date', cell: ({ startDate }) => startDate },
+    { heading: words('requests.field.endDate'), kind: 'date', cell: ({ endDate }) => endDate },
+    {
+      heading: words('requests.field.duration'),
+      cell: ({ duration, durationUnit }) => words(`requests.duration.${durationUnit}`, { count: duration }),
+    },
+    { heading: words('requests.field.positions'), ...figure(({ positions }) => positions) },
+    { heading: words('requests.field.filledPositions'), ...figure(({ filledPositions }) => filledPositions) },
+    {
+      heading: words('requests.field.skills'),
+      cell: ({ skills }) =>
+        skills
+          .map(({ name, minimumLevel: least }) => level(name, least && words(`workforce.level.${least}`)))
+          .join('; ') || null,
+    },
+    {
+      heading: words('requests.field.certifications'),
+      cell: ({ certifications }) => certifications.join('; ') || null,
+    },
+    {
+      heading: words('requests.field.languages'),
+      cell: ({ languages }) =>
+        languages
+          .map((one) =>
+            level(
+              languageNames.of(one.language) ?? one.language,
+              one.minimumLevel && words(`workforce.languageLevel.${one.minimumLevel}`),
+            ),
+          )
+          .join('; ') || null,
+    },
+    {
+      heading: words('requests.field.experienceLevel'),
+      cell: ({ experienceLevel: least }) => least && words(`workforce.level.${least}`),
+    },
+    {
+      heading: words('requests.field.rate'),
+      kind: 'figure',
+      cell: ({ rate }) => {
+        if (rate === null) return null
+        const digits = minorDigits[rate.currency]
+        return { value: rate.amount / 10 ** digits, digits }
+      },
+    },
+    { heading: words('requests.field.currency'), cell: ({ rate }) => rate?.currency ?? null },
+    { heading: words('requests.field.description'), cell: ({ description }) => description },
+  ]
+}

@@ -1,0 +1,81 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after, statesFor } from '#base/states.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { requestRoutes, StaffingRequest } from '../contract.ts'
+import { type RequestMove, requestMoves, type RequestStatus } from '../rules.ts'
+import { readRequest } from './queries.ts'
+
+type Input = Received<typeof requestRoutes.approveRequest>
+
+/** Moves a request from its state to the next, with its comment; of two who decide at once, one comes too late. */
+export async function moveRequest(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input,
+  move: RequestMove,
+): Promise<StaffingRequest> {
+  scope.db.because(body.comment)
+  const { organisationId } = scope.actor
+  const before = await readStatus(scope, params.id)
+  if (ifMatch !== undefined && ifMatch !== before.version)
+    throw refuse.STALE_VERSION({ members: { current: await readRequest(scope, params.id) } })
+  const to = after(requestMoves, before.status, move)
+  const released = await holdReleased(scope, params.id, to)
+  const moved = await scope.db.many(
+    written(
+      `update requests set status = $3, version = version + 1, updated_at = $4
+        where organisation_id = $1 and id = $2 and version = coalesce($5, version) and status = any($6) returning id`,
+      [organisationId, params.id, to, scope.now, ifMatch ?? null, statesFor(requestMoves, move)],
+    ),
+  )
+  if (moved.length === 0) {
+    const current = await readStatus(scope, params.id)
+    if (ifMatch !== undefined && ifMatch !== current.version)
+      throw refuse.STALE_VERSION({ members: { current: await readRequest(scope, params.id) } })
+    throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
+  }
+  for (const { id, workerId, role, project, worker } of released) {
+    const values = { role, project, worker }
+    await notify(scope, [workerId], { kind: 'assignmentCancelled', values, link: `/worker/assignments/${id}` })
+  }
+  return readRequest(scope, params.id)
+}
+
+async function readStatus(scope: ActorScope, id: string): Promise<{ version: number; status: RequestStatus }> {
+  const row = await scope.db.first(
+    written<{ version: number; status: RequestStatus }>(
+      'select version, status from requests where organisation_id = $1 and id = $2',
+      [scope.actor.organisationId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
+
+interface Released {
+  id: string
+  workerId: string
+  role: string
+  project: string
+  worker: string
+}
+
+// The database lets go of those who have not begun (0011); they are held first, in the order in which whoever accepts locks too,
+// and told afterwards.
+async function holdReleased(scope: ActorScope, id: string, to: RequestStatus): Promise<Released[]> {
+  if (to !== 'rejected' && to !== 'completed' && to !== 'cancelled') return []
+  return scope.db.many(
+    written<Released>(
+      `select a.id, a.worker_id, a.role, p.name as project, w.first_name || ' ' || w.last_name as worker
+         from assignments a
+         join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+         join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+        where a.organisation_id = $1 and a.request_id = $2 and a.status = any($3)
+          and (a.status = 'assigned' or a.answer_by is null or a.answer_by > $4)
+        order by a.id for update of a`,
+      [scope.actor.organisationId, id, to === 'cancelled' ? ['pending', 'assigned'] : ['pending'], scope.now],
+    ),
+  )
+}

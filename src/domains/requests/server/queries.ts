@@ -1,0 +1,164 @@
+import { may } from '#base/actor.ts'
+import type { Currency } from '#base/money.ts'
+import type { Page } from '#base/page.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
+import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
+
+/** What is read of a request. */
+export interface RequestRow extends Omit<StaffingRequest, 'rate' | 'allowed' | 'duration' | 'durationUnit'> {
+  rateAmount: number | null
+  rateCurrency: Currency | null
+  durationUnit: DurationUnit
+  offered: boolean
+}
+
+const from = `requests r
+  join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+  join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
+  left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id
+  left join accounts m on m.organisation_id = r.organisation_id and m.id = r.project_manager_id`
+const shared = `r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.name) as client,
+  json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, r.start_date, r.end_date, r.positions,
+  r.filled_positions, r.status, r.version`
+const columns = `${shared}, case when s.id is not null then
+    json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
+  case when m.id is not null then json_build_object('id', m.id, 'name', coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), m.email)) end as project_manager,
+  r.duration_unit, r.skills, r.certifications, r.languages, r.experience_level, r.rate_amount, r.rate_currency, r.description, r.created_at,
+  (select count(*)::int from assignments a
+    where a.organisation_id = r.organisation_id and a.request_id = r.id and a.status = 'pending'
+      and (a.answer_by is null or a.answer_by > scope_now())) as pending_offers,
+  exists (select 1 from assignments a where a.organisation_id = r.organisation_id and a.request_id = r.id) as offered,
+  (select h.comment from history h where h.organisation_id = r.organisation_id and h.entity = 'requests' and h.entity_id = r.id
+      and h.after ->> 'status' is not null order by h.number desc limit 1) as status_comment`
+
+type Wanted = Pick<
+  Received<typeof requestRoutes.listRequests>['query'],
+  'q' | 'status' | 'clientId' | 'projectId' | 'projectManagerId' | 'unfilled' | 'from' | 'to'
+>
+
+function conditions({ actor }: ActorScope, query: Wanted): Conditions {
+  return new Conditions()
+    .and('r.organisation_id = ?', actor.organisationId)
+    .and('r.status = ?', query.status)
+    .and('r.client_id = ?', query.clientId)
+    .and('r.project_id = ?', query.projectId)
+    .and('r.project_manager_id = ?', query.projectManagerId)
+    .and('r.filled_positions < r.positions and ?', query.unfilled && true)
+    .and('r.end_date >= ?', query.from)
+    .and('r.start_date <= ?', query.to)
+    .and(`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(?)`, containing(query.q))
+}
+
+const sorts: Listing['sorts'] = {
+  startDate: { sql: 'r.start_date', type: 'date', descending: true },
+  endDate: { sql: 'r.end_date', type: 'date', descending: true },
+  title: { sql: 'searchable(r.title)', type: 'text' },
+  client: { sql: 'searchable(c.name)', type: 'text' },
+  project: { sql: 'searchable(p.name)', type: 'text' },
+  positions: { sql: 'r.positions', type: 'bigint', descending: true },
+  createdAt: { sql: 'r.created_at', type: 'timestamptz', descending: true },
+}
+
+/** The organisation's requests. */
+export async function listRequests(
+  scope: ActorScope,
+  { query }: { readonly query: Received<typeof requestRoutes.listRequests>['query'] },
+): Promise<Page<StaffingRequest>> {
+  const where = conditions(scope, query)
+  const page = await readPage<RequestRow>(scope.db, { select: columns, from, where, id: 'r.id', sorts }, query)
+  return { items: page.items.map((row) => requestOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** The requests that touch some days, as bars: many at once, the first to start first. */
+export async function readTimeline(
+  scope: ActorScope,
+  { query }: Received<typeof requestRoutes.readTimeline>,
+): Promise<Answer<typeof requestRoutes.readTimeline>> {
+  const page = await readPage<Omit<TimelineRequest, 'allowed'>>(
+    scope.db,
+    {
+      select: shared,
+      from,
+      where: conditions(scope, query),
+      id: 'r.id',
+      sorts: { startDate: { sql: 'r.start_date', type: 'date' } },
+    },
+    { limit: query.limit ?? timelineLimits.usual, cursor: query.cursor },
+  )
+  const items = page.items.map((row) => ({
+    ...row,
+    // What a bar offers is to be moved; whether it was offered to anybody does not matter for that.
+    allowed: allowedOn(scope, { ...row, offered: true }).filter((action) => action === 'edit'),
+  }))
+  return { items, total: page.total, nextCursor: page.nextCursor }
+}
+
+/** One request. */
+export async function readRequest(scope: ActorScope, id: string): Promise<StaffingRequest> {
+  const row = await scope.db.first(
+    written<RequestRow>(`select ${columns} from ${from} where r.organisation_id = $1 and r.id = $2`, [
+      scope.actor.organisationId,
+      id,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return requestOf(scope, row)
+}
+
+/** Fields that hold the id of another record. */
+const references = new Set(['clientId', 'projectId', 'workSiteId', 'projectManagerId'])
+
+/** What happened to a request; what it referred to is called by its name. */
+export async function readRequestHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof requestRoutes.readRequestHistory>,
+): Promise<Answer<typeof requestRoutes.readRequestHistory>> {
+  await readRequest(scope, params.id)
+  scope.db.hold()
+  const page = await readHistory(scope, ['requests'], params.id, query)
+  const changes = page.items.flatMap((step) => step.changes.filter(({ field }) => references.has(field)))
+  const names = await readNames(scope, [...new Set(changes.flatMap(({ before, after }) => [before, after]))])
+  const nameOf = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? null) : null)
+  for (const change of changes) {
+    change.before = nameOf(change.before)
+    change.after = nameOf(change.after)
+  }
+  return page
+}
+
+async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
+  const rows = await db.many(
+    written<{ id: string; name: string }>(
+      `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
+       union all select id, name from projects where organisation_id = $1 and id = any($2::uuid[])
+       union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])
+       union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts
+                  where organisation_id = $1 and id = any($2::uuid[])`,
+      [actor.organisationId, ids.filter((id) => typeof id === 'string')],
+    ),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function allowedOn({ actor }: ActorScope, request: Parameters<typeof actionsOnRequest>[0]) {
+  return actionsOnRequest(request, (permission) => may(actor, permission))
+}
+
+function requestOf(scope: ActorScope, row: RequestRow): StaffingRequest {
+  const { rateAmount, rateCurrency, durationUnit, offered, skills, languages, ...rest } = row
+  return {
+    ...rest,
+    ...durationOf(row.startDate, row.endDate, durationUnit),
+    rate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
+    skills: skills.map(({ name, minimumLevel = null }) => ({ name, minimumLevel })),
+    languages: languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel })),
+    allowed: allowedOn(scope, { ...row, offered }),
+  }
+}

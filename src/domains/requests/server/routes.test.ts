@@ -1,0 +1,335 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleClient } from '#domains/clients/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { requestRoutes } from '../contract.ts'
+import { requests } from './routes.ts'
+import { sampleRequest } from './samples.ts'
+
+const world = await openWorld(requests)
+
+async function scene() {
+  const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
+  const project = await sampleProject(world, manager, { managerId: manager.accountId })
+  const form = {
+    title: 'Christmas pickers',
+    role: 'Picker',
+    projectId: project.projectId,
+    startDate: '2026-12-01',
+    endDate: '2026-12-14',
+    positions: 3,
+  }
+  const add = (changes: object = {}) => world.call(requestRoutes.addRequest, { body: { ...form, ...changes } }, manager)
+  const edit = (id: string, changes: object, by: object = {}) =>
+    world.call(requestRoutes.editRequest, { params: { id }, body: changes }, { ...manager, ...by })
+  return { manager, ...project, form, add, edit }
+}
+
+const paths = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
+  problem.errors?.map(({ path, code }) => `${path} ${code}`)
+
+test('a request takes client, work site and manager from its project, and says how long it lasts', async () => {
+  const { manager, add, clientId, projectId, workSiteId } = await scene()
+  const { status, body } = await add({
+    duration: 2,
+    durationUnit: 'weeks',
+    skills: [{ name: 'Forklift', minimumLevel: 'advanced' }, { name: 'Scanning' }],
+    certifications: ['VCA'],
+    languages: [{ language: 'nl', minimumLevel: 'fluent' }],
+    experienceLevel: 'intermediate',
+    rate: { amount: 1850, currency: 'EUR' },
+    description: 'Bring safety shoes',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    title: 'Christmas pickers',
+    client: { id: clientId, name: 'Sample Client' },
+    project: { id: projectId, name: 'Night shift' },
+    workSite: { id: workSiteId, name: 'Warehouse' },
+    projectManager: { id: manager.accountId },
+    startDate: '2026-12-01',
+    endDate: '2026-12-14',
+    duration: 2,
+    durationUnit: 'weeks',
+    positions: 3,
+    filledPositions: 0,
+    pendingOffers: 0,
+    skills: [
+      { name: 'Forklift', minimumLevel: 'advanced' },
+      { name: 'Scanning', minimumLevel: null },
+    ],
+    certifications: ['VCA'],
+    languages: [{ language: 'nl', minimumLevel: 'fluent' }],
+    experienceLevel: 'intermediate',
+    rate: { amount: 1850, currency: 'EUR' },
+    status: 'pending',
+    statusComment: null,
+    version: 1,
+    allowed: ['edit', 'review', 'approve', 'reject', 'cancel', 'delete'],
+  })
+  expect((await add({ workSiteId: null, projectManagerId: null })).body).toMatchObject({
+    workSite: null,
+    projectManager: null,
+    skills: [],
+    rate: null,
+  })
+})
+
+test('T26 the end follows from a duration, the duration from an end, and both must agree', async () => {
+  const { add, edit } = await scene()
+  const asked = (changes: object) => add({ endDate: undefined, ...changes })
+  expect((await asked({ startDate: '2027-01-31', duration: 1, durationUnit: 'months' })).body).toMatchObject({
+    endDate: '2027-02-28',
+    duration: 1,
+    durationUnit: 'months',
+  })
+  expect((await asked({ endDate: '2026-12-03' })).body).toMatchObject({ duration: 3, durationUnit: 'days' })
+  expect(paths(await asked({ endDate: '2026-12-03', duration: 4, durationUnit: 'days' }))).toEqual([
+    'endDate contradiction',
+  ])
+  expect(paths(await asked({}))).toEqual(['endDate required'])
+  expect(paths(await asked({ duration: 4 }))).toEqual(['durationUnit durationUnitRequired'])
+  const { body } = await asked({ duration: 2, durationUnit: 'weeks' })
+  expect((await edit(body.id, { endDate: '2026-12-16' })).body).toMatchObject({ duration: 16, durationUnit: 'days' })
+  expect((await edit(body.id, { startDate: '2026-12-03' })).body).toMatchObject({ duration: 2, durationUnit: 'weeks' })
+})
+
+test('a request that is moved on the timeline keeps nothing of a stale bar', async () => {
+  const { add, edit } = await scene()
+  const { body } = await add()
+  const moved = await edit(body.id, { startDate: '2026-12-08', endDate: '2026-12-21' }, { ifMatch: 1 })
+  expect(moved.body).toMatchObject({ startDate: '2026-12-08', endDate: '2026-12-21', version: 2 })
+  const stale = await edit(body.id, { startDate: '2026-12-15', endDate: '2026-12-28' }, { ifMatch: 1 })
+  expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
+  expect(stale.problem.current).toMatchObject({ startDate: '2026-12-08', version: 2 })
+})
+
+test('a day that is edited alone is held against the other as it is stored', async () => {
+  const { add, edit } = await scene()
+  const { body } = await add()
+  for (const wrong of [{ endDate: '2026-11-30' }, { startDate: '2026-12-15' }])
+    expect(paths(await edit(body.id, wrong))).toEqual(['endDate endAfterStart'])
+  expect((await edit(body.id, { startDate: '2026-12-14' })).body).toMatchObject({ duration: 1, durationUnit: 'days' })
+})
+
+test('there are never fewer positions than were accepted', async () => {
+  const { add, edit } = await scene()
+  const { body } = await add()
+  await world.sql('update requests set filled_positions = 2 where id = $1', [body.id])
+  const refused = await edit(body.id, { positions: 1 })
+  expect(refused.status).toBe(422)
+  expect(refused.problem.errors).toMatchObject([
+    { path: 'positions', code: 'positionsFilled', message: expect.stringContaining('2 positions') },
+  ])
+  expect((await edit(body.id, { positions: 2 })).body).toMatchObject({ positions: 2, filledPositions: 2 })
+})
+
+test('T11 a project, work site or manager of another organisation is unknown, as is a site of another client', async () => {
+  const { manager, add, edit } = await scene()
+  const stranger = await scene()
+  const other = await sampleClient(world, manager)
+  const worker = await sampleAccount(world, manager, 'worker', 'worker')
+  const { body } = await add()
+  for (const call of [add, (changes: object) => edit(body.id, changes)]) {
+    expect(paths(await call({ projectId: stranger.projectId }))).toEqual(['projectId unknown'])
+    expect(paths(await call({ workSiteId: stranger.workSiteId }))).toEqual(['workSiteId unknown'])
+    expect(paths(await call({ workSiteId: other.workSiteId }))).toEqual(['workSiteId unknown'])
+    expect(paths(await call({ clientId: other.clientId }))).toEqual(['clientId notTheClient'])
+    for (const projectManagerId of [stranger.manager.accountId, worker.accountId])
+      expect(paths(await call({ projectManagerId }))).toEqual(['projectManagerId unknown'])
+  }
+})
+
+test('a request that moves to another project lies at that one’s work site, and goes along when the project changes its client', async () => {
+  const { manager, add, edit } = await scene()
+  const other = await sampleProject(world, manager)
+  const { body } = await add()
+  expect((await edit(body.id, { projectId: other.projectId })).body).toMatchObject({
+    client: { id: other.clientId },
+    workSite: { id: other.workSiteId },
+  })
+  const third = await sampleClient(world, manager)
+  await world.sql('update projects set client_id = $2, work_site_id = null where id = $1', [
+    other.projectId,
+    third.clientId,
+  ])
+  const read = await world.call(requestRoutes.readRequest, { params: { id: body.id } }, manager)
+  expect(read.body).toMatchObject({ client: { id: third.clientId }, workSite: null, version: 3 })
+})
+
+test('nothing is asked for on a closed project', async () => {
+  const { add, projectId } = await scene()
+  await world.sql(`update projects set status = 'completed' where id = $1`, [projectId])
+  expect(paths(await add())).toEqual(['projectId projectClosed'])
+})
+
+test.each([
+  [{ title: '' }, 'title titleRequired'],
+  [{ title: 'A\r\nB' }, 'title singleLine'],
+  [{ role: undefined }, 'role roleRequired'],
+  [{ positions: 0 }, 'positions tooSmall'],
+  [{ positions: 10_001 }, 'positions tooBig'],
+  [{ positions: 1.5 }, 'positions wrongType'],
+  [{ startDate: '2027-02-29', endDate: '2027-03-01' }, 'startDate date'],
+  [{ endDate: '2026-11-30' }, 'endDate endAfterStart'],
+  [{ rate: { amount: -1, currency: 'EUR' } }, 'rate.amount tooSmall'],
+  [{ skills: [{ name: 'VCA' }, { name: 'vca' }] }, 'skills.1.name skillTwice'],
+  [{ certifications: ['VCA', 'vca'] }, 'certifications.1 certificationTwice'],
+  [{ languages: [{ language: 'nl' }, { language: 'nl' }] }, 'languages.1.language languageTwice'],
+  [{ languages: [{ language: 'nld' }] }, 'languages.0.language languageCode'],
+  [{ experienceLevel: 'wizard' }, 'experienceLevel notListed'],
+  [{ filledPositions: 3 }, 'filledPositions unknownField'],
+  [{ status: 'approved' }, 'status unknownField'],
+])('T13 T15 T16 a request with %j is refused', async (wrong, fault) => {
+  const { add } = await scene()
+  const refused = await add(wrong)
+  expect(refused.status).toBe(422)
+  expect(paths(refused)).toEqual([fault])
+})
+
+test('requests are narrowed by what touches some days, by status, client, project and what is left to fill', async () => {
+  const { manager, add, clientId, projectId } = await scene()
+  const other = await sampleProject(world, manager)
+  await add({ title: 'First', startDate: '2026-11-01', endDate: '2026-11-30' })
+  await add({ title: 'Second', startDate: '2026-12-01', endDate: '2026-12-31', positions: 5 })
+  const third = await add({
+    title: 'Thïrd',
+    projectId: other.projectId,
+    startDate: '2027-01-01',
+    endDate: '2027-01-31',
+  })
+  await world.sql(`update requests set filled_positions = positions, status = 'approved' where id = $1`, [
+    third.body.id,
+  ])
+  const titles = async (query: object) =>
+    (await world.call(requestRoutes.listRequests, { query }, manager)).body.items.map(({ title }) => title)
+  expect(await titles({})).toEqual(['Thïrd', 'Second', 'First'])
+  expect(await titles({ from: '2026-11-30', to: '2026-12-01', sort: 'startDate' })).toEqual(['First', 'Second'])
+  expect(await titles({ from: '2026-12-02', to: '2026-12-03' })).toEqual(['Second'])
+  expect(await titles({ from: '2027-02-01' })).toEqual([])
+  expect(await titles({ status: 'approved' })).toEqual(['Thïrd'])
+  expect(await titles({ clientId })).toEqual(['Second', 'First'])
+  expect(await titles({ projectId })).toEqual(['Second', 'First'])
+  expect(await titles({ unfilled: 'true' })).toEqual(['Second', 'First'])
+  expect(await titles({ sort: '-positions' })).toEqual(['Second', expect.any(String), expect.any(String)])
+  expect(await titles({ q: 'THIRD' })).toEqual(['Thïrd'])
+  expect(await titles({ q: '%' })).toEqual([])
+  const wrong = await world.call(
+    requestRoutes.listRequests,
+    { query: { from: '2027-01-01', to: '2026-01-01' } },
+    manager,
+  )
+  expect(paths(wrong)).toEqual(['to endAfterStart'])
+})
+
+test('the timeline answers thousands of bars at once, and goes on where it was cut', async () => {
+  const { manager, projectId, clientId } = await scene()
+  await world.sql(
+    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
+     select $1, gen_random_uuid(), $2, $3, 'Bar ' || n, 'Picker', '2026-12-01'::date + n % 20, '2026-12-01'::date + n % 20 + 6, 1
+       from generate_series(1, 2500) n`,
+    [manager.organisationId, clientId, projectId],
+  )
+  const query = { from: '2026-11-01', to: '2027-01-31' }
+  const read = (more: object = {}) => world.call(requestRoutes.readTimeline, { query: { ...query, ...more } }, manager)
+  const first = (await read()).body
+  expect([first.items.length, first.total]).toEqual([2000, 2500])
+  expect(first.items[0]).toEqual({
+    id: expect.any(String),
+    title: expect.any(String),
+    role: 'Picker',
+    client: { id: clientId, name: 'Sample Client' },
+    project: { id: projectId, name: 'Night shift', colour: '#2f6f62' },
+    startDate: '2026-12-01',
+    endDate: '2026-12-07',
+    positions: 1,
+    filledPositions: 0,
+    status: 'pending',
+    version: 1,
+    allowed: ['edit'],
+  })
+  const second = (await read({ cursor: first.nextCursor })).body
+  expect([second.items.length, second.nextCursor]).toEqual([500, null])
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(2500)
+  expect((await read({ limit: '5000' })).body.items).toHaveLength(2500)
+  expect(paths(await read({ limit: '5001' }))).toEqual(['limit tooBig'])
+  expect(paths(await read({ to: '2036-01-01' }))).toEqual(['to rangeTooLong'])
+})
+
+test('requests leave as a file, as the list shows them, in the reader’s language', async () => {
+  const { manager, add } = await scene()
+  await add({ title: '=1+1', duration: 2, durationUnit: 'weeks', rate: { amount: 1850, currency: 'EUR' } })
+  await add({ title: 'Other', startDate: '2027-01-01', endDate: '2027-01-01' })
+  const file = await world.call(
+    requestRoutes.exportRequests,
+    { query: { format: 'csv', to: '2026-12-31' } },
+    { ...manager, language: 'nl' },
+  )
+  expect(file.headers['content-type']).toMatch(/text\/csv/)
+  const lines = file.bytes.toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Titel')
+  expect(lines[1]).toContain('2 weken')
+  expect(lines[1]).toContain('In behandeling')
+  expect(lines[1]).not.toMatch(/(^|;)"?=1/)
+})
+
+test('a request is deleted while no position was offered, and its page says what to do instead afterwards', async () => {
+  const { manager, add, projectId } = await scene()
+  const first = (await add()).body
+  const stale = await world.call(requestRoutes.deleteRequest, { params: { id: first.id } }, { ...manager, ifMatch: 4 })
+  expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
+  expect((await world.call(requestRoutes.deleteRequest, { params: { id: first.id } }, manager)).status).toBe(204)
+  const second = (await add()).body
+  const worker = await sampleAccount(world, manager, 'worker', 'worker')
+  await world.sql(
+    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+     values ($1, $2, 'Zoë', 'Peeters', '1985-07-30', 'x', 'x', 'Rue Haute 1', 'retail', 'Picker')`,
+    [manager.organisationId, worker.accountId],
+  )
+  await world.sql(
+    `insert into assignments (organisation_id, id, project_id, worker_id, request_id, role, start_date, end_date, rate_amount, rate_currency)
+     values ($1, $2, $3, $4, $5, 'Picker', '2026-12-01', '2026-12-14', 1735, 'EUR')`,
+    [manager.organisationId, uuid(), projectId, worker.accountId, second.id],
+  )
+  const refused = await world.call(requestRoutes.deleteRequest, { params: { id: second.id } }, manager)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
+  const read = await world.call(requestRoutes.readRequest, { params: { id: second.id } }, manager)
+  expect(read.body).toMatchObject({ pendingOffers: 1, allowed: ['edit', 'review', 'approve', 'reject', 'cancel'] })
+})
+
+test('the history of a request calls what it refers to by name', async () => {
+  const { manager, add, edit } = await scene()
+  const { body } = await add()
+  await edit(body.id, { projectManagerId: null, comment: 'Nobody is free' })
+  const history = await world.call(requestRoutes.readRequestHistory, { params: { id: body.id }, query: {} }, manager)
+  expect(history.body.items[0]).toMatchObject({
+    by: { id: manager.accountId },
+    comment: 'Nobody is free',
+    changes: [{ field: 'projectManagerId', before: 'Sam Sample manager', after: null }],
+  })
+})
+
+test('T10 T11 who only reads asks for nobody, and a stranger knows nothing of a request', async () => {
+  const { manager, form, clientId, projectId } = await scene()
+  const id = await sampleRequest(world, manager, { clientId, projectId }, 'approved')
+  const params = { id }
+  const reader = await sampleUser(world, manager, 'user')
+  const stranger = (await scene()).manager
+  expect((await world.call(requestRoutes.readRequest, { params }, reader)).body.allowed).toEqual([])
+  expect((await world.call(requestRoutes.addRequest, { body: form }, reader)).status).toBe(403)
+  expect((await world.call(requestRoutes.readRequest, { params }, stranger)).status).toBe(404)
+  expect((await world.call(requestRoutes.readRequestHistory, { params, query: {} }, stranger)).status).toBe(404)
+  for (const [who, status] of [
+    [reader, 403],
+    [stranger, 404],
+  ] as const) {
+    expect((await world.call(requestRoutes.editRequest, { params, body: { title: 'Mine' } }, who)).status).toBe(status)
+    expect((await world.call(requestRoutes.deleteRequest, { params }, who)).status).toBe(status)
+    expect((await world.call(requestRoutes.startRequest, { params, body: {} }, who)).status).toBe(status)
+  }
+  const range = { from: '2026-01-01', to: '2026-12-31' }
+  expect((await world.call(requestRoutes.readTimeline, { query: range }, stranger)).body.total).toBe(0)
+})

@@ -1,0 +1,25 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { requestRoutes } from '../contract.ts'
+import { addRequest, deleteRequest, editRequest } from './commands.ts'
+import { exportRequests } from './exporting.ts'
+import { moveRequest } from './moves.ts'
+import { listRequests, readRequest, readRequestHistory, readTimeline } from './queries.ts'
+
+/** Staffing requests. */
+export const requests = serve('requests', requestRoutes, {
+  listRequests,
+  readTimeline,
+  exportRequests,
+  addRequest,
+  readRequest: (scope, { params }) => readRequest(scope, params.id),
+  editRequest,
+  deleteRequest,
+  readRequestHistory,
+  reviewRequest: (scope, input) => moveRequest(scope, input, 'review'),
+  approveRequest: (scope, input) => moveRequest(scope, input, 'approve'),
+  rejectRequest: (scope, input) => moveRequest(scope, input, 'reject'),
+  startRequest: (scope, input) => moveRequest(scope, input, 'start'),
+  reopenRequest: (scope, input) => moveRequest(scope, input, 'reopen'),
+  completeRequest: (scope, input) => moveRequest(scope, input, 'complete'),
+  cancelRequest: (scope, input) => moveRequest(scope, input, 'cancel'),
+})

@@ -1,0 +1,19 @@
+import { v7 as uuid } from 'uuid'
+import type { World } from '#platform/server/testing/world.ts'
+import type { RequestStatus } from '../rules.ts'
+
+/** A request on the project for three pickers from 2026-12-01 to 2026-12-14, pending unless told. */
+export async function sampleRequest(
+  world: World,
+  { organisationId }: { organisationId: string },
+  { clientId, projectId }: { clientId: string; projectId: string },
+  status: RequestStatus = 'pending',
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, duration_unit, positions, status)
+     values ($1, $2, $3, $4, 'December pickers', 'Picker', '2026-12-01', '2026-12-14', 'weeks', 3, $5)`,
+    [organisationId, id, clientId, projectId, status],
+  )
+  return id
+}

@@ -1,0 +1,30 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './PositionsMeter.module.css'
+
+interface Props {
+  positions: number
+  filled: number
+  /** Offers that nobody has answered yet. */
+  offered?: number
+  large?: boolean
+}
+
+/** How many of a request's positions are filled, as a row of people and in words. */
+export function PositionsMeter({ positions, filled, offered = 0, large = false }: Props) {
+  const { t } = useWords()
+  const share = Math.min(1, filled / positions)
+  const waiting = Math.min(1 - share, offered / positions)
+  return (
+    <span className={styles.positions} data-large={large || undefined} data-full={filled >= positions || undefined}>
+      <svg className={styles.meter} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+        <rect width="100" height="8" className={styles.ground} />
+        <rect x={share * 100} width={waiting * 100} height="8" className={styles.offered} />
+        <rect width={share * 100} height="8" className={styles.filled} />
+      </svg>
+      <span className="figures" aria-hidden>
+        {t('requests.positions.short', { filled, positions })}
+      </span>
+      <span className="visually-hidden">{t('requests.positions.filled', { filled, positions })}</span>
+    </span>
+  )
+}

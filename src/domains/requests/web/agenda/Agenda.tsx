@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { dayOf, weekNumber } from '../timeline/days.ts'
+import { TimelineBar } from '../timeline/TimelineBar.tsx'
+import { useHolidays } from '../timeline/use-holidays.ts'
+import { useTimelinePlace } from '../timeline/use-timeline-place.ts'
+import type { useRequestFilter } from '../use-request-filter.ts'
+import styles from './Agenda.module.css'
+import { AgendaCard } from './AgendaCard.tsx'
+import { AgendaDays } from './AgendaDays.tsx'
+import { AgendaSheet } from './AgendaSheet.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+interface Props {
+  filter: ReturnType<typeof useRequestFilter>['filter']
+  isFiltered: boolean
+  add: ReactNode
+}
+
+/** The timeline on a phone: the requests of a week or of a day below each other, each told about when it is tapped. */
+export function Agenda({ filter, isFiltered, add }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const place = useTimelinePlace()
+  const { view, date, today, goTo, goBy, setView } = place
+  const [opened, setOpened] = useState<string>()
+  const week = format.week(date)
+  const [from, to] = view === 'day' ? [date, date] : [week[0] ?? date, week[6] ?? date]
+  const list = useList(requestRoutes.listRequests, { query: { ...filter, from, to, sort: 'startDate' } })
+  const holidays = useHolidays(date)
+  const step = view === 'day' ? 1 : 7
+  const swipe = useSwipe((way) => goBy(way * step))
+  const groups = groupsOf(list.items, from)
+  const shown = list.items.find(({ id }) => id === opened)
+  return (
+    <>
+      <TimelineBar place={place} agenda />
+      <div className={styles.agenda} {...swipe}>
+        <AgendaDays
+          week={week}
+          today={today}
+          chosen={view === 'day' ? date : undefined}
+          holidays={holidays}
+          requests={list.items}
+          onChoose={(day) => (view === 'day' && day === date ? setView('week') : place.goToView('day', day))}
+        />
+        <h2 className={styles.title} aria-live="polite">
+          {view === 'day'
+            ? format.date(date, 'long')
+            : `${t('requests.timeline.weekNumber', { number: weekNumber(dayOf(week[3] ?? date)) })} · ${format.dates(from, to)}`}
+        </h2>
+        {list.failure ? (
+          <Failed failure={list.failure} retry={list.retry} />
+        ) : list.loading ? (
+          <Loading rows={4} height={88} />
+        ) : list.items.length === 0 ? (
+          <Empty
+            icon={IconCalendarOff}
+            title={isFiltered ? t('requests.list.nothing') : t('requests.timeline.empty')}
+            text={isFiltered ? t('requests.list.nothingText') : t('requests.timeline.emptyText')}
+            action={isFiltered ? undefined : add}
+          />
+        ) : (
+          groups.map(([day, requests]) => (
+            <section key={day} aria-labelledby={`agenda-${day}`}>
+              <h3 id={`agenda-${day}`} className={styles.day} data-today={day === today || undefined}>
+                {day === 'before' ? t('requests.agenda.before') : format.date(day, 'weekday')}
+              </h3>
+              <ul className={styles.cards}>
+                {requests.map((request) => (
+                  <AgendaCard key={request.id} request={request} week={week} onOpen={() => setOpened(request.id)} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        {list.hasMore && (
+          <div className={styles.more}>
+            <Button variant="default" fullWidth loading={list.loadingMore} onClick={list.more}>
+              {t('platform.list.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.thumb}>
+        <Button variant="default" size="md" onClick={() => goBy(-step)} aria-label={t('requests.timeline.earlier')}>
+          <IconChevronLeft size={22} aria-hidden />
+        </Button>
+        <Button variant="default" size="md" className={styles.today ?? ''} onClick={() => goTo(today)}>
+          {t('requests.timeline.today')}
+        </Button>
+        <Button variant="default" size="md" onClick={() => goBy(step)} aria-label={t('requests.timeline.later')}>
+          <IconChevronRight size={22} aria-hidden />
+        </Button>
+      </div>
+      <AgendaSheet request={shown} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+/** Those that go on from before first, then by the day on which they begin. */
+function groupsOf(requests: readonly StaffingRequest[], from: string): [day: string, requests: StaffingRequest[]][] {
+  const groups = new Map<string, StaffingRequest[]>()
+  for (const request of requests) {
+    const day = request.startDate < from ? 'before' : request.startDate
+    groups.set(day, [...(groups.get(day) ?? []), request])
+  }
+  return [...groups]
+}

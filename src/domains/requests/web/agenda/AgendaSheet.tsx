@@ -1,0 +1,56 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { StaffingRequest } from '../../contract.ts'
+import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
+import { useRequestFacts } from '../use-request-facts.ts'
+import styles from './AgendaSheet.module.css'
+
+/** All about a request, from the lower edge of a phone; shown while there is one. */
+export function AgendaSheet({ request, onClose }: { request: StaffingRequest | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  // While it goes down, it still says what it said.
+  const [last, setLast] = useState(request)
+  if (request && request !== last) setLast(request)
+  return (
+    <Drawer
+      opened={request !== undefined}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={last?.title}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      {last && <Facts request={last} />}
+    </Drawer>
+  )
+}
+
+function Facts({ request }: { request: StaffingRequest }) {
+  const { t } = useWords()
+  const facts = useRequestFacts(request, request)
+  return (
+    <>
+      <RequestStatusBadge status={request.status} />
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        component={Link}
+        to={`/provider/requests/${request.id}`}
+        size="md"
+        fullWidth
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
+        {t('requests.timeline.open')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { requestRoutes } from '../../contract.ts'
+import { blankRequest, inputOf, type RequestValues } from './request-input.ts'
+import { RequestFields } from './RequestFields.tsx'
+import { useBrought } from './use-brought.ts'
+import { useRequestParts } from './use-request-parts.ts'
+
+/** Asking for staff; the address may name the project and the first day. */
+export function AddRequestScreen() {
+  const { t } = useWords()
+  const { go, back } = useNavigation()
+  const tell = useTell()
+  const owner = draftOwner(useProfile())
+  const parts = useRequestParts()
+  const [{ projectId, startDate }] = useAddressQuery({ projectId: '', startDate: '' })
+  const { write } = useWrite(requestRoutes.addRequest)
+  const draft = useDraft<RequestValues>({ owner, form: 'request', without: [] })
+  const start = { ...blankRequest, projectId: projectId || null, startDate }
+  const form = useContractForm<typeof requestRoutes.addRequest.body, RequestValues>(
+    requestRoutes.addRequest.body,
+    start,
+    { toInput: inputOf, typed: draft.found?.values },
+  )
+  const project = useBrought(form, draft.found?.values.projectId ?? null)
+  return (
+    <Page
+      title={t('requests.add.title')}
+      lead={t('requests.add.lead')}
+      back={{ to: '/provider/requests', label: t('requests.list.title') }}
+    >
+      <LongForm
+        form={form}
+        draft={draft}
+        parts={Object.values(parts)}
+        save={(body) => write({ body })}
+        onSaved={(request) => {
+          tell.success(t('requests.add.done', { title: request.title }))
+          go(`/provider/requests/${request.id}`, { replace: true })
+        }}
+        onDiscard={() => form.reset(start)}
+        submit={t('requests.add.submit')}
+        onCancel={() => back('/provider/requests')}
+      >
+        <RequestFields form={form} parts={parts} project={project} />
+      </LongForm>
+    </Page>
+  )
+}

@@ -1,0 +1,144 @@
+import { userRoutes } from '#domains/accounts/contract.ts'
+import { fullName, useProfile } from '#domains/accounts/web/session.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { type Project, projectRoutes } from '#domains/projects/contract.ts'
+import { experienceLevels } from '#domains/workforce/contract.ts'
+import type { Ref } from '#base/ref.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { FormPart } from '#platform/web/forms/FormPart.tsx'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TagsField } from '#platform/web/forms/TagsField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import type { StaffingRequest } from '../../contract.ts'
+import { durationUnits } from '../../rules.ts'
+import { followed, type RequestForm } from './request-input.ts'
+import type { RequestParts } from './use-request-parts.ts'
+import { WantedLanguages } from './WantedLanguages.tsx'
+import { WantedSkills } from './WantedSkills.tsx'
+
+interface Props {
+  form: RequestForm
+  parts: RequestParts
+  /** The project that is chosen. */
+  project: Project | undefined
+  /** The request as kept, where one is edited. */
+  kept?: StaffingRequest
+}
+
+const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
+
+/** What is asked about a request, part by part. */
+export function RequestFields({ form, parts, project, kept }: Props) {
+  const { t } = useWords()
+  const profile = useProfile()
+  const field = (name: string) => ({ form, name, label: t(`requests.field.${name}`) })
+  const withDays = (name: string) => ({ ...field(name), form: following(form) })
+  const projectChoice = (one: Ref & { client: Ref }) => ({ value: one.id, label: `${one.name} · ${one.client.name}` })
+  const projects = useChoices(
+    projectRoutes.listProjects,
+    {},
+    (one) => (one.status === 'completed' || one.status === 'cancelled' ? undefined : projectChoice(one)),
+    [project && projectChoice(project)],
+  )
+  const clientId = project?.client.id
+  const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const manager = project?.projectManager ?? undefined
+  const managers = useChoices(userRoutes.listColleagues, {}, choiceOf, [
+    { value: profile.id, label: fullName(profile) },
+    manager && choiceOf(manager),
+    kept?.projectManager ? choiceOf(kept.projectManager) : undefined,
+  ])
+  return (
+    <>
+      <FormPart part={parts.what}>
+        <FieldGroup>
+          <div data-wide>
+            <TextField {...field('title')} required autoComplete="off" placeholder={t('requests.form.titleExample')} />
+          </div>
+          <PickField
+            {...field('projectId')}
+            label={t('requests.field.project')}
+            description={project ? t('requests.form.forClient', { client: project.client.name }) : undefined}
+            required
+            {...projects}
+          />
+          <TextField {...field('role')} required autoComplete="off" description={t('requests.form.roleHelp')} />
+          <SelectField
+            {...field('workSiteId')}
+            label={t('requests.field.workSite')}
+            disabled={!clientId}
+            description={siteHelp(t, clientId, sites.data?.total)}
+            empty={t('requests.form.noWorkSite')}
+            choices={(sites.data?.items ?? []).map(choiceOf)}
+          />
+          <PickField
+            {...field('projectManagerId')}
+            label={t('requests.field.projectManager')}
+            placeholder={t('requests.form.nobody')}
+            clearable
+            {...managers}
+          />
+          <div data-wide>
+            <TextAreaField {...field('description')} rows={3} description={t('requests.form.descriptionHelp')} />
+          </div>
+        </FieldGroup>
+      </FormPart>
+      <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
+        <FieldGroup>
+          <TextField {...withDays('startDate')} type="date" required />
+          <TextField {...withDays('endDate')} type="date" required />
+          <NumberField {...withDays('duration')} />
+          <SelectField
+            {...withDays('durationUnit')}
+            choices={durationUnits.map((value) => ({ value, label: t(`requests.unit.${value}`) }))}
+          />
+          <NumberField {...field('positions')} required description={t('requests.form.positionsHelp')} />
+        </FieldGroup>
+      </FormPart>
+      <FormPart part={parts.whom} lead={t('requests.form.whomLead')}>
+        <FieldGroup>
+          <SelectField
+            {...field('experienceLevel')}
+            empty={t('requests.form.anyLevel')}
+            choices={experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) }))}
+          />
+          <MoneyField {...field('rate')} description={t('requests.form.rateHelp')} />
+          <div data-wide>
+            <WantedSkills form={form} />
+          </div>
+          <div data-wide>
+            <TagsField {...field('certifications')} description={t('requests.form.certificationsHelp')} />
+          </div>
+          <div data-wide>
+            <WantedLanguages form={form} />
+          </div>
+        </FieldGroup>
+      </FormPart>
+    </>
+  )
+}
+
+/** The form with days that follow each other. */
+function following(form: RequestForm): FormFields {
+  return {
+    ...form,
+    set(path, value) {
+      const next = followed(form.values, { [path]: path === 'durationUnit' ? (value ?? 'days') : value })
+      for (const name of ['startDate', 'endDate', 'duration', 'durationUnit'] as const)
+        if (name === path || next[name] !== form.values[name]) form.set(name, next[name])
+    },
+  }
+}
+
+function siteHelp(t: (key: string) => string, clientId: string | undefined, total: number | undefined) {
+  if (!clientId) return t('requests.form.projectFirst')
+  return total === 0 ? t('requests.form.noSites') : t('requests.form.siteHelp')
+}

@@ -1,0 +1,49 @@
+import { preferredLanguages } from '#base/language.ts'
+import { languageLevels } from '#domains/workforce/contract.ts'
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { blankLanguage } from './request-input.ts'
+
+/** Which languages somebody must speak, and how well at least. */
+export function WantedLanguages({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  return (
+    <FieldGroup title={t('requests.field.languages')}>
+      <div data-wide>
+        <RowsField
+          form={form}
+          name="languages"
+          label={t('requests.field.languages')}
+          blank={() => blankLanguage}
+          nameOf={(number) => t('requests.row.language', { number })}
+          add={t('requests.row.addLanguage')}
+          empty={t('requests.row.noLanguages')}
+        >
+          {(path) => (
+            <>
+              <SelectField
+                form={form}
+                name={`${path}.language`}
+                label={t('requests.field.language')}
+                required
+                empty={t('requests.form.choose')}
+                choices={preferredLanguages.map((value) => ({ value, label: ownName(value) }))}
+              />
+              <SelectField
+                form={form}
+                name={`${path}.minimumLevel`}
+                label={t('requests.field.minimumLevel')}
+                empty={t('requests.form.anyLevel')}
+                choices={languageLevels.map((value) => ({ value, label: t(`workforce.languageLevel.${value}`) }))}
+              />
+            </>
+          )}
+        </RowsField>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,47 @@
+import { experienceLevels } from '#domains/workforce/contract.ts'
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { blankSkill } from './request-input.ts'
+
+/** What somebody must be able to do, and how well at least. */
+export function WantedSkills({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  return (
+    <FieldGroup title={t('requests.field.skills')}>
+      <div data-wide>
+        <RowsField
+          form={form}
+          name="skills"
+          label={t('requests.field.skills')}
+          blank={() => blankSkill}
+          nameOf={(number) => t('requests.row.skill', { number })}
+          add={t('requests.row.addSkill')}
+          empty={t('requests.row.noSkills')}
+        >
+          {(path) => (
+            <>
+              <TextField
+                form={form}
+                name={`${path}.name`}
+                label={t('requests.field.skillName')}
+                required
+                autoComplete="off"
+              />
+              <SelectField
+                form={form}
+                name={`${path}.minimumLevel`}
+                label={t('requests.field.minimumLevel')}
+                empty={t('requests.form.anyLevel')}
+                choices={experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) }))}
+              />
+            </>
+          )}
+        </RowsField>
+      </div>
+    </FieldGroup>
+  )
+}

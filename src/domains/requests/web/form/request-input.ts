@@ -1,0 +1,139 @@
+import type { Money } from '#base/money.ts'
+import type { Call } from '#base/route.ts'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { requestRoutes, StaffingRequest } from '../../contract.ts'
+import { type DurationUnit, endOf, lengthIn } from '../../rules.ts'
+
+type Sent = Call<typeof requestRoutes.addRequest>['body']
+type SentChange = Call<typeof requestRoutes.editRequest>['body']
+
+/** What stands in the form of a request. */
+export interface RequestValues {
+  readonly title: string
+  readonly role: string
+  readonly projectId: string | null
+  readonly workSiteId: string | null
+  readonly projectManagerId: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly duration: number | string | null
+  readonly durationUnit: DurationUnit
+  readonly positions: number | string | null
+  readonly skills: readonly { readonly name: string; readonly minimumLevel: string | null }[]
+  readonly certifications: readonly string[]
+  readonly languages: readonly { readonly language: string | null; readonly minimumLevel: string | null }[]
+  readonly experienceLevel: string | null
+  readonly rate: Money | null
+  readonly description: string
+}
+
+/** The form over a request. */
+export type RequestForm = ContractForm<RequestValues, Sent>
+
+export const blankSkill = { name: '', minimumLevel: null }
+export const blankLanguage = { language: null, minimumLevel: null }
+
+/** A form in which nothing was typed. */
+export const blankRequest: RequestValues = {
+  title: '',
+  role: '',
+  projectId: null,
+  workSiteId: null,
+  projectManagerId: null,
+  startDate: '',
+  endDate: '',
+  duration: null,
+  durationUnit: 'weeks',
+  positions: 1,
+  skills: [],
+  certifications: [],
+  languages: [],
+  experienceLevel: null,
+  rate: null,
+  description: '',
+}
+
+/** What lies in the form when a request is edited. */
+export function valuesOf(request: StaffingRequest): RequestValues {
+  return {
+    title: request.title,
+    role: request.role,
+    projectId: request.project.id,
+    workSiteId: request.workSite?.id ?? null,
+    projectManagerId: request.projectManager?.id ?? null,
+    startDate: request.startDate,
+    endDate: request.endDate,
+    duration: request.duration,
+    durationUnit: request.durationUnit,
+    positions: request.positions,
+    skills: request.skills,
+    certifications: request.certifications,
+    languages: request.languages,
+    experienceLevel: request.experienceLevel,
+    rate: request.rate,
+    description: request.description ?? '',
+  }
+}
+
+/** What is sent of what was typed. */
+export function inputOf({ duration, durationUnit, endDate, ...typed }: RequestValues): Sent {
+  const isLong = duration !== null
+  const input = {
+    ...typed,
+    // Nothing chosen is missing, which reads better than a value of the wrong type.
+    projectId: typed.projectId ?? undefined,
+    positions: typed.positions ?? undefined,
+    ...(endDate === '' ? {} : { endDate }),
+    ...(isLong ? { duration, durationUnit } : {}),
+    languages: typed.languages.map((one) => ({ ...one, language: one.language ?? '' })),
+  }
+  return input as unknown as Sent
+}
+
+const days = ['startDate', 'endDate', 'duration', 'durationUnit']
+
+/** Of what would be sent, what was changed: the rest stays as it is, whoever changed it meanwhile. */
+export function changedIn(input: SentChange, values: RequestValues, start: RequestValues): SentChange {
+  const names = Object.keys(values) as (keyof RequestValues)[]
+  const changed: string[] = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]))
+  // Days follow each other: one of them says nothing without the others.
+  if (changed.some((name) => days.includes(name))) changed.push(...days)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)))
+}
+
+type Days = Pick<RequestValues, 'startDate' | 'endDate' | 'duration' | 'durationUnit'>
+
+/**
+ * What becomes of the days when one of them is changed. A new start keeps the duration, a new duration moves the end, a new
+ * end changes the duration; another unit keeps the end where that is whole in it, else the next whole one.
+ */
+export function followed(before: Days, change: Partial<Days>): Days {
+  const now = { ...before, ...change }
+  const { startDate, endDate, durationUnit } = now
+  const duration = typeof now.duration === 'number' && now.duration > 0 ? now.duration : undefined
+  if (!isDay(startDate)) return now
+  if (change.endDate !== undefined)
+    return isDay(endDate) ? { ...now, ...lengthOf(startDate, endDate, durationUnit) } : now
+  if (change.durationUnit !== undefined && isDay(endDate)) {
+    const length = lengthIn('days', startDate, endDate)
+    const next = length && (lengthIn(durationUnit, startDate, endDate) ?? Math.ceil(length / typicalDays[durationUnit]))
+    return next ? { ...now, duration: next, endDate: endOf(startDate, { duration: next, durationUnit }) } : now
+  }
+  if (duration !== undefined && duration <= 3660)
+    return { ...now, endDate: endOf(startDate, { duration, durationUnit }) }
+  if (change.startDate !== undefined && isDay(endDate)) return { ...now, ...lengthOf(startDate, endDate, durationUnit) }
+  return now
+}
+
+const typicalDays = { days: 1, weeks: 7, months: 30 } as const
+
+/** In the unit that was chosen, where it is whole in it, else in days. */
+function lengthOf(startDate: string, endDate: string, unit: DurationUnit): Pick<Days, 'duration' | 'durationUnit'> {
+  const whole = lengthIn(unit, startDate, endDate)
+  if (whole !== undefined) return { duration: whole, durationUnit: unit }
+  return { duration: lengthIn('days', startDate, endDate) ?? null, durationUnit: 'days' }
+}
+
+function isDay(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

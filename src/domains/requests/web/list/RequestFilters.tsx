@@ -1,0 +1,90 @@
+import { ActionIcon, Checkbox, Drawer, Indicator } from '@mantine/core'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { requestStatuses } from '../../rules.ts'
+import { useFilterChoices, useRequestFilter } from '../use-request-filter.ts'
+import styles from './RequestFilters.module.css'
+
+/** What narrows the requests: words, client, project, status, open positions; on a phone behind a button. */
+export function RequestFilters({ isFolded }: { isFolded: boolean }) {
+  const { t } = useWords()
+  const { isFiltered, kept, change } = useRequestFilter()
+  const [isOpen, setOpen] = useState(false)
+  if (!isFolded) return <Fields />
+  return (
+    <>
+      <div className={styles.words}>
+        <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
+      </div>
+      <Indicator disabled={!isFiltered} color="spruce" offset={6} className={styles.button ?? ''}>
+        <ActionIcon variant="default" size={44} aria-label={t('requests.list.filters')} onClick={() => setOpen(true)}>
+          <IconFilter size={20} aria-hidden />
+        </ActionIcon>
+      </Indicator>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        title={t('requests.list.filters')}
+        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      >
+        <Fields />
+      </Drawer>
+    </>
+  )
+}
+
+function Fields() {
+  const { t } = useWords()
+  const { kept, change, isFiltered, clear } = useRequestFilter()
+  const { clients, projects } = useFilterChoices(kept)
+  return (
+    <div className={styles.filters} role="search" aria-label={t('requests.list.filters')}>
+      <div className={styles.search}>
+        <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
+      </div>
+      <PickFilter
+        label={t('requests.field.client')}
+        value={kept.clientId}
+        onChange={(clientId) => change({ clientId, projectId: '' })}
+        {...clients}
+      />
+      <PickFilter
+        label={t('requests.field.project')}
+        value={kept.projectId}
+        onChange={(projectId) => change({ projectId })}
+        {...projects}
+      />
+      <Filter
+        label={t('requests.field.status')}
+        all={t('requests.list.allStatuses')}
+        choices={requestStatuses.map((value) => ({ value, label: t(`requests.status.${value}`) }))}
+        value={kept.status}
+        onChange={(status) => change({ status })}
+      />
+      <Checkbox
+        className={styles.whole ?? ''}
+        label={t('requests.list.unfilled')}
+        checked={kept.unfilled === 'true'}
+        onChange={(event) => change({ unfilled: event.currentTarget.checked ? 'true' : '' })}
+      />
+      {isFiltered && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={styles.whole ?? ''}
+          title={t('requests.list.clear')}
+          aria-label={t('requests.list.clear')}
+          onClick={clear}
+        >
+          <IconFilterOff size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

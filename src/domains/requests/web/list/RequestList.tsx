@@ -1,0 +1,117 @@
+import { IconTimeline } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { PositionsMeter } from '../PositionsMeter.tsx'
+import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
+import type { useRequestFilter } from '../use-request-filter.ts'
+import styles from './RequestList.module.css'
+
+interface Props {
+  filter: ReturnType<typeof useRequestFilter>['filter']
+  isFiltered: boolean
+  add: ReactNode
+}
+
+/** Requests as a list, for who prefers one. */
+export function RequestList({ filter, isFiltered, add }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const view = useListView<StaffingRequest>([
+    {
+      key: 'title',
+      label: t('requests.field.title'),
+      sort: 'title',
+      show: (one) => <ProjectName name={one.title} colour={one.project.colour} note={one.role} />,
+    },
+    { key: 'client', label: t('requests.field.client'), sort: 'client', show: (one) => one.client.name },
+    { key: 'project', label: t('requests.field.project'), sort: 'project', show: (one) => one.project.name },
+    { key: 'site', label: t('requests.field.workSite'), optional: true, show: (one) => one.workSite?.name },
+    { key: 'lead', label: t('requests.field.projectManager'), optional: true, show: (one) => one.projectManager?.name },
+    {
+      key: 'dates',
+      label: t('requests.field.dates'),
+      sort: 'startDate',
+      show: (one) => format.dates(one.startDate, one.endDate),
+    },
+    {
+      key: 'endDate',
+      label: t('requests.field.endDate'),
+      sort: 'endDate',
+      optional: true,
+      show: (one) => format.date(one.endDate),
+    },
+    {
+      key: 'duration',
+      label: t('requests.field.duration'),
+      optional: true,
+      figures: true,
+      show: (one) => t(`requests.duration.${one.durationUnit}`, { count: one.duration }),
+    },
+    {
+      key: 'rate',
+      label: t('requests.field.rate'),
+      optional: true,
+      figures: true,
+      show: (one) => one.rate && format.money(one.rate),
+    },
+    {
+      key: 'positions',
+      label: t('requests.field.positions'),
+      sort: 'positions',
+      show: (one) => (
+        <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
+      ),
+    },
+    {
+      key: 'createdAt',
+      label: t('requests.field.createdAt'),
+      sort: 'createdAt',
+      optional: true,
+      show: (one) => format.day(one.createdAt),
+    },
+    {
+      key: 'status',
+      label: t('requests.field.status'),
+      show: (one) => <RequestStatusBadge status={one.status} />,
+    },
+  ])
+  const query = { ...filter, sort: view.sort }
+  const list = useList(requestRoutes.listRequests, { query })
+  return (
+    <>
+      <div className={styles.tools}>
+        <ColumnsMenu view={view} />
+        <ExportMenu of={requestRoutes.exportRequests} query={query} />
+      </div>
+      <DataList
+        label={t('requests.list.title')}
+        list={list}
+        columns={view.columns}
+        sorting={view.sorting}
+        keyOf={(one) => one.id}
+        linkOf={(one) => `/provider/requests/${one.id}`}
+        empty={
+          isFiltered ? (
+            <Empty title={t('requests.list.nothing')} text={t('requests.list.nothingText')} />
+          ) : (
+            <Empty
+              title={t('requests.list.empty')}
+              text={t('requests.list.emptyText')}
+              action={add}
+              icon={IconTimeline}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

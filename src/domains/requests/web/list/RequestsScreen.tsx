@@ -1,0 +1,71 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarWeek, IconList, IconPlus, IconTimeline } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Agenda } from '../agenda/Agenda.tsx'
+import { TimelinePart } from '../timeline/TimelinePart.tsx'
+import { useRequestFilter } from '../use-request-filter.ts'
+import { RequestFilters } from './RequestFilters.tsx'
+import { RequestList } from './RequestList.tsx'
+import styles from './RequestsScreen.module.css'
+
+/** The organisation's requests: on a timeline, which on a phone becomes an agenda, or as a list. */
+export function RequestsScreen() {
+  const { t } = useWords()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [{ as }, setQuery] = useAddressQuery({ as: 'timeline' })
+  const { filter, isFiltered } = useRequestFilter()
+  const isList = as === 'list'
+  const add = useMay('requests:write') && (
+    <Button component={Link} to="/provider/requests/add" leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('requests.list.add')}
+    </Button>
+  )
+  return (
+    <Page wide={!isList} title={t('requests.list.title')} actions={add}>
+      <Panel flush>
+        <div className={styles.head}>
+          <SegmentedControl
+            size="sm"
+            aria-label={t('requests.list.shownAs')}
+            data={[
+              {
+                value: 'timeline',
+                label: (
+                  <span className={styles.choice}>
+                    {isPhone ? <IconCalendarWeek size={18} aria-hidden /> : <IconTimeline size={18} aria-hidden />}
+                    {isPhone ? t('requests.list.agenda') : t('requests.list.timeline')}
+                  </span>
+                ),
+              },
+              {
+                value: 'list',
+                label: (
+                  <span className={styles.choice}>
+                    <IconList size={18} aria-hidden />
+                    {t('requests.list.list')}
+                  </span>
+                ),
+              },
+            ]}
+            value={isList ? 'list' : 'timeline'}
+            onChange={(value) => setQuery({ as: value })}
+          />
+          <RequestFilters isFolded={isPhone} />
+        </div>
+        {isList ? (
+          <RequestList filter={filter} isFiltered={isFiltered} add={add} />
+        ) : isPhone ? (
+          <Agenda filter={filter} isFiltered={isFiltered} add={add} />
+        ) : (
+          <TimelinePart filter={filter} isFiltered={isFiltered} add={add} />
+        )}
+      </Panel>
+    </Page>
+  )
+}

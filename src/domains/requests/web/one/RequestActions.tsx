@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import {
+  IconCheck,
+  IconEyeSearch,
+  IconFlagCheck,
+  IconPlayerPlay,
+  IconRotate,
+  IconThumbDown,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import type { RequestMove } from '../../rules.ts'
+
+type Simple = Exclude<RequestMove, 'cancel' | 'reject'>
+const icons: Readonly<Record<Simple, TablerIcon>> = {
+  approve: IconCheck,
+  start: IconPlayerPlay,
+  complete: IconFlagCheck,
+  reopen: IconRotate,
+  review: IconEyeSearch,
+}
+// The first one that is allowed is what one most likely came for.
+const order = Object.keys(icons) as Simple[]
+
+/** What moves a request on, as far as it is allowed now: reviewing, approving, rejecting, starting, completing, reopening. */
+export function RequestActions({ request }: { request: StaffingRequest }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [asking, setAsking] = useState<'reject' | 'complete'>()
+  const writes = {
+    approve: useWrite(requestRoutes.approveRequest),
+    start: useWrite(requestRoutes.startRequest),
+    complete: useWrite(requestRoutes.completeRequest),
+    reopen: useWrite(requestRoutes.reopenRequest),
+    review: useWrite(requestRoutes.reviewRequest),
+  }
+  const reject = useWrite(requestRoutes.rejectRequest)
+  const input = { params: { id: request.id }, ifMatch: request.version }
+  const allowed = order.filter((move) => request.allowed.includes(move))
+  async function act(move: Simple) {
+    const outcome = await writes[move].act({ ...input, body: {} })
+    setAsking(undefined)
+    if (outcome.ok) tell.success(t(`requests.done.${move}`, { title: request.title }))
+  }
+  return (
+    <>
+      {allowed.map((move, index) => {
+        const Icon = icons[move]
+        return (
+          <Button
+            key={move}
+            variant={index === 0 ? 'filled' : 'default'}
+            leftSection={<Icon size={18} aria-hidden />}
+            loading={writes[move].pending && asking === undefined}
+            onClick={() => (move === 'complete' ? setAsking('complete') : void act(move))}
+          >
+            {t(`requests.move.${move}`)}
+          </Button>
+        )
+      })}
+      {request.allowed.includes('reject') && (
+        <Button
+          variant="default"
+          leftSection={<IconThumbDown size={18} aria-hidden />}
+          onClick={() => setAsking('reject')}
+        >
+          {t('requests.move.reject')}
+        </Button>
+      )}
+      {asking === 'reject' && (
+        <CommentDialog
+          title={t('requests.reject.title')}
+          lead={t('requests.reject.text')}
+          shape={requestRoutes.rejectRequest.body}
+          name="comment"
+          label={t('requests.one.comment')}
+          action={t('requests.move.reject')}
+          danger
+          required
+          send={(body) => reject.write({ ...input, body })}
+          onDone={() => tell.success(t('requests.done.reject', { title: request.title }))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      <Confirm
+        open={asking === 'complete'}
+        title={t('requests.complete.title')}
+        action={t('requests.move.complete')}
+        pending={writes.complete.pending}
+        onConfirm={() => act('complete')}
+        onClose={() => setAsking(undefined)}
+      >
+        {t('requests.complete.text')}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconMessage, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { History } from '#platform/web/ui/History.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
+import { useToldFields } from '../use-told-fields.ts'
+import { useWantedWords } from '../use-wanted-words.ts'
+import { RequestActions } from './RequestActions.tsx'
+import { RequestMenu } from './RequestMenu.tsx'
+import styles from './RequestPage.module.css'
+import { RequestPositions } from './RequestPositions.tsx'
+
+/** One request: what is asked for, how it stands and what may be done now; later rooms add who could do it, and who does. */
+export function RequestPage({ more }: { more?: (request: StaffingRequest) => ReactNode }) {
+  const { t } = useWords()
+  const { id } = useParams()
+  const request = useRead(requestRoutes.readRequest, { params: { id } })
+  const found = request.data
+  return (
+    <Page
+      title={found?.title ?? t('requests.one.title')}
+      lead={
+        found && (
+          <>
+            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
+              {found.client.name}
+            </Anchor>
+            {' · '}
+            <Anchor component={Link} to={`/provider/projects/${found.project.id}`}>
+              {found.project.name}
+            </Anchor>
+          </>
+        )
+      }
+      badge={found && <RequestStatusBadge status={found.status} />}
+      back={{ to: '/provider/requests', label: t('requests.list.title') }}
+      actions={
+        found && (
+          <>
+            <RequestActions request={found} />
+            {found.allowed.includes('edit') && (
+              <Button
+                component={Link}
+                to={`/provider/requests/edit/${id}`}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+              >
+                {t('platform.action.edit')}
+              </Button>
+            )}
+            <RequestMenu request={found} />
+          </>
+        )
+      }
+    >
+      <Reading of={request}>
+        {(known) => (
+          <>
+            {known.statusComment && (known.status === 'rejected' || known.status === 'cancelled') && (
+              <Alert
+                color={known.status === 'rejected' ? 'red' : 'gray'}
+                icon={<IconMessage size={20} aria-hidden />}
+                title={t('requests.one.why')}
+              >
+                {known.statusComment}
+              </Alert>
+            )}
+            <div className={styles.columns}>
+              <div className={styles.side}>
+                <RequestPositions request={known} />
+                <RequestFacts request={known} />
+              </div>
+              <div className={styles.main}>
+                {more?.(known)}
+                <RequestHistory request={known} />
+              </div>
+            </div>
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}
+
+function RequestFacts({ request }: { request: StaffingRequest }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const words = useWantedWords()
+  const { workSite, skills, certifications, languages, experienceLevel, rate } = request
+  return (
+    <Panel title={t('requests.one.facts')}>
+      <Facts
+        facts={[
+          [t('requests.field.role'), request.role],
+          [t('requests.field.projectManager'), request.projectManager?.name],
+          [
+            t('requests.field.workSite'),
+            workSite && (
+              <>
+                {`${workSite.name}\n${workSite.address}\n`}
+                <PlaceLinks place={workSite} />
+              </>
+            ),
+            'wide',
+          ],
+          [t('requests.field.rate'), rate && format.money(rate)],
+          [t('requests.field.experienceLevel'), experienceLevel && t(`workforce.level.${experienceLevel}`)],
+          [
+            t('requests.field.skills'),
+            skills.length > 0 ? <SkillTags names={skills.map(words.skill)} /> : null,
+            'wide',
+          ],
+          [
+            t('requests.field.certifications'),
+            certifications.length > 0 ? <SkillTags names={certifications} /> : null,
+            'wide',
+          ],
+          [t('requests.field.languages'), languages.map(words.language).join(', '), 'wide'],
+          [t('requests.field.description'), request.description, 'wide'],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function RequestHistory({ request }: { request: StaffingRequest }) {
+  return (
+    <History
+      of={requestRoutes.readRequestHistory}
+      input={{ params: { id: request.id }, query: {} }}
+      fields={useToldFields(request)}
+    />
+  )
+}

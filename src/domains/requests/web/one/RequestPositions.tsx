@@ -1,0 +1,50 @@
+import { IconCalendarTime, IconUsers } from '@tabler/icons-react'
+import { daysBetween, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { StaffingRequest } from '../../contract.ts'
+import { PositionsMeter } from '../PositionsMeter.tsx'
+import styles from './RequestPositions.module.css'
+
+/** How many positions are filled, and when it is: the two things that one looks for first. */
+export function RequestPositions({ request }: { request: StaffingRequest }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { positions, filledPositions: filled, pendingOffers, startDate, endDate, duration, durationUnit } = request
+  const today = todayIn(format.timeZone)
+  const open = Math.max(0, positions - filled)
+  return (
+    <Panel>
+      <div className={styles.part}>
+        <IconUsers size={22} aria-hidden />
+        <div className={styles.words}>
+          <p className={styles.first}>{t('requests.positions.filled', { filled, positions })}</p>
+          <PositionsMeter positions={positions} filled={filled} offered={pendingOffers} large />
+          <p className={styles.note}>
+            {[
+              open === 0 ? t('requests.positions.full') : t('requests.positions.open', { count: open }),
+              pendingOffers > 0 && t('requests.positions.offered', { count: pendingOffers }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className={styles.part}>
+        <IconCalendarTime size={22} aria-hidden />
+        <div className={styles.words}>
+          <p className={styles.first}>{format.dates(startDate, endDate)}</p>
+          <p className={styles.note}>
+            {`${t(`requests.duration.${durationUnit}`, { count: duration })} · ${nearness(t, daysBetween(today, startDate), daysBetween(today, endDate))}`}
+          </p>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function nearness(t: ReturnType<typeof useWords>['t'], toStart: number, toEnd: number): string {
+  if (toStart > 0) return t('requests.one.beginsIn', { count: toStart })
+  return toEnd >= 0 ? t('requests.one.endsIn', { count: toEnd }) : t('requests.one.over', { count: -toEnd })
+}

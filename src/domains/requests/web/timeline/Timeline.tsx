@@ -1,0 +1,222 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { BarLayer, type BarWords } from './bar-layer.ts'
+import { dateOf, dayOf, weekdayOf } from './days.ts'
+import { rowsIn } from './layout.ts'
+import { placeOf, viewAt } from './scale.ts'
+import type { SpanStore } from './span-store.ts'
+import styles from './Timeline.module.css'
+import { TimelineFailure } from './TimelineFailure.tsx'
+import { TimelineHead } from './TimelineHead.tsx'
+import { TimelineNames } from './TimelineNames.tsx'
+import { TimelineTip } from './TimelineTip.tsx'
+import { useFresh } from './use-fresh.ts'
+import { useGrip } from './use-grip.ts'
+import { useMoves } from './use-moves.ts'
+import { usePan } from './use-pan.ts'
+import { usePlane } from './use-plane.ts'
+import { useTip } from './use-tip.ts'
+
+interface Props {
+  store: SpanStore
+  zoom: number
+  date: string
+  onArrive: (date: string) => void
+  today: string
+  isAllFolded: boolean
+  onFold: (id: string) => void
+  onFoldAll: () => void
+  holidays: ReadonlyMap<number, string>
+  /** What stands there when there is nothing. */
+  empty: ReactNode
+}
+
+/**
+ * Requests in time: a row for each project under its client, a bar for each request. Only what is in sight is drawn; the bars
+ * lie in one layer outside of React, which draws only their head, their names and what is told about one of them.
+ */
+export function Timeline(props: Props) {
+  const { store, zoom, date, onArrive, isAllFolded, onFold, onFoldAll, holidays, empty } = props
+  const { t } = useWords()
+  const { go, prepare } = useNavigation()
+  const id = useId()
+  const shown = useSyncExternalStore(store.subscribe, store.snapshot)
+  const { layout } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const [bars] = useState(() => new BarLayer())
+  const attach = useCallback((element: HTMLElement | null) => bars.attach(element), [bars])
+  const plane = usePlane({ scroller, bars, layout, words: useBarWords(), zoom, date, onArrive })
+  const { scale, area, sight } = plane
+  const today = dayOf(props.today)
+  const isDaily = viewAt(zoom) === 'day'
+
+  const idAt = useCallback((target: EventTarget | null) => bars.spanAt(target)?.id, [bars])
+  const { tip, touch, close, keep, leave, handlers: tipping } = useTip(idAt)
+  const {
+    held,
+    told,
+    handlers: grip,
+  } = useGrip({
+    scroller,
+    bars,
+    plane,
+    layout,
+    move: useMoves(store),
+    open: (request) => go(`/provider/requests/${request}`),
+    onTap: touch,
+    tapped: tip?.by === 'touch' ? tip.id : undefined,
+  })
+  const pan = usePan(
+    scroller,
+    useCallback((target) => target instanceof Element && !target.closest('[data-request], button, a'), []),
+  )
+  useFresh(store, area, sight, shown.isFirst)
+
+  const about = held?.span.id ?? tip?.id
+  const span = about === undefined ? undefined : store.spanOf(about)
+  const tipId = `${id}tip`
+  useEffect(() => {
+    const element = about === undefined ? undefined : bars.elementOf(about)
+    if (!element || !about) return undefined
+    element.setAttribute('aria-describedby', tipId)
+    if (tip?.by === 'touch') element.dataset.tapped = ''
+    prepare(`/provider/requests/${about}`)
+    return () => {
+      element.removeAttribute('aria-describedby')
+      delete element.dataset.tapped
+    }
+  }, [about, tip?.by, bars, tipId, prepare])
+  const anchor = useCallback(() => {
+    const bar = about === undefined ? undefined : bars.elementOf(about)?.getBoundingClientRect()
+    const frame = scroller.current?.getBoundingClientRect()
+    const names = scroller.current?.querySelector<HTMLElement>('[data-corner]')?.offsetWidth ?? 0
+    if (!bar || !frame) return undefined
+    const left = Math.max(bar.left, frame.left + names)
+    return new DOMRect(left, bar.top, Math.max(0, Math.min(bar.right, frame.right) - left), bar.height)
+  }, [about, bars, scroller])
+
+  const rows = useMemo(() => rowsIn(layout, area.top, area.bottom), [layout, area])
+  const free = [...holidays.keys()].filter((day) => day >= area.from && day <= area.to && weekdayOf(day) < 6)
+  const width = scale.days * scale.pixels
+  const isEmpty = !shown.isLoading && !shown.failure && layout.rows.length === 0
+  return (
+    <div className={styles.frame} data-loading={shown.isLoading || undefined}>
+      <div ref={scroller} className={styles.scroller} onScroll={tip?.by === 'hover' ? close : undefined} {...pan}>
+        <TimelineHead
+          scale={scale}
+          from={area.from}
+          to={area.to}
+          today={today}
+          holidays={holidays}
+          isDaily={isDaily}
+          isAllFolded={isAllFolded}
+          onFoldAll={onFoldAll}
+        />
+        <div className={styles.body} style={{ height: layout.height }}>
+          <div className={styles.names}>
+            <TimelineNames rows={rows} onFold={onFold} />
+          </div>
+          <div
+            className={styles.plane}
+            data-daily={isDaily || undefined}
+            data-far={scale.pixels < 8 || undefined}
+            style={
+              {
+                width,
+                '--day': `${scale.pixels}px`,
+                '--monday': `${((8 - weekdayOf(scale.origin)) % 7) * scale.pixels}px`,
+              } as CSSProperties
+            }
+          >
+            {rows.map((row) => (
+              <div
+                key={row.id}
+                className={styles.stripe}
+                data-kind={row.kind}
+                style={{ top: row.top, height: row.height }}
+              />
+            ))}
+            {free.map((day) => (
+              <div key={day} className={styles.holiday} style={{ left: placeOf(scale, day), width: scale.pixels }} />
+            ))}
+            <div className={styles.today} style={{ left: placeOf(scale, today) + scale.pixels / 2 }} />
+            <div
+              ref={attach}
+              className={styles.bars}
+              role="application"
+              aria-label={t('requests.timeline.label')}
+              aria-describedby={`${id}help`}
+              {...tipping}
+              {...grip}
+              onBlur={(event) => {
+                tipping.onBlur(event)
+                grip.onBlur(event)
+              }}
+            />
+          </div>
+        </div>
+      </div>
+      {shown.isFirst && !shown.failure && (
+        <div className={styles.over}>
+          <Loading rows={6} height={36} />
+        </div>
+      )}
+      {isEmpty && <div className={styles.over}>{empty}</div>}
+      <TimelineFailure failure={shown.failure} retry={() => store.retry(area.from, area.to)} />
+      <p id={`${id}help`} className="visually-hidden">
+        {t('requests.timeline.help')}
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {told}
+      </p>
+      {span && (held || tip) && (
+        <TimelineTip
+          id={tipId}
+          span={span}
+          by={tip?.by ?? 'focus'}
+          held={held}
+          anchor={anchor}
+          moved={area}
+          onEnter={keep}
+          onLeave={tip?.by === 'hover' ? leave : keep}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What bars say to those who hear them. */
+function useBarWords(): BarWords {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(
+    () => ({
+      nameOf: ({ start, end, request }) =>
+        t('requests.timeline.bar', {
+          title: request.title,
+          client: request.client.name,
+          dates: format.dates(dateOf(start), dateOf(end)),
+          filled: request.filledPositions,
+          positions: request.positions,
+          status: t(`requests.status.${request.status}`),
+        }),
+      countOf: ({ request }) =>
+        t('requests.positions.short', { filled: request.filledPositions, positions: request.positions }),
+      pathOf: ({ id }) => `/provider/requests/${id}`,
+    }),
+    [t, format],
+  )
+}

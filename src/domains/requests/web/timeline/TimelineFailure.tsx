@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './TimelineFailure.module.css'
+
+/** Says why requests could not be fetched, over what is there already, and offers to try again. */
+export function TimelineFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const { t } = useWords()
+  const wordsOf = useFailureWords()
+  const isTold = failure instanceof ApiProblem || failure instanceof NetworkFailure
+  return (
+    <div role="alert">
+      {Boolean(failure) && (
+        <div className={styles.failure}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <p className={styles.words}>{isTold ? wordsOf(failure) : t('platform.state.failed')}</p>
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {t('platform.action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconTimeline } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Timeline } from './Timeline.tsx'
+import { TimelineBar } from './TimelineBar.tsx'
+import { TimelineLegend } from './TimelineLegend.tsx'
+import { useHolidays } from './use-holidays.ts'
+import { type SpanFilter, useSpans } from './use-spans.ts'
+import { useTimelinePlace } from './use-timeline-place.ts'
+
+/** The timeline with what leads about on it and what explains it. */
+export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
+  const { t } = useWords()
+  const place = useTimelinePlace()
+  const { store, folded, fold, toggle } = useSpans(filter)
+  const holidays = useHolidays(place.date)
+  const clients = () => store.snapshot().layout.rows.filter(({ kind }) => kind === 'client')
+  const isAllFolded = folded.size > 0 && clients().every(({ id }) => folded.has(id))
+  return (
+    <>
+      <TimelineBar place={place} />
+      <Timeline
+        store={store}
+        zoom={place.zoom}
+        date={place.date}
+        today={place.today}
+        onArrive={place.goTo}
+        isAllFolded={isAllFolded}
+        onFold={toggle}
+        onFoldAll={() => fold(new Set(isAllFolded ? [] : clients().map(({ id }) => id)))}
+        holidays={holidays}
+        empty={
+          <Empty
+            title={isFiltered ? t('requests.list.nothing') : t('requests.timeline.empty')}
+            text={isFiltered ? t('requests.list.nothingText') : t('requests.timeline.emptyText')}
+            action={isFiltered ? undefined : add}
+            icon={IconTimeline}
+          />
+        }
+      />
+      <TimelineLegend />
+    </>
+  )
+}

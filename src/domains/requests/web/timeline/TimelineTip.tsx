@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconArrowsHorizontal, IconArrowRight } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { requestRoutes } from '../../contract.ts'
+import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
+import { useRequestFacts } from '../use-request-facts.ts'
+import { dateOf } from './days.ts'
+import type { Span } from './layout.ts'
+import styles from './TimelineTip.module.css'
+import type { Held } from './use-grip.ts'
+import type { Tip } from './use-tip.ts'
+
+interface Props {
+  id: string
+  span: Span
+  by: Tip['by']
+  /** Where the bar would come to stand, while it is moved. */
+  held: Held | undefined
+  /** The bar as it stands on the screen now. */
+  anchor: () => DOMRect | undefined
+  /** What anchors it has moved when this changes. */
+  moved: unknown
+  onEnter: () => void
+  onLeave: () => void
+}
+
+const room = 10
+
+/** All about a request, beside its bar. */
+export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeave }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const root = useRef<HTMLDivElement>(null)
+  const whole = useRead(requestRoutes.readRequest, { params: { id: span.id } }, { enabled: !held })
+  const facts = useRequestFacts(span.request, whole.data)
+  const { request } = span
+  const days = held ? { from: dateOf(held.start), to: dateOf(held.end), count: held.end - held.start + 1 } : undefined
+
+  useLayoutEffect(() => {
+    const element = root.current
+    const bar = anchor()
+    if (!element || !bar) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const middle = Math.max(bar.left, room) + Math.min(bar.width, 320) / 2
+    const left = Math.min(Math.max(room, middle - width / 2), window.innerWidth - width - room)
+    const below = bar.bottom + room
+    const top = below + height < window.innerHeight - room ? below : bar.top - height - room
+    element.style.left = `${left}px`
+    element.style.top = `${Math.max(room, top)}px`
+  }, [anchor, moved, whole.data, days?.from, days?.to])
+
+  return (
+    <div
+      ref={root}
+      id={id}
+      role={by === 'touch' ? 'group' : 'tooltip'}
+      aria-label={by === 'touch' ? request.title : undefined}
+      data-tip
+      className={styles.tip}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    >
+      <p className={styles.title}>{request.title}</p>
+      {days ? (
+        <p className={styles.days}>
+          <IconArrowsHorizontal size={18} aria-hidden />
+          <strong>{format.dates(days.from, days.to)}</strong>
+          <span>{t('requests.duration.days', { count: days.count })}</span>
+        </p>
+      ) : (
+        <>
+          <RequestStatusBadge status={request.status} />
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {by === 'touch' && !days && (
+        <Button
+          component={Link}
+          to={`/provider/requests/${span.id}`}
+          fullWidth
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {t('requests.timeline.open')}
+        </Button>
+      )}
+      {held?.by === 'keys' && <p className={styles.help}>{t('requests.timeline.keysHelp')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import type { TimelineRequest } from '../../contract.ts'
+
+/** A request as far as its bar tells it. */
+export type BarRequest = Omit<TimelineRequest, 'allowed'> & { readonly allowed: readonly string[] }
+
+/** A request with its first and its last day as numbers. */
+export interface Span {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  readonly request: BarRequest
+}
+
+/** A project with its requests in lanes: in one lane none overlaps another. */
+export interface ProjectLanes {
+  readonly id: string
+  readonly name: string
+  readonly colour: string
+  readonly client: { readonly id: string; readonly name: string }
+  readonly lanes: readonly (readonly Span[])[]
+}
+
+/** A line of the names at the left. */
+export interface Row {
+  readonly kind: 'client' | 'project'
+  readonly id: string
+  readonly name: string
+  /** Of a project. */
+  readonly colour?: string
+  readonly isFolded: boolean
+  readonly top: number
+  readonly height: number
+}
+
+/** Where everything stands, from top to bottom; what is asked of it while one scrolls is answered by searching sorted numbers. */
+export interface Layout {
+  readonly rows: readonly Row[]
+  readonly rowTops: Int32Array
+  readonly height: number
+  /** Lane by lane, and in each from left to right. */
+  readonly spans: readonly Span[]
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  /** Of each lane its top, and the index of its first span; the latter has one more, for the end. */
+  readonly laneTops: Int32Array
+  readonly laneFirsts: Int32Array
+  /** The index of the span of a request. */
+  readonly indexOf: ReadonlyMap<string, number>
+}
+
+/** Heights in pixels. */
+export const heights = { client: 36, lane: 34, bar: 26, foldedProject: 36, projectPadding: 5 } as const
+
+/** Puts requests into as few lanes as they need, the first to start first. */
+export function lanesOf(spans: Iterable<Span>): Span[][] {
+  const sorted = [...spans].sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
+  const lanes: Span[][] = []
+  for (const span of sorted) {
+    const lane = lanes.find((one) => (one.at(-1)?.end ?? -Infinity) < span.start)
+    if (lane) lane.push(span)
+    else lanes.push([span])
+  }
+  return lanes
+}
+
+const names = new Intl.Collator(undefined, { numeric: true })
+
+/** Lays projects out under their clients, both by name; of what is folded only the name remains. */
+export function layOut(projects: Iterable<ProjectLanes>, folded: ReadonlySet<string>): Layout {
+  const sorted = [...projects].sort(
+    (one, other) =>
+      names.compare(one.client.name, other.client.name) ||
+      names.compare(one.client.id, other.client.id) ||
+      names.compare(one.name, other.name),
+  )
+  const rows: Row[] = []
+  const spans: Span[] = []
+  const laneTops: number[] = []
+  const laneFirsts: number[] = []
+  let top = 0
+  let client: string | undefined
+  for (const project of sorted) {
+    if (project.client.id !== client) {
+      client = project.client.id
+      rows.push({ kind: 'client', ...project.client, isFolded: folded.has(client), top, height: heights.client })
+      top += heights.client
+    }
+    if (folded.has(client)) continue
+    const { id, name, colour, lanes } = project
+    const isFolded = folded.has(id)
+    const height = isFolded ? heights.foldedProject : lanes.length * heights.lane + 2 * heights.projectPadding
+    rows.push({ kind: 'project', id, name, colour, isFolded, top, height })
+    for (const [index, lane] of isFolded ? [] : lanes.entries()) {
+      laneTops.push(top + heights.projectPadding + index * heights.lane + (heights.lane - heights.bar) / 2)
+      laneFirsts.push(spans.length)
+      for (const span of lane) spans.push(span)
+    }
+    top += height
+  }
+  laneFirsts.push(spans.length)
+  return {
+    rows,
+    rowTops: Int32Array.from(rows, (row) => row.top),
+    height: top,
+    spans,
+    starts: Int32Array.from(spans, (span) => span.start),
+    ends: Int32Array.from(spans, (span) => span.end),
+    laneTops: Int32Array.from(laneTops),
+    laneFirsts: Int32Array.from(laneFirsts),
+    indexOf: new Map(spans.map(({ id }, index) => [id, index])),
+  }
+}
+
+/** The first index of sorted numbers, from one place to another, whose number is at least so great. */
+export function firstAtLeast(sorted: Int32Array, wanted: number, from = 0, to = sorted.length): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as number) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A part of the plane: days, and pixels from top to bottom. */
+export interface Area {
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Calls for each span that touches an area, with its lane. */
+export function eachSpanIn(layout: Layout, area: Area, visit: (index: number, lane: number) => void): void {
+  const { laneTops, laneFirsts, starts, ends } = layout
+  for (let lane = firstAtLeast(laneTops, area.top - heights.bar); lane < laneTops.length; lane++) {
+    if ((laneTops[lane] as number) > area.bottom) return
+    const end = laneFirsts[lane + 1] as number
+    for (let index = firstAtLeast(ends, area.from, laneFirsts[lane], end); index < end; index++) {
+      if ((starts[index] as number) > area.to) break
+      visit(index, lane)
+    }
+  }
+}
+
+/** The rows that touch a stretch from top to bottom. */
+export function rowsIn({ rows, rowTops }: Layout, top: number, bottom: number): readonly Row[] {
+  return rows.slice(Math.max(0, firstAtLeast(rowTops, top + 1) - 1), firstAtLeast(rowTops, bottom))
+}
+
+/** The lane of a span. */
+export function laneOf({ laneFirsts }: Layout, index: number): number {
+  return firstAtLeast(laneFirsts, index + 1) - 1
+}
+
+/** Where one comes from a span with an arrow key: the one before or after in its lane, or the nearest in the lane above or below. */
+export function neighbourOf(layout: Layout, index: number, key: string): number | undefined {
+  const lane = laneOf(layout, index)
+  const inside = (at: number) => at >= 0 && at < layout.spans.length
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const next = index + (key === 'ArrowLeft' ? -1 : 1)
+    return inside(next) ? next : undefined
+  }
+  if (key === 'Home') return layout.laneFirsts[lane]
+  if (key === 'End') return (layout.laneFirsts[lane + 1] as number) - 1
+  return nearestIn(layout, lane + (key === 'ArrowUp' ? -1 : 1), layout.spans[index] as Span)
+}
+
+/** The span of a lane that lies nearest to another one in time; undefined where there is no such lane. */
+export function nearestIn({ laneFirsts, laneTops, spans }: Layout, lane: number, to: Pick<Span, 'start' | 'end'>) {
+  if (lane < 0 || lane >= laneTops.length) return undefined
+  const distance = (one: Span) => Math.max(one.start - to.end, to.start - one.end, 0)
+  const [first, end] = [laneFirsts[lane] as number, laneFirsts[lane + 1] as number]
+  let nearest = first
+  for (let index = first; index < end; index++) {
+    if (distance(spans[index] as Span) < distance(spans[nearest] as Span)) nearest = index
+  }
+  return nearest
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { drawnTo, stepped } from './moving.ts'
+
+const bar = { start: 10, end: 13 }
+
+test('a bar is moved as a whole, or its end alone', () => {
+  expect(stepped(bar, 7, false)).toEqual({ start: 17, end: 20 })
+  expect(stepped(bar, -1, true)).toEqual({ start: 10, end: 12 })
+})
+
+test('a request lasts a day at least, however far its ends are drawn', () => {
+  expect(stepped(bar, -20, true)).toEqual({ start: 10, end: 10 })
+  expect(drawnTo(bar, 20, 'start')).toEqual({ start: 13, end: 13 })
+  expect(drawnTo(bar, -20, 'end')).toEqual({ start: 10, end: 10 })
+  expect(drawnTo(bar, 2, 'whole')).toEqual({ start: 12, end: 15 })
+})

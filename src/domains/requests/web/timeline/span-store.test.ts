@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { dateOf } from './days.ts'
+import type { BarRequest } from './layout.ts'
+import { SpanStore } from './span-store.ts'
+
+const request = (id: string, start: number, end: number, changes: Partial<BarRequest> = {}): BarRequest => ({
+  id,
+  title: `Request ${id}`,
+  role: 'Picker',
+  client: { id: 'c', name: 'Client' },
+  project: { id: 'p', name: 'Project', colour: '#186353' },
+  startDate: dateOf(start),
+  endDate: dateOf(end),
+  positions: 3,
+  filledPositions: 0,
+  status: 'pending',
+  version: 1,
+  allowed: ['edit'],
+  ...changes,
+})
+
+/** A store over requests that a test can change, and the stretches that were asked for. */
+function storeOver(kept: BarRequest[]) {
+  const asked: [from: number, to: number][] = []
+  let failing = false
+  const store = new SpanStore(async (from, to) => {
+    asked.push([from, to])
+    if (failing) throw new Error('unreachable')
+    return kept.filter((one) => one.endDate >= dateOf(from) && one.startDate <= dateOf(to))
+  }, new Set())
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const shown = () => store.snapshot().layout.spans.map(({ id, start, end }) => `${id} ${start}–${end}`)
+  return {
+    store,
+    asked,
+    settled,
+    shown,
+    fail: (now: boolean) => {
+      failing = now
+    },
+  }
+}
+
+test('what is in sight is fetched once, and what lies beside it by itself', async () => {
+  const { store, asked, settled, shown } = storeOver([request('a', 3, 5), request('b', 30, 60)])
+  store.need(0, 20)
+  store.need(5, 27)
+  await settled()
+  expect(asked).toEqual([[0, 27]])
+  expect(shown()).toEqual(['a 3–5'])
+  store.need(0, 40)
+  await settled()
+  expect(asked).toEqual([
+    [0, 27],
+    [28, 55],
+  ])
+  expect(shown()).toEqual(['a 3–5', 'b 30–60'])
+})
+
+test('a request that reaches into two stretches stands there once', async () => {
+  const { store, settled, shown } = storeOver([request('a', 20, 40)])
+  store.need(0, 20)
+  await settled()
+  store.need(30, 40)
+  await settled()
+  expect(shown()).toEqual(['a 20–40'])
+})
+
+test('what is moved stands where it was put, until the server has answered', async () => {
+  const kept = [request('a', 3, 5)]
+  const { store, settled, shown } = storeOver(kept)
+  store.need(0, 20)
+  await settled()
+  store.place('a', 8, 10)
+  store.refresh(0, 20)
+  await settled()
+  expect(shown()).toEqual(['a 8–10'])
+  store.settle(request('a', 8, 10, { version: 2 }))
+  store.refresh(0, 20)
+  await settled()
+  // What was read before the move says what was before it.
+  expect(shown()).toEqual(['a 8–10'])
+  kept[0] = request('a', 9, 11, { version: 3 })
+  store.refresh(0, 20)
+  await settled()
+  expect(shown()).toEqual(['a 9–11'])
+})
+
+test('what others have removed is gone once it is fetched again', async () => {
+  const kept = [request('a', 3, 5), request('b', 4, 6)]
+  const { store, settled, shown } = storeOver(kept)
+  store.need(0, 20)
+  await settled()
+  kept.pop()
+  store.refresh(0, 20)
+  await settled()
+  expect(shown()).toEqual(['a 3–5'])
+})
+
+test('after a failure nothing is asked again until one tries again', async () => {
+  const { store, asked, settled, shown, fail } = storeOver([request('a', 3, 5)])
+  fail(true)
+  store.need(0, 20)
+  await settled()
+  expect(store.snapshot().failure).toBeInstanceOf(Error)
+  fail(false)
+  store.need(0, 20)
+  expect(asked).toHaveLength(1)
+  store.retry(0, 20)
+  await settled()
+  expect(shown()).toEqual(['a 3–5'])
+  expect(store.snapshot()).toMatchObject({ failure: null, isLoading: false, isFirst: false })
+})
+
+test('a long way is fetched in several calls', async () => {
+  const { store, asked, settled } = storeOver([])
+  store.need(0, 28 * 12)
+  await settled()
+  expect(asked).toEqual([
+    [0, 28 * 8 - 1],
+    [28 * 8, 28 * 13 - 1],
+  ])
+})

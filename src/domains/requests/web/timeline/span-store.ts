@@ -1,0 +1,198 @@
+import { dayOf } from './days.ts'
+import { type BarRequest, lanesOf, layOut, type Layout, type ProjectLanes, type Span } from './layout.ts'
+
+/** Reads all requests that touch the days from one to another. */
+export type ReadSpans = (from: number, to: number, signal: AbortSignal) => Promise<readonly BarRequest[]>
+
+/** What stands on the timeline, replaced whole when anything changes. */
+export interface Shown {
+  readonly layout: Layout
+  /** True until the first requests have come. */
+  readonly isFirst: boolean
+  readonly isLoading: boolean
+  readonly failure: unknown
+}
+
+interface Kept extends ProjectLanes {
+  readonly spans: Map<string, Span>
+  lanes: readonly (readonly Span[])[]
+  isChanged: boolean
+}
+
+// Days are fetched four weeks at a time, and at most eight times four weeks in one call.
+const blockDays = 28
+const mostBlocks = 8
+const blockOf = (day: number) => Math.floor(day / blockDays)
+
+/** The requests that were fetched so far, laid out; what is in sight is asked for, and fetched once. */
+export class SpanStore {
+  readonly #read: ReadSpans
+  readonly #listeners = new Set<() => void>()
+  readonly #projects = new Map<string, Kept>()
+  readonly #spans = new Map<string, Span>()
+  readonly #blocks = new Map<number, 'loading' | 'loaded'>()
+  readonly #moving = new Set<string>()
+  readonly #ended = new AbortController()
+  #folded: ReadonlySet<string>
+  #shown: Shown = { layout: layOut([], new Set()), isFirst: true, isLoading: false, failure: null }
+
+  constructor(read: ReadSpans, folded: ReadonlySet<string>) {
+    this.#read = read
+    this.#folded = folded
+  }
+
+  readonly snapshot = (): Shown => this.#shown
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The request as it stands on the timeline now. */
+  spanOf(id: string): Span | undefined {
+    return this.#spans.get(id)
+  }
+
+  /** Fetches what is missing of some days; after a failure only `retry` does. */
+  need(from: number, to: number): void {
+    if (this.#shown.failure) return
+    for (let block = blockOf(from); block <= blockOf(to); block++) {
+      if (this.#blocks.has(block)) continue
+      const first = block
+      while (block < blockOf(to) && block - first + 1 < mostBlocks && !this.#blocks.has(block + 1)) block++
+      void this.#fetch(first, block)
+    }
+  }
+
+  /** Fetches some days again: others may have changed what stands there. */
+  refresh(from: number, to: number): void {
+    for (let block = blockOf(from); block <= blockOf(to); block++) this.#blocks.delete(block)
+    this.need(from, to)
+  }
+
+  /** Tries again what has failed. */
+  retry(from: number, to: number): void {
+    this.#shown = { ...this.#shown, failure: null }
+    this.need(from, to)
+  }
+
+  /** Fetches nothing more. */
+  end(): void {
+    this.#ended.abort()
+  }
+
+  /** Shows only the names of some clients and projects. */
+  fold(folded: ReadonlySet<string>): void {
+    this.#folded = folded
+    this.#show()
+  }
+
+  /** Shows a request on other days, before the server has agreed; what is fetched meanwhile does not move it back. */
+  place(id: string, start: number, end: number): void {
+    const span = this.#spans.get(id)
+    if (!span) return
+    this.#moving.add(id)
+    this.#keep({ ...span, start, end })
+    this.#show()
+  }
+
+  /** Shows a request as it stands now, moved or not. */
+  settle(request: BarRequest): void {
+    this.#moving.delete(request.id)
+    this.#keep(spanOf(request))
+    this.#show()
+  }
+
+  async #fetch(first: number, last: number): Promise<void> {
+    const [from, to] = [first * blockDays, (last + 1) * blockDays - 1]
+    const mark = (state: 'loading' | 'loaded' | undefined) => {
+      for (let block = first; block <= last; block++) {
+        if (state) this.#blocks.set(block, state)
+        else this.#blocks.delete(block)
+      }
+    }
+    mark('loading')
+    this.#emit({ isLoading: true })
+    try {
+      const requests = await this.#read(from, to, this.#ended.signal)
+      mark('loaded')
+      this.#take(requests, from, to)
+      this.#show({ isFirst: false, isLoading: this.#isLoading() })
+    } catch (failure) {
+      if (this.#ended.signal.aborted) return
+      mark(undefined)
+      this.#emit({ isLoading: this.#isLoading(), failure })
+    }
+  }
+
+  #isLoading(): boolean {
+    return [...this.#blocks.values()].includes('loading')
+  }
+
+  /** Takes over what touches some days, and drops what no longer does. */
+  #take(requests: readonly BarRequest[], from: number, to: number): void {
+    const found = new Set(requests.map(({ id }) => id))
+    for (const span of this.#spans.values()) {
+      const isGone = span.end >= from && span.start <= to && !found.has(span.id) && !this.#moving.has(span.id)
+      if (isGone) this.#drop(span)
+    }
+    for (const request of requests) {
+      const known = this.#spans.get(request.id)
+      const isOlder = known && (this.#moving.has(request.id) || known.request.version > request.version)
+      if (!isOlder) this.#keep(spanOf(request))
+    }
+  }
+
+  #keep(span: Span): void {
+    const known = this.#spans.get(span.id)
+    if (known && isSame(known, span)) return
+    if (known && known.request.project.id !== span.request.project.id) this.#drop(known)
+    const { project, client } = span.request
+    let kept = this.#projects.get(project.id)
+    if (!kept) {
+      kept = { ...project, client, spans: new Map(), lanes: [], isChanged: true }
+      this.#projects.set(project.id, kept)
+    }
+    kept.spans.set(span.id, span)
+    kept.isChanged = true
+    this.#spans.set(span.id, span)
+  }
+
+  #drop(span: Span): void {
+    const kept = this.#projects.get(span.request.project.id)
+    this.#spans.delete(span.id)
+    kept?.spans.delete(span.id)
+    if (kept) kept.isChanged = true
+    if (kept?.spans.size === 0) this.#projects.delete(span.request.project.id)
+  }
+
+  #show(changes: Partial<Shown> = {}): void {
+    for (const kept of this.#projects.values()) {
+      if (kept.isChanged) kept.lanes = lanesOf(kept.spans.values())
+      kept.isChanged = false
+    }
+    this.#emit({ ...changes, layout: layOut(this.#projects.values(), this.#folded) })
+  }
+
+  #emit(changes: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A request as it stands on the timeline. */
+export function spanOf(request: BarRequest): Span {
+  return { id: request.id, start: dayOf(request.startDate), end: dayOf(request.endDate), request }
+}
+
+function isSame(one: Span, other: Span): boolean {
+  const [mine, theirs] = [one.request, other.request]
+  return (
+    one.start === other.start &&
+    one.end === other.end &&
+    mine.version === theirs.version &&
+    mine.filledPositions === theirs.filledPositions &&
+    mine.client.name === theirs.client.name &&
+    mine.project.name === theirs.project.name
+  )
+}

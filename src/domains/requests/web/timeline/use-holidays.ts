@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { holidayYears, settingsRoutes } from '#domains/organisations/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { dayOf } from './days.ts'
+
+/** The holidays of the year of a day and of the next one, by their days; none where they cannot be read. */
+export function useHolidays(date: string): ReadonlyMap<number, string> {
+  const year = Math.min(Math.max(Number(date.slice(0, 4)), holidayYears.min), holidayYears.max - 1)
+  const these = useRead(settingsRoutes.listHolidays, { query: { year: String(year) } }).data
+  const next = useRead(settingsRoutes.listHolidays, { query: { year: String(year + 1) } }).data
+  return useMemo(
+    () => new Map([...(these?.items ?? []), ...(next?.items ?? [])].map((one) => [dayOf(one.date), one.name])),
+    [these, next],
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { call } from '#platform/web/api/client.ts'
+import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { requestRoutes } from '../../contract.ts'
+import { dateOf, dayOf } from './days.ts'
+import type { BarRequest } from './layout.ts'
+import type { SpanStore } from './span-store.ts'
+
+interface Step {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Moves requests to other days: at once on the screen, then on the server; the last one can be undone. */
+export function useMoves(store: SpanStore): (id: string, start: number, end: number) => void {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const client = useQueryClient()
+  const done = useRef<Step[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  const send = useCallback(
+    async ({ id, start, end }: Step, isUndo: boolean, undo: () => void) => {
+      const span = store.spanOf(id)
+      if (!span) return
+      const before = { id, start: dayOf(span.request.startDate), end: dayOf(span.request.endDate) }
+      const days = { startDate: dateOf(start), endDate: dateOf(end) }
+      try {
+        const moved = await call(requestRoutes.editRequest, {
+          params: { id },
+          body: days,
+          ifMatch: span.request.version,
+        })
+        store.settle(moved)
+        void client.invalidateQueries()
+        const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
+        if (isUndo) return tell.success(t('requests.timeline.undone', values))
+        done.current.push(before)
+        tell.success(t('requests.timeline.moved', values), { label: t('requests.timeline.undo'), run: undo })
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+        const current = isRefusal(failure, 'STALE_VERSION') && (failure.problem.current as BarRequest | undefined)
+        store.settle(current || span.request)
+        if (current) tell.error(t('requests.timeline.stale', { title: current.title }))
+        else tell.failure(failure)
+      }
+    },
+    [store, client, format, tell, t],
+  )
+
+  // One after the other: the next one stands on the version that the one before has made.
+  const enqueue = useCallback((work: () => Promise<void>) => {
+    queue.current = queue.current.then(work)
+  }, [])
+
+  const undo = useCallback(() => {
+    enqueue(async () => {
+      const last = done.current.pop()
+      if (!last) return
+      store.place(last.id, last.start, last.end)
+      await send(last, true, () => {})
+    })
+  }, [enqueue, store, send])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isTyping(event.target) || done.current.length === 0) return
+      event.preventDefault()
+      undo()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [undo])
+
+  return useMemo(
+    () => (id, start, end) => {
+      store.place(id, start, end)
+      enqueue(() => send({ id, start, end }, false, undo))
+    },
+    [store, enqueue, send, undo],
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+}

@@ -1,0 +1,195 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { BarLayer, BarWords } from './bar-layer.ts'
+import { dateOf, dayOf } from './days.ts'
+import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from './layout.ts'
+import { dayAt, isNearEnd, placeOf, type Scale, scaleAround } from './scale.ts'
+
+interface Wanted {
+  /** What is scrolled; within it `data-corner` is what stays in both directions. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The layer of bars, which is drawn outside of React. */
+  readonly bars: BarLayer
+  readonly layout: Layout
+  readonly words: BarWords
+  readonly zoom: number
+  /** The day that stands at the mark, a little right of the left edge. */
+  readonly date: string
+  /** Told once one has scrolled elsewhere by hand. */
+  readonly onArrive: (date: string) => void
+}
+
+/** The part of the timeline that one looks at. */
+export interface Plane {
+  readonly scale: Scale
+  /** What is drawn: what is in sight, and some way around it. */
+  readonly area: Area
+  /** The days that are in sight, to the day. */
+  readonly sight: () => { readonly from: number; readonly to: number }
+  /** Brings a bar into sight. */
+  readonly reveal: (index: number) => void
+  /** Brings some days into sight, as far as there is room. */
+  readonly revealDays: (days: Pick<Span, 'start' | 'end'>) => void
+}
+
+// So far beyond what is in sight bars are drawn, in pixels: only after half of it they are drawn anew.
+const beyond = { x: 360, y: 240 }
+const nothing: Area = { from: 0, to: -1, top: 0, bottom: -1 }
+
+/** Keeps what is drawn in step with where one has scrolled to, and where one has scrolled to with the day that is wanted. */
+export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }: Wanted): Plane {
+  const [origin, setOrigin] = useState(() => scaleAround(dayOf(date), zoom).origin)
+  const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
+  const [area, setArea] = useState(nothing)
+  const mark = useRef(dayOf(date))
+  const drawn = useRef({ left: NaN, top: NaN, width: 0, height: 0 })
+  const held = useRef<{ id: string; offset: number } | undefined>(undefined)
+  const scene = useMemo(() => ({ layout, scale }), [layout, scale])
+
+  const look = useCallback(
+    (isChanged = false) => {
+      const element = scroller.current
+      if (!element) return
+      const { left, top, width, height } = partOf(element)
+      const last = drawn.current
+      mark.current = dayAt(scale, left + leadOf(width))
+      held.current = rowAt(layout, top)
+      const isNear = Math.abs(left - last.left) < beyond.x / 2 && Math.abs(top - last.top) < beyond.y / 2
+      if (isNear && !isChanged && width === last.width && height === last.height) return
+      drawn.current = { left, top, width, height }
+      const next = {
+        from: Math.floor(dayAt(scale, left - beyond.x)),
+        to: Math.ceil(dayAt(scale, left + width + beyond.x)),
+        top: top - beyond.y,
+        bottom: top + height + beyond.y,
+      }
+      bars.show(scene, next)
+      bars.keepTitlesIn(left)
+      setArea(next)
+    },
+    [scroller, bars, layout, scale, scene],
+  )
+
+  useLayoutEffect(() => bars.speak(words), [bars, words])
+
+  // Other rows above keep what one reads where it is.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const row = held.current && element?.scrollTop ? layout.rows.find(({ id }) => id === held.current?.id) : undefined
+    if (element && row && held.current) element.scrollTop = row.top + held.current.offset
+  }, [scroller, layout])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    element.scrollLeft = placeOf(scale, mark.current) - leadOf(partOf(element).width)
+  }, [scroller, scale])
+
+  useLayoutEffect(() => look(true), [look])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const day = dayOf(date)
+    if (!element || Math.floor(mark.current + nearly) === day) return
+    if (isNearEnd(scale, day)) {
+      mark.current = day
+      setOrigin(scaleAround(day, zoom).origin)
+      return
+    }
+    const { width, left } = partOf(element)
+    const place = placeOf(scale, day) - leadOf(width)
+    const isNear = Math.abs(place - left) < 2 * width && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollTo({ left: place, behavior: isNear ? 'smooth' : 'instant' })
+    // What follows from the scale alone has put it there already.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [date])
+
+  const settle = useEffectEvent((element: HTMLElement) => {
+    bars.keepTitlesIn(partOf(element).left)
+    const day = Math.floor(mark.current + nearly)
+    if (isNearEnd(scale, day)) setOrigin(scaleAround(day, zoom).origin)
+    if (dateOf(day) !== date) onArrive(dateOf(day))
+  })
+  const scrolled = useEffectEvent(() => look())
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    const scroll = () => {
+      scrolled()
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(element), 180)
+    }
+    const observer = new ResizeObserver(() => scrolled())
+    observer.observe(element)
+    element.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      element.removeEventListener('scroll', scroll)
+    }
+  }, [scroller])
+
+  const sight = useCallback(() => {
+    const { left, width } = scroller.current ? partOf(scroller.current) : { left: 0, width: 0 }
+    return { from: Math.floor(dayAt(scale, left)), to: Math.ceil(dayAt(scale, left + width)) }
+  }, [scroller, scale])
+
+  const revealDays = useCallback(
+    ({ start, end }: Pick<Span, 'start' | 'end'>) => {
+      const element = scroller.current
+      if (!element) return
+      const { left, width } = partOf(element)
+      const [from, to] = [placeOf(scale, start), placeOf(scale, end + 1)]
+      const isInSight = Math.min(to, left + width) - Math.max(from, left) > Math.min(to - from, 48) - 1
+      if (!isInSight) element.scrollLeft = from - leadOf(width)
+    },
+    [scroller, scale],
+  )
+
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (!element) return
+      revealDays(layout.spans[index] as Span)
+      const { top, height } = partOf(element)
+      const above = (layout.laneTops[laneOf(layout, index)] as number) - 2 * heights.lane
+      if (above < top) element.scrollTop = above
+      else if (above + 4 * heights.lane > top + height) element.scrollTop = above + 4 * heights.lane - height
+      look()
+    },
+    [scroller, layout, look, revealDays],
+  )
+
+  return { scale, area, sight, reveal, revealDays }
+}
+
+// A scroll position is rounded to parts of a pixel: a day that stands at the mark may miss it by so much.
+const nearly = 0.02
+
+/** How far right of the left edge the wanted day stands. */
+function leadOf(width: number): number {
+  return Math.round(width * 0.12)
+}
+
+/** What of the plane is in sight: without the names at the left and the head above, which stay. */
+function partOf(element: HTMLElement) {
+  const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = element
+  const corner = element.querySelector<HTMLElement>('[data-corner]')
+  const { offsetWidth = 0, offsetHeight = 0 } = corner ?? {}
+  return { left, top, width: Math.max(0, clientWidth - offsetWidth), height: Math.max(0, clientHeight - offsetHeight) }
+}
+
+function rowAt({ rows, rowTops }: Layout, top: number) {
+  const row = rows[firstAtLeast(rowTops, top + 1) - 1]
+  return row && { id: row.id, offset: top - row.top }
+}

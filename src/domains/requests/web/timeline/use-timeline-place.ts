@@ -1,0 +1,56 @@
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { dateOf, dayOf } from './days.ts'
+import { stepsOf, type TimelineView, usualZooms, viewAt, zooms } from './scale.ts'
+
+/** Where on the timeline one is, kept in the address: the view, how near, and the day. */
+export interface TimelinePlace {
+  readonly view: TimelineView
+  readonly zoom: number
+  readonly date: string
+  readonly today: string
+  readonly setView: (view: TimelineView) => void
+  readonly nearer: (() => void) | undefined
+  readonly farther: (() => void) | undefined
+  readonly goTo: (date: string) => void
+  readonly goToView: (view: TimelineView, date: string) => void
+  /** So many days on, or back. */
+  readonly goBy: (days: number) => void
+}
+
+/** Reads from the address where on the timeline one is. */
+export function useTimelinePlace(): TimelinePlace {
+  const { timeZone } = useFormat()
+  const today = todayIn(timeZone)
+  const [query, change] = useAddressQuery({ view: 'week', zoom: '', date: today })
+  const wanted = query.view === 'day' ? 'day' : 'week'
+  const asked = Number(query.zoom)
+  const isKnown = query.zoom !== '' && zooms[asked] !== undefined && viewAt(asked) === wanted
+  const zoom = isKnown ? asked : usualZooms[wanted]
+  const date = isDate(query.date) ? query.date : today
+  const { nearer, farther } = stepsOf(zoom)
+  const setZoom = (next: number) => {
+    const view = viewAt(next)
+    change({ view, zoom: next === usualZooms[view] ? '' : String(next) })
+  }
+  const goTo = (day: string) => {
+    if (isDate(day)) change({ date: day })
+  }
+  return {
+    view: wanted,
+    zoom,
+    date,
+    today,
+    setView: (view) => change({ view, zoom: '' }),
+    nearer: nearer === undefined ? undefined : () => setZoom(nearer),
+    farther: farther === undefined ? undefined : () => setZoom(farther),
+    goTo,
+    goToView: (view, day) => change({ view, zoom: '', date: day }),
+    goBy: (days) => goTo(dateOf(dayOf(date) + days)),
+  }
+}
+
+function isDate(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

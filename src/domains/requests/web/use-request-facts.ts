@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { StaffingRequest, TimelineRequest } from '../contract.ts'
+import { durationOf } from '../rules.ts'
+import { useWantedWords } from './use-wanted-words.ts'
+
+/** What a request says, name by name: at once what its bar knows, and the rest when it has been read. */
+export function useRequestFacts(
+  request: Omit<TimelineRequest, 'allowed'>,
+  whole: StaffingRequest | undefined,
+): readonly (readonly [label: string, value: ReactNode])[] {
+  const { t } = useWords()
+  const format = useFormat()
+  const words = useWantedWords()
+  const field = (name: string, value: ReactNode) => [t(`requests.field.${name}`), value] as const
+  const { duration, durationUnit } = whole ?? durationOf(request.startDate, request.endDate, 'days')
+  const read = (value: (found: StaffingRequest) => ReactNode) => (whole ? value(whole) || '–' : '…')
+  return [
+    field('client', request.client.name),
+    field('project', request.project.name),
+    field(
+      'workSite',
+      read(({ workSite }) => workSite?.name),
+    ),
+    field(
+      'projectManager',
+      read(({ projectManager }) => projectManager?.name),
+    ),
+    field('startDate', format.date(request.startDate, 'weekday')),
+    field('endDate', format.date(request.endDate, 'weekday')),
+    field('duration', t(`requests.duration.${durationUnit}`, { count: duration })),
+    field(
+      'positions',
+      t('requests.positions.filled', { filled: request.filledPositions, positions: request.positions }),
+    ),
+    field(
+      'skills',
+      read(({ skills }) => skills.map(words.skill).join(', ')),
+    ),
+    field(
+      'certifications',
+      read(({ certifications }) => certifications.join(', ')),
+    ),
+    field(
+      'languages',
+      read(({ languages }) => languages.map(words.language).join(', ')),
+    ),
+    field(
+      'experienceLevel',
+      read(({ experienceLevel }) => experienceLevel && t(`workforce.level.${experienceLevel}`)),
+    ),
+    field(
+      'rate',
+      read(({ rate }) => rate && format.money(rate)),
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { requestStatuses } from '../rules.ts'
+
+const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '' }
+
+/** What narrows the requests that are shown, kept in the address. */
+export function useRequestFilter() {
+  const [kept, change] = useAddressQuery(all)
+  return {
+    kept,
+    change,
+    /** As the routes take it. */
+    filter: {
+      q: kept.q || undefined,
+      status: requestStatuses.find((one) => one === kept.status),
+      clientId: isId(kept.clientId) ? kept.clientId : undefined,
+      projectId: isId(kept.projectId) ? kept.projectId : undefined,
+      unfilled: kept.unfilled === 'true' ? ('true' as const) : undefined,
+    },
+    isFiltered: Object.values(kept).some((value) => value !== ''),
+    clear: () => change(all),
+  }
+}
+
+/** Clients and projects to filter by, searched by the server; who is filtered by has a name from the start. */
+export function useFilterChoices({ clientId, projectId }: { clientId: string; projectId: string }) {
+  const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: isId(clientId) }).data
+  const project = useRead(projectRoutes.readProject, { params: { id: projectId } }, { enabled: isId(projectId) }).data
+  const choiceOf = (one: { id: string; name: string }) => ({ value: one.id, label: one.name })
+  return {
+    clients: useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)]),
+    projects: useChoices(
+      projectRoutes.listProjects,
+      { clientId: isId(clientId) ? clientId : undefined },
+      (one) => ({ value: one.id, label: clientId ? one.name : `${one.name} · ${one.client.name}` }),
+      [project && choiceOf(project)],
+    ),
+  }
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { Currency, Money } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { StaffingRequest } from '../contract.ts'
+import { durationUnits, requestStatuses } from '../rules.ts'
+import { useWantedWords } from './use-wanted-words.ts'
+
+type Wanted = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'rate'>
+
+/** How each field of a request is told, in the history and where two versions are compared. */
+export function useToldFields({
+  project,
+  workSite,
+  projectManager,
+  rate,
+}: Wanted): Readonly<Record<string, ToldField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const words = useWantedWords()
+  return useMemo(() => {
+    const named = new Map([project, workSite, projectManager].flatMap((one) => (one ? [[one.id, one.name]] : [])))
+    const label = (name: string) => t(`requests.field.${name}`)
+    const plain = (name: string): ToldField => ({ label: label(name) })
+    const day = (name: string): ToldField => ({ label: label(name), show: (value) => format.date(String(value)) })
+    // In the history it is a name already; in a form it is the id of this one, or of one that is not known here.
+    const other = (name: string): ToldField => ({
+      label: label(name),
+      show: (value) => named.get(String(value)) ?? (/^[0-9a-f-]{36}$/.test(String(value)) ? '…' : String(value)),
+    })
+    const list = <Item>(name: string, wordsOf: (item: Item) => string): ToldField => ({
+      label: label(name),
+      show: (value) => (value as Item[]).map(wordsOf).join(', '),
+    })
+    return {
+      title: plain('title'),
+      role: plain('role'),
+      status: {
+        label: label('status'),
+        show: (value) => {
+          const known = requestStatuses.find((one) => one === value)
+          return known ? t(`requests.status.${known}`) : String(value)
+        },
+      },
+      projectId: other('project'),
+      clientId: other('client'),
+      workSiteId: other('workSite'),
+      projectManagerId: other('projectManager'),
+      startDate: day('startDate'),
+      endDate: day('endDate'),
+      duration: plain('duration'),
+      durationUnit: {
+        label: label('durationUnit'),
+        show: (value) => {
+          const known = durationUnits.find((one) => one === value)
+          return known ? t(`requests.unit.${known}`) : String(value)
+        },
+      },
+      positions: plain('positions'),
+      filledPositions: plain('filledPositions'),
+      skills: list('skills', words.skill),
+      certifications: plain('certifications'),
+      languages: list('languages', words.language),
+      experienceLevel: { label: label('experienceLevel'), show: (value) => t(`workforce.level.${String(value)}`) },
+      rate: { label: label('rate'), show: (value) => format.money(value as Money) },
+      rateAmount: {
+        label: label('rate'),
+        show: (amount, { rateCurrency }) =>
+          format.money({ amount: Number(amount), currency: (rateCurrency ?? rate?.currency ?? 'EUR') as Currency }),
+      },
+      rateCurrency: { label: label('currency') },
+      description: plain('description'),
+    }
+  }, [t, format, words, project, workSite, projectManager, rate])
+}

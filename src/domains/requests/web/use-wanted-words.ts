@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { StaffingRequest } from '../contract.ts'
+
+/** How a skill and a language that are asked for are written, with the least level where there is one. */
+export function useWantedWords(): {
+  readonly skill: (wanted: StaffingRequest['skills'][number]) => string
+  readonly language: (wanted: StaffingRequest['languages'][number]) => string
+} {
+  const { t } = useWords()
+  return useMemo(
+    () => ({
+      skill: ({ name, minimumLevel }) => (minimumLevel ? `${name} (${t(`workforce.level.${minimumLevel}`)})` : name),
+      language: ({ language, minimumLevel }) =>
+        minimumLevel ? `${ownName(language)} (${t(`workforce.languageLevel.${minimumLevel}`)})` : ownName(language),
+    }),
+    [t],
+  )
+}

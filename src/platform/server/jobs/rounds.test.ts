@@ -1,0 +1,80 @@
+import { v7 as uuid } from 'uuid'
+import { afterEach, expect, test, vi } from 'vitest'
+import { written } from '../db/statement.ts'
+import type { ActorScope } from '../scope.ts'
+import { openWorld } from '../testing/world.ts'
+import { startRounds } from './rounds.ts'
+
+const world = await openWorld([])
+const started: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((rounds) => rounds.stop()))
+})
+
+async function organisation({ closed = false, complete = true } = {}) {
+  const [organisationId, accountId] = [uuid(), uuid()]
+  await world.sql(
+    `insert into organisations (id, purpose, time_zone, profile_complete, closed_at) values ($1, 'enlisting', 'EST', $2, $3)`,
+    [organisationId, complete, closed ? world.now() : null],
+  )
+  await world.sql(
+    `insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'manager', $3)`,
+    [organisationId, accountId, `${accountId}@rounds.example`],
+  )
+  return { organisationId, accountId }
+}
+
+function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<void>) {
+  const rounds = startRounds(world.machine, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
+  started.push(rounds)
+  return rounds
+}
+
+test('a round goes through every open organisation, each in its own transaction and zone, and nobody did it', async () => {
+  const [one, other] = [await organisation(), await organisation()]
+  const [closed, incomplete] = [await organisation({ closed: true }), await organisation({ complete: false })]
+  const seen = new Map<string, string>()
+  begin(60, async ({ db, actor }) => {
+    seen.set(actor.organisationId, actor.timeZone)
+    await db.many(
+      written('update accounts set given_name = $2 where organisation_id = $1', [actor.organisationId, 'Round']),
+    )
+    if (actor.organisationId === one.organisationId) throw new Error('this one cannot be done')
+  })
+  await vi.waitFor(async () => expect(seen.has(other.organisationId)).toBe(true), { timeout: 10_000 })
+  expect(seen.get(other.organisationId)).toBe('America/New_York')
+  expect(seen.has(closed.organisationId) || seen.has(incomplete.organisationId)).toBe(false)
+  await started[0]?.stop()
+  const names = await world.sql('select id, given_name from accounts where id = any($1) order by id', [
+    [one.accountId, other.accountId],
+  ])
+  expect(names).toEqual([
+    { id: one.accountId, given_name: null },
+    { id: other.accountId, given_name: 'Round' },
+  ])
+  const deeds = await world.sql(
+    'select action, actor_id from history where entity_id = $1 order by number desc limit 1',
+    [other.accountId],
+  )
+  expect(deeds).toEqual([{ action: 'test.round', actor_id: null }])
+})
+
+test('a round is made as often as it says, and no more once it is stopped', async () => {
+  const { organisationId } = await organisation()
+  let often = 0
+  const count = async ({ actor }: ActorScope) => {
+    if (actor.organisationId === organisationId) often++
+  }
+  const rounds = begin(0.001, count)
+  await vi.waitFor(() => expect(often).toBeGreaterThan(2), { timeout: 10_000 })
+  await rounds.stop()
+  const before = often
+  let seldom = 0
+  const once = begin(60, async ({ actor }) => {
+    if (actor.organisationId === organisationId) seldom++
+  })
+  await vi.waitFor(() => expect(seldom).toBe(1), { timeout: 10_000 })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await once.stop()
+  expect([often, seldom]).toEqual([before, 1])
+})

@@ -1,0 +1,93 @@
+import type { Actor, OrganisationId } from '#base/actor.ts'
+import { zoneName } from '#base/time.ts'
+import { written } from '../db/statement.ts'
+import { Transaction } from '../db/transaction.ts'
+import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import type { ActorScope } from '../scope.ts'
+import { wordsIn } from '../words.ts'
+
+/** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
+export interface Round {
+  /** As `assignments.round`: the history names what it does so, and nobody as who did it. */
+  readonly name: string
+  readonly everyMinutes: number
+  run(scope: ActorScope): Promise<unknown>
+}
+
+interface Organisation {
+  id: OrganisationId
+  timeZone: string | null
+}
+
+/** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
+export function startRounds(
+  machine: Machine,
+  rounds: readonly Round[],
+  { everyMs = 60_000 } = {},
+): { stop(): Promise<void> } {
+  const nextAt = new Map<Round, number>()
+  let isStopped = false
+  let going: Promise<void> | undefined
+  const timer = setInterval(() => (going ??= go().finally(() => (going = undefined))), everyMs)
+
+  async function go(): Promise<void> {
+    for (const round of rounds) {
+      const startedAt = performance.now()
+      if (isStopped || startedAt < (nextAt.get(round) ?? 0)) continue
+      nextAt.set(round, startedAt + round.everyMinutes * 60_000)
+      await make(round).catch((error: Error) =>
+        machine.log.warn({ error: error.message, round: round.name }, 'no round'),
+      )
+    }
+  }
+
+  async function make(round: Round): Promise<void> {
+    const open = await inGate(machine, round.name, nowOf(machine), (db) =>
+      db.many(
+        written<Organisation>(
+          'select id, time_zone from organisations where closed_at is null and profile_complete order by id',
+          [],
+        ),
+      ),
+    )
+    for (const organisation of open) {
+      if (isStopped) return
+      await within(machine, round, organisation).catch((error: Error) =>
+        machine.log.error({ error: error.message, round: round.name, organisation: organisation.id }, 'a round failed'),
+      )
+    }
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await going
+    },
+  }
+}
+
+async function within(machine: Machine, round: Round, { id: organisationId, timeZone }: Organisation): Promise<void> {
+  const now = nowOf(machine)
+  const db = new Transaction(machine.pool, { role: 'interim_app', organisationId, action: round.name, now })
+  const { config, log, passwords, cipher, files } = machine
+  const tools = { config, log, passwords, cipher, files, language: 'en', words: wordsIn('en'), caller: nobody } as const
+  const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
+  try {
+    await round.run({ ...tools, db, now, actor })
+    await db.settle()
+  } catch (error) {
+    await db.abandon()
+    throw error
+  }
+}
+
+const nobody = { address: '', userAgent: null, keepToken: () => undefined, dropToken: () => undefined }
+const itself = {
+  accountId: '',
+  sessionId: '',
+  type: 'provider',
+  role: 'providerAdmin',
+  passwordUpdateRequired: false,
+  profileComplete: true,
+} as const
