@@ -18,7 +18,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a product and a browser of its own; more than two at once only wait for each other.
+          maxWorkers: 2,
         },
       },
     ],

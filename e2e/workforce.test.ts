@@ -224,7 +224,13 @@ async function comeBackToTheDraft(admin: Person, email: string): Promise<void> {
   expect(kept).not.toMatch(/91\.07\.30|BE71/)
   await page.goBack()
   await page.getByText(t('platform.draft.restored')).waitFor()
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
   await page.reload()
+  expect(asked).toEqual(['beforeunload'])
   await page.getByText(t('platform.draft.restored')).waitFor()
   expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
   expect(await named(admin, 'rate').inputValue()).toMatch(/17[.,]35/)

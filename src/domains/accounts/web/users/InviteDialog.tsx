@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import type { ProviderRole } from '#base/actor.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -42,7 +42,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onClose()
         }}
       >
-        <FieldGroup lead={t('accounts.users.invite.lead')}>
+        <Text c="dimmed">{t('accounts.users.invite.lead')}</Text>
+        <FieldGroup>
           <TextField
             form={form}
             name="givenName"

@@ -6,8 +6,10 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -15,11 +17,13 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { organisationRoutes, type Settings, settingsForm, settingsRoutes } from '../../contract.ts'
+import { useToldSettings } from '../use-told-settings.ts'
 
 /** The company tag, with which workers sign in, and the way to the company profile. */
 export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
   const { t } = useWords()
   const tell = useTell()
+  const fields = useToldSettings()
   const { write } = useWrite(settingsRoutes.saveSettings)
   const company = useRead(organisationRoutes.readCompany, {})
   const old = settings.companyTag ?? ''
@@ -28,20 +32,29 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
     { companyTag: old },
     { toInput: ({ companyTag }) => ({ companyTag: companyTag.trim().toLowerCase() }) },
   )
+  const merge = useMerge(form, settings, ({ companyTag }) => ({ companyTag: companyTag ?? '' }))
   return (
     <>
       <Panel title={t('organisations.field.companyTag')} lead={t('organisations.settings.tag.lead')}>
         <Form
           form={form}
           summary={false}
-          explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('platform.form.stale') : undefined)}
-          save={(body) => write({ body, ifMatch: settings.version })}
+          explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+          save={(body) => write({ body, ifMatch: merge.version })}
           onSaved={async (saved) => {
             form.reset({ companyTag: saved.companyTag ?? '' })
             tell.success(t('organisations.settings.tag.saved', { tag: saved.companyTag }))
             await onSaved()
           }}
         >
+          {merge.differences.length > 0 && (
+            <MergeNotice
+              merge={merge}
+              by={undefined}
+              fields={fields}
+              urgent={isRefusal(form.problem, 'STALE_VERSION')}
+            />
+          )}
           <TextField
             form={form}
             name="companyTag"
