@@ -52,7 +52,7 @@ test('an organisation signs in, adds a client and decides on hours without ever 
   await tabTo(page, t('accounts.signIn.password'))
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await sees(t('app.home.toDecide'))
+  await sees(t('app.providerHome.greeting', { name: 'Sam' }))
 
   await goTo(page, t('app.nav.clients'))
   await page.getByRole('heading', { name: t('clients.list.title'), level: 1 }).waitFor()
@@ -64,6 +64,7 @@ test('an organisation signs in, adds a client and decides on hours without ever 
   await page.getByRole('heading', { name: 'Canal Brewery' }).waitFor()
 
   await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
   await page.keyboard.type('Peeters')
   await page.getByRole('option', { name: /Zoë Peeters/ }).waitFor()
   await page.keyboard.press('ArrowDown')

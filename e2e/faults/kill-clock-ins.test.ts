@@ -181,7 +181,7 @@ async function onDatabase<Result>(work: (world: ReturnType<typeof liveWorld>) =>
   try {
     const running = await start(config, database.connection, makeLog(config.logLevel))
     try {
-      return await work(liveWorld(running, { ms: 0 }))
+      return await work(liveWorld(running, { ms: Date.now() }))
     } finally {
       await running.stop()
     }
