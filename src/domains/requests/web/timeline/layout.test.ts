@@ -28,7 +28,9 @@ const idsIn = (layout: ReturnType<typeof layOut>, area: Parameters<typeof eachSp
   return ids
 }
 
-const anySpans = array(tuple(integer({ min: 0, max: 400 }), integer({ min: 0, max: 40 })), { maxLength: 60 }).map((days) => days.map(([start, length], index) => span(String(index), start, start + length)))
+const anySpans = array(tuple(integer({ min: 0, max: 400 }), integer({ min: 0, max: 40 })), { maxLength: 60 }).map(
+  (days) => days.map(([start, length], index) => span(String(index), start, start + length)),
+)
 
 test('in one lane no request overlaps another, and each stands in one', () => {
   assert(
