@@ -61,3 +61,45 @@ test(
   },
   1000 + rounds * 10_000,
 )
+
+test('T30 of twenty answers to one offer at the same moment one counts, and is told once', async () => {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const id = await sampleAssignment(world, worker, projectId, 'pending')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker)
+        : world.call(assignmentRoutes.rejectAssignment, { params: { id }, body: {} }, worker),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  const [told] = await world.sql('select count(*)::int as n from notifications where account_id = $1', [
+    manager.accountId,
+  ])
+  expect(told?.n).toBe(1)
+  const [deeds] = await world.sql(
+    `select count(*)::int as n from history where entity_id = $1 and before is not null`,
+    [id],
+  )
+  expect(deeds?.n).toBe(1)
+})
+
+test('T30 of two who decide on an accepted assignment at the same moment one comes too late', async () => {
+  const organisation = await sampleOrganisation(world)
+  const managers = [await sampleUser(world, organisation, 'manager'), await sampleUser(world, organisation, 'provider')]
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const id = await sampleAssignment(world, worker, projectId, 'in_progress')
+  const params = { id }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const who = managers[index % 2] as SampleAccount
+      if (index < 5) return world.call(assignmentRoutes.completeAssignment, { params }, who)
+      return world.call(assignmentRoutes.cancelAssignment, { params, body: { comment: 'No work' } }, who)
+    }),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})

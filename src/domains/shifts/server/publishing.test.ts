@@ -59,6 +59,17 @@ test('workers see what is published, and are told once of however many', async (
   expect(await schedule()).toMatchObject({ drafts: 0, allowed: ['plan'] })
 })
 
+test('T30 what two publish at the same moment is published once, and told once', async () => {
+  const { worker, assignmentId, publish } = await scene()
+  for (const date of ['2026-11-23', '2026-11-24']) await sampleShift(world, assignmentId, date, { isPublished: false })
+  const week = { from: '2026-11-23', to: '2026-11-29' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => publish(week)))
+  expect(answers.map(({ body }) => body.shifts).sort()).toEqual([...Array.from({ length: 9 }, () => 0), 2])
+  expect(await told(worker)).toEqual([{ kind: 'shiftsPublished', values: { count: 2, date: '2026-11-23' } }])
+  const versions = await world.sql('select distinct version from shifts where assignment_id = $1', [assignmentId])
+  expect(versions).toEqual([{ version: 2 }])
+})
+
 test('a shift says where, how to get in and at what rate; those of an offer are shown with the offer alone', async () => {
   const { organisation, worker, assignmentId } = await scene()
   await world.sql(`update assignments set access_notes = 'Gate 4' where id = $1`, [assignmentId])

@@ -126,7 +126,7 @@ class Reading {
       const heading = cells[index] ?? ''
       const first = column && this.#headings[column]
       if (!column) {
-        if (heading !== '') this.#unknown.push(heading)
+        if (heading !== '' && this.#unknown.length < limits.list) this.#unknown.push(shortened(heading))
       } else if (first === undefined) this.#headings[column] = heading
       else this.fault(line, 'workforce.messages.columnTwice', { column: heading, values: { first } })
     }
@@ -172,7 +172,14 @@ class Reading {
   #cellFault(line: number, column: ImportColumn, cells: Cells, { words, values = {} }: CellFault): void {
     const value = cells.get(column)
     const heading = this.#headings[column] ?? null
-    this.fault(line, words, { column: heading, value: value === undefined ? null : shortened(value), values })
+    const said = Object.entries(values).map(
+      ([name, one]) => [name, typeof one === 'string' ? shortened(one) : one] as const,
+    )
+    this.fault(line, words, {
+      column: heading,
+      value: value === undefined ? null : shortened(value),
+      values: Object.fromEntries(said),
+    })
   }
 }
 

@@ -19,21 +19,22 @@ export function listCell(items: readonly ListItem[]): string {
 }
 
 const item = /\s*(?:"(?<quoted>(?:[^"]|"")*)"(?<behind>[^;|\r\n]*)|(?<plain>[^;|\r\n]+))(?:[;|\r\n]|$)/gy
-const levelAtEnd = /^(?<name>.*?)\s*\((?<level>[^()]*)\)\s*$/
-
 /** The items of a list in one cell, between semicolons, upright strokes or line breaks; with a level where they may have one. */
 export function itemsIn(cell: string, { withLevels }: { readonly withLevels: boolean }): ListItem[] {
   return [...cell.replace(/^[\s;|]+/, '').matchAll(item)]
-    .map(({ groups = {} }) => {
+    .map(({ groups = {} }): ListItem => {
       const { quoted, behind = '', plain = '' } = groups
       if (quoted !== undefined) {
-        return {
-          name: quoted.replaceAll('""', '"').trim(),
-          level: withLevels ? /\((.*)\)/.exec(behind)?.[1]?.trim() : undefined,
-        }
+        return { name: quoted.replaceAll('""', '"').trim(), level: withLevels ? levelAtEnd(behind).level : undefined }
       }
-      const found = withLevels ? levelAtEnd.exec(plain)?.groups : undefined
-      return found ? { name: (found.name ?? '').trim(), level: found.level?.trim() } : { name: plain.trim() }
+      return withLevels ? levelAtEnd(plain) : { name: plain.trim() }
     })
     .filter(({ name, level }) => name !== '' || level !== undefined)
+}
+
+// Cells are as long as people please: looked at from their ends, they are read in one go.
+function levelAtEnd(text: string): ListItem {
+  const whole = text.trim()
+  const open = whole.endsWith(')') ? whole.lastIndexOf('(') : -1
+  return open === -1 ? { name: whole } : { name: whole.slice(0, open).trim(), level: whole.slice(open + 1, -1).trim() }
 }

@@ -80,7 +80,7 @@ function delimiterOf(text: string): string {
 }
 
 function firstLine(text: string): string {
-  return /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? ''
+  return text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? ''
 }
 
 function* pieces(body: Buffer) {
