@@ -5,9 +5,14 @@ import type { Plugin } from 'vite'
 const packages = join(import.meta.dirname, '../node_modules')
 const barrels: Readonly<Record<string, string>> = {
   '@mantine/core': join(packages, '@mantine/core/esm/index.mjs'),
+  '@mantine/hooks': join(packages, '@mantine/hooks/esm/index.mjs'),
+  '@tanstack/query-core': join(packages, '@tanstack/query-core/build/modern/index.js'),
+  '@tanstack/react-query': join(packages, '@tanstack/react-query/build/modern/index.js'),
   '@tabler/icons-react': join(packages, '@tabler/icons-react/dist/esm/tabler-icons-react.mjs'),
 }
-const statement = /^import \{([^}]+)\} from '([^']+)'$/gm
+const statement = /^import \{([^}]+)\} from (["'])([^"']+)\2;?$/gm
+/** Our own files, and those of packages that import from each other's barrels. */
+const rewritten = /\/src\/.+\.tsx?$|\/node_modules\/@(?:mantine|tanstack)\/.+\.m?js$/
 
 /**
  * Leads an import of a large package straight to the file of each name: a build then reads some hundred
@@ -20,8 +25,8 @@ export function directImports(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform(code, id) {
-      if (!/\/src\/.+\.tsx?$/.test(id)) return undefined
-      return code.replaceAll(statement, (whole, names: string, from: string) => {
+      if (!rewritten.test(id)) return undefined
+      return code.replaceAll(statement, (whole, names: string, _quote, from: string) => {
         const known = files[from]
         return known
           ? names
@@ -50,8 +55,10 @@ function line(name: string, from: string, known: Map<string, Origin>): string {
 
 /** The file of every name that a barrel gives on. */
 function filesOf(barrel: string): Map<string, Origin> {
-  const lines = readFileSync(barrel, 'utf8').matchAll(/^(?:import|export) \{([^}]+)\} from ["'](\.[^"']+)["'];?$/gm)
-  const found = new Map<string, Origin>()
+  const code = readFileSync(barrel, 'utf8')
+  const lines = code.matchAll(/^(?:import|export) \{([^}]+)\} from ["'](\.[^"']+)["'];?$/gm)
+  const others = [...code.matchAll(/^export \* from ["'](@[^"']+)["'];?$/gm)].map(([, name]) => barrels[name ?? ''])
+  const found = new Map(others.flatMap((other) => (other ? [...filesOf(other)] : [])))
   for (const [, names = '', path = ''] of lines) {
     for (const part of names.split(',')) {
       const [name = '', local = name] = part.trim().split(' as ')

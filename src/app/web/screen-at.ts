@@ -1,6 +1,6 @@
 import { match } from '#platform/web/navigation/address.ts'
 import { dictionary } from './words.ts'
-import { type Screen, screens } from './screens.tsx'
+import { type Audience, type Screen, screens } from './screens.tsx'
 
 /** The screen at a path, or undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
@@ -16,10 +16,13 @@ export function patternOf(path: string): string {
 
 /** Loads a screen and the words that it needs. */
 export async function loadScreen(screen: Screen) {
-  const trade = screen.audience === 'provider' || screen.audience === 'worker'
-  const words = trade ? dictionary.need('rest') : screen.audience === 'anyone' && dictionary.need('reading')
-  const [component] = await Promise.all([screen.load(), words])
+  const [component] = await Promise.all([screen.load(), wordsOf(screen.audience)])
   return component
+}
+
+function wordsOf(audience: Audience) {
+  if (audience === 'public' || audience === 'link') return undefined
+  return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
 }
 
 /** Loads the screen at a path ahead of time; that it fails shows when one goes there. */
