@@ -58,7 +58,7 @@ function filesOf(barrel: string): Map<string, Origin> {
   const code = readFileSync(barrel, 'utf8')
   const lines = code.matchAll(/^(?:import|export) \{([^}]+)\} from ["'](\.[^"']+)["'];?$/gm)
   const others = [...code.matchAll(/^export \* from ["'](@[^"']+)["'];?$/gm)].map(([, name]) => barrels[name ?? ''])
-  const found = new Map(others.flatMap((other) => (other ? [...filesOf(other)] : [])))
+  const found = new Map(others.flatMap((other) => (other ? Array.from(filesOf(other)) : [])))
   for (const [, names = '', path = ''] of lines) {
     for (const part of names.split(',')) {
       const [name = '', local = name] = part.trim().split(' as ')
