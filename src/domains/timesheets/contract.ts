@@ -8,9 +8,15 @@ import { provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
-import { decisions, entryStatuses } from './rules.ts'
+import { dayStatuses, decisions, entryStatuses, longestEntryMinutes } from './rules.ts'
 
-export const timesheetRefusals = refusals('timesheets', { ENTRY_NOT_EDITABLE: 409, OVERLAP: 409 })
+export const timesheetRefusals = refusals('timesheets', {
+  ENTRY_NOT_EDITABLE: 409,
+  /** `entry` names the one that it meets: `{ id, project, date, startTime, endTime }`. */
+  OVERLAP: 409,
+  /** `entries` says of each why it could not be submitted: `{ id, from, code, message, missing }`. */
+  NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
+})
 
 export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
@@ -54,6 +60,45 @@ export const entryForm = z.strictObject({
   location: place.nullish(),
 })
 
+const { projectId, taskDescription, workType, shiftType, notes, equipmentUsed, location } = entryForm.shape
+
+/** Work as a row of a bulk entry: so long, from a time on, or from where the work before it on that day ends. */
+const workRow = z.strictObject({
+  type: z.literal('work'),
+  date: entryForm.shape.date,
+  projectId,
+  taskDescription,
+  startTime: time('timesheets.validation.startTimeRequired').optional(),
+  startOffset: offset.nullish(),
+  /** Without the breaks, which are rows of their own. */
+  minutes: z
+    .int('timesheets.validation.totalPositive')
+    .min(1, 'timesheets.validation.totalPositive')
+    .max(longestEntryMinutes, 'timesheets.validation.tooLong'),
+  workType,
+  shiftType,
+  notes,
+  equipmentUsed,
+  location,
+})
+export type WorkRow = z.output<typeof workRow>
+
+/** A break as a row of a bulk entry: it lies within the work before it on that day. */
+const breakRow = z.strictObject({
+  type: z.literal('break'),
+  date: entryForm.shape.date,
+  breakType: z.enum(breakTypes).optional(),
+  minutes: breakMinutes.min(1, 'timesheets.validation.breakMinutes'),
+})
+export type BulkRow = WorkRow | z.output<typeof breakRow>
+
+const bulkForm = z.strictObject({
+  items: z
+    .array(z.discriminatedUnion('type', [workRow, breakRow]))
+    .min(1)
+    .max(500),
+})
+
 const nullable = z.string().nullable()
 
 const shared = {
@@ -88,13 +133,26 @@ const shared = {
   comment: nullable,
 }
 
-export const ownEntry = z.strictObject({ ...shared, ...editable(['edit', 'submit', 'delete']) })
+export const ownEntry = z.strictObject({ ...shared, ...editable(['edit', 'submit', 'delete', 'takeBack']) })
 export type OwnEntry = z.output<typeof ownEntry>
 
 export const entry = z.strictObject({ ...shared, worker: ref, ...editable([...decisions]) })
 export type Entry = z.output<typeof entry>
 
 const figures = { totalMinutes: z.int(), worth: z.array(money) }
+
+/** A day of the worker's timesheet: how far it is, what was entered, and what was planned. */
+export const timesheetDay = z.strictObject({
+  date: z.string(),
+  /** Null where nothing is to be said: a working day without plan and without entry. */
+  status: z.enum(dayStatuses).nullable(),
+  /** How many entries; rejected ones count here, but not in the figures. */
+  entries: z.int(),
+  ...figures,
+  shifts: z.array(z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })),
+  holiday: nullable,
+})
+export type TimesheetDay = z.output<typeof timesheetDay>
 
 /** Minutes that were approved, and minutes that wait for a decision. */
 const hours = { approvedMinutes: z.int(), waitingMinutes: z.int() }
@@ -112,6 +170,9 @@ const ids = z
   .max(200 * 37)
   .transform((list) => list.split(','))
   .pipe(z.array(id).max(200))
+
+/** So many days of a timesheet are read at once: two months. */
+const longestStretchDays = 62
 
 const params = z.strictObject({ id })
 const entryParams = z.strictObject({ entryId: id })
@@ -177,6 +238,43 @@ export const timesheetRoutes = {
     summary: 'Submit all drafts, or those named',
     body: z.strictObject({ ids: z.array(id).max(500).optional() }),
     output: z.strictObject({ submitted: z.array(ownEntry) }),
+  }),
+  takeBackEntry: route({
+    method: 'POST',
+    path: '/worker/time-entries/{id}/take-back',
+    gate: worker,
+    summary: 'Take back what was submitted and is not yet decided: it is a draft again',
+    versioned: true,
+    params,
+    output: ownEntry,
+  }),
+  addEntriesInBulk: route({
+    method: 'POST',
+    path: '/worker/time-entries/bulk',
+    gate: worker,
+    summary: 'Enter work and breaks by their durations, up to 500 rows: all or none, with the faults of each row',
+    status: 201,
+    body: bulkForm,
+    output: z.strictObject({
+      /** Of each row, the entry that it went into. */
+      items: z.array(z.strictObject({ index: z.int(), entryId: z.string() })),
+      entries: z.array(ownEntry),
+    }),
+  }),
+  listDays: route({
+    method: 'GET',
+    path: '/worker/time-entries/days',
+    gate: worker,
+    summary: `The days of the worker's timesheet, at most ${longestStretchDays}`,
+    query: z
+      .strictObject({ from: date(), to: date() })
+      .refine(({ from, to }) => from <= to, { error: 'platform.validation.endAfterStart', path: ['to'] })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestStretchDays * 86_400_000, {
+        error: 'timesheets.validation.stretch',
+        path: ['to'],
+        params: { days: longestStretchDays },
+      }),
+    output: z.strictObject({ items: z.array(timesheetDay), ...figures }),
   }),
   listEntries: route({
     method: 'GET',

@@ -5,10 +5,10 @@ export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'r
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What a worker may do with an own entry; only these statuses can be edited. */
-export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete'> = {
+export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack'> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },
   draft: { edit: 'draft', submit: 'submitted', delete: 'draft' },
-  submitted: {},
+  submitted: { takeBack: 'draft' },
   approved: {},
   rejected: {},
   changes_requested: { edit: 'changes_requested', submit: 'submitted' },
@@ -31,6 +31,14 @@ export function needsComment(decision: Decision): boolean {
   return decision !== 'approve'
 }
 
+/** The names of the fields that an entry still needs before it can be submitted. */
+export function missingFieldsOf(entry: {
+  readonly [Field in (typeof neededFields)[number]]: string | null
+}): (typeof neededFields)[number][] {
+  return neededFields.filter((name) => !entry[name])
+}
+const neededFields = ['startTime', 'endTime', 'taskDescription'] as const
+
 /** Minutes that count: from start to end without the breaks. */
 export function totalMinutes(startsAt: string, endsAt: string, breakMinutes: number): number {
   return Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) - breakMinutes
@@ -44,3 +52,26 @@ export function seesHoursOf(role: Role, accountId: string, projectManagerId: str
 
 /** The longest entry, in minutes. */
 export const longestEntryMinutes = 24 * 60
+
+export const dayStatuses = ['weekend', 'assigned', 'not_started', 'in_progress', 'completed'] as const
+/** How far the timesheet of a day is. */
+export type DayStatus = (typeof dayStatuses)[number]
+
+/** What is known of a day: what was entered, whether a shift was planned, whether the clock runs. */
+export interface DayFacts {
+  readonly statuses: readonly EntryStatus[]
+  readonly isPlanned: boolean
+  readonly isWorking: boolean
+}
+
+/** The status of a day; null where nothing is to be said: a working day without plan and without entry. */
+export function dayStatusOf(
+  date: string,
+  today: string,
+  { statuses, isPlanned, isWorking }: DayFacts,
+): DayStatus | null {
+  if (isWorking || statuses.some((status) => workerMoves[status].edit !== undefined)) return 'in_progress'
+  if (statuses.length > 0) return 'completed'
+  if (isPlanned) return date > today ? 'assigned' : 'not_started'
+  return [0, 6].includes(new Date(date).getUTCDay()) ? 'weekend' : null
+}

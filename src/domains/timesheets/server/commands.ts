@@ -1,31 +1,31 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
-import { refuse } from '#base/problem.ts'
+import { wallOf } from '#base/calendar.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, statesFor } from '#base/states.ts'
-import { check, type Fault } from '#base/validation.ts'
-import { notify } from '#domains/notifications/server/commands.ts'
+import { check } from '#base/validation.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { entryForm, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { workerMoves } from '../rules.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
 import { type Span, spanOf } from './span.ts'
+import { faultsOf, meets, overlapWith, type Placing, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 type Form = Input<'addEntry'>['body']
 
-// An assignment still takes entries after it has ended: hours are often written down the day after.
-const workable = `a.organisation_id = $1 and a.worker_id = $2 and a.project_id = $3 and a.status in ('assigned', 'in_progress', 'completed')
-  and $4::date between a.start_date and a.end_date`
+const workable = `a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries('$3', '$4')}`
+const met = `select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
+  and ${meets({ id: '$5', date: '$4', startsAt: '$9', endsAt: '$10' })}`
 
 /** Enters time by hand: a draft on an assignment that the worker has accepted. */
 export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId, timeZone } = scope.actor
   const span = clearSpan(scope, body)
   const today = wallOf(scope.now, timeZone).date
+  const id = uuid()
   const [row] = await scope.db
     .last(
       written<EntryRow>(
@@ -36,15 +36,15 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
            select a.organisation_id, $5, a.worker_id, a.project_id, a.id, $4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                   $19, $20, $21, a.rate_amount, a.rate_currency, 'draft', $22, $22
              from assignments a join organisations o on o.id = a.organisation_id
-            where ${workable} and $4::date >= $23::date - o.entry_limit_days
+            where ${workable} and $4::date >= $23::date - o.entry_limit_days and not exists (${met})
             order by a.start_date desc limit 1
            returning *)
          select ${entryColumns} from e ${aroundEntries}`,
-        [organisationId, accountId, body.projectId, body.date, uuid(), ...columnsOf(body, span), scope.now, today],
+        [organisationId, accountId, body.projectId, body.date, id, ...columnsOf(body, span), scope.now, today],
       ),
     )
-    .catch(refuseOverlap)
-  if (!row) throw invalid(await whyNot(scope, body, today))
+    .catch(tryAgainOnOverlap)
+  if (!row) throw await whyNot(scope, { id, ...body, ...span })
   return ownEntryOf(row)
 }
 
@@ -52,7 +52,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
 export async function editEntry(scope: ActorScope, { params, body, ifMatch }: Input<'editEntry'>): Promise<OwnEntry> {
   const before = await readOwnRow(scope, params.id)
   if (!actionsIn(workerMoves, before.status).includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
-  const { breaks, ...kept } = formOf(before, scope.actor.timeZone)
+  const { breaks, ...kept } = formOf(before, body, scope.actor.timeZone)
   // Minutes that are given without a list of breaks take the place of the list.
   const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
@@ -69,10 +69,10 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
                   task_description = $14, work_type = $15, shift_type = $16, notes = $17, equipment_used = $18, place_address = $19,
                   place_latitude = $20, place_longitude = $21, rate_amount = a.rate_amount, rate_currency = a.rate_currency,
                   status = case t.status when 'incomplete' then 'draft' else t.status end, version = t.version + 1, updated_at = $22
-             from (select a.* from assignments a join organisations o on o.id = a.organisation_id
-                    where ${workable} and $4::date >= $23::date - o.entry_limit_days
-                    order by a.start_date desc limit 1) a
+             from (select a.*, o.entry_limit_days from assignments a join organisations o on o.id = a.organisation_id
+                    where ${workable} order by a.start_date desc limit 1) a
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = $5 and t.version = coalesce($24, t.version) and t.status = any($25)
+              and (t.date = $4 or $4::date >= $23::date - a.entry_limit_days) and not exists (${met})
            returning t.*)
          select ${entryColumns} from e ${aroundEntries}`,
         [
@@ -89,10 +89,10 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
         ],
       ),
     )
-    .catch(refuseOverlap)
+    .catch(tryAgainOnOverlap)
   if (row) return ownEntryOf(row)
   await refuseStale(scope, params.id, ifMatch)
-  throw invalid(await whyNot(scope, form, today))
+  throw await whyNot(scope, { id: params.id, isKept: form.date === before.date, ...form, ...span })
 }
 
 /** Deletes a draft. */
@@ -107,56 +107,6 @@ export async function deleteEntry(scope: ActorScope, { params, ifMatch }: Input<
     ),
   )
   if (gone.length === 0) await refuseStale(scope, params.id, ifMatch)
-}
-
-/** Submits all drafts, or those named: all of them or none. */
-export async function submitEntries(
-  scope: ActorScope,
-  { body }: Input<'submitEntries'>,
-): Promise<{ submitted: OwnEntry[] }> {
-  const { organisationId, accountId } = scope.actor
-  const named = body.ids ? [...new Set(body.ids)] : null
-  const rows = await scope.db.many(
-    written<EntryRow>(
-      `with e as (
-         update time_entries set status = 'submitted', comment = null, submitted_at = $4, version = version + 1, updated_at = $4
-          where organisation_id = $1 and worker_id = $2
-            and case when $3::uuid[] is null then status = 'draft' else id = any($3) and status = any($5) end
-         returning *)
-       select ${entryColumns} from e ${aroundEntries} order by e.date desc, e.id desc`,
-      [organisationId, accountId, named, scope.now, statesFor(workerMoves, 'submit')],
-    ),
-  )
-  if (named && rows.length < named.length) await refuseUnsubmitted(scope, named, rows)
-  await tellManagers(scope, rows)
-  return { submitted: rows.map(ownEntryOf) }
-}
-
-async function refuseUnsubmitted(
-  scope: ActorScope,
-  named: readonly string[],
-  done: readonly EntryRow[],
-): Promise<never> {
-  const left = named.filter((id) => !done.some((row) => row.id === id))
-  const entries = []
-  for (const id of left) entries.push({ id, from: (await readOwnRow(scope, id)).status })
-  throw refuse.INVALID_TRANSITION({ members: { from: entries[0]?.from, to: 'submitted', entries } })
-}
-
-async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const managers = await scope.db.many(
-    written<{ managerId: string; count: number }>(
-      `select p.project_manager_id as manager_id, count(*)::int as count
-         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id
-        where p.project_manager_id is not null group by 1`,
-      [scope.actor.organisationId, rows.map(({ projectId }) => projectId)],
-    ),
-  )
-  for (const { managerId, count } of managers) {
-    const values = { worker: rows[0]?.workerName ?? '', count }
-    await notify(scope, [managerId], { kind: 'entriesSubmitted', values, link: '/provider/timesheet?status=submitted' })
-  }
 }
 
 function clearSpan(scope: ActorScope, form: Form): Span {
@@ -186,9 +136,10 @@ function columnsOf(form: Form, span: Span): unknown[] {
   ]
 }
 
-// The offsets come from the instants, so that editing one time leaves the other where it was.
-function formOf(row: EntryRow, zone: string): Partial<Form> {
-  const offset = (at: string | null) => (at === null ? undefined : wallOf(at, zone).offset)
+// The offsets come from the instants, so that editing one time leaves the other where it was; of a time that is moved it is asked anew.
+function formOf(row: EntryRow, { date, startTime, endTime, endsNextDay }: Partial<Form>, zone: string): Partial<Form> {
+  const offset = (at: string | null, ...moved: unknown[]) =>
+    at === null || moved.some((one) => one !== undefined) ? undefined : wallOf(at, zone).offset
   return {
     projectId: row.projectId,
     taskDescription: row.taskDescription ?? undefined,
@@ -196,8 +147,8 @@ function formOf(row: EntryRow, zone: string): Partial<Form> {
     startTime: row.startTime ?? undefined,
     endTime: row.endTime ?? undefined,
     endsNextDay: row.endsNextDay,
-    startOffset: offset(row.startsAt),
-    endOffset: offset(row.endsAt),
+    startOffset: offset(row.startsAt, date, startTime),
+    endOffset: offset(row.endsAt, date, endTime, endsNextDay),
     breakMinutes: row.breakMinutes,
     ...(row.breaks.length > 0 && { breaks: row.breaks }),
     workType: row.workType,
@@ -211,30 +162,17 @@ function formOf(row: EntryRow, zone: string): Partial<Form> {
   }
 }
 
-async function whyNot(scope: ActorScope, form: Form, today: string): Promise<Fault[]> {
-  const { organisationId, accountId } = scope.actor
-  const { days, assigned } = await scope.db.one(
-    written<{ days: number; assigned: boolean }>(
-      `select o.entry_limit_days as days, exists (select 1 from assignments a where ${workable}) as assigned
-         from organisations o where o.id = $1`,
-      [organisationId, accountId, form.projectId, form.date],
-    ),
-  )
-  const faults: Fault[] = []
-  if (!assigned)
-    faults.push({ path: 'projectId', code: 'notAssigned', words: 'timesheets.validation.notAssigned', values: {} })
-  if (form.date < daysAfter(today, -days)) {
-    faults.push({ path: 'date', code: 'tooOld', words: 'timesheets.validation.tooOld', values: { days } })
-  }
-  return faults
+/** Why a placing was not written. */
+async function whyNot(scope: ActorScope, placing: Placing): Promise<Refusal> {
+  const [standing] = await standingsOf(scope, [placing])
+  if (!standing) return refuse.CONFLICT()
+  const faults = faultsOf(standing)
+  if (faults.length > 0) return invalid(faults)
+  return standing.met ? overlapWith(scope, standing.met) : refuse.CONFLICT()
 }
 
 async function refuseStale(scope: ActorScope, id: string, version: number | undefined): Promise<void> {
   const current = await readOwnEntry(scope, id)
   if (version !== undefined && version !== current.version) throw refuse.STALE_VERSION({ members: { current } })
   if (!current.allowed.includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
-}
-
-function refuseOverlap(error: unknown): never {
-  throw violates(error, 'time_entries_no_overlap') ? timesheetRefusals.OVERLAP() : error
 }

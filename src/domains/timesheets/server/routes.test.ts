@@ -105,8 +105,104 @@ test('T35 of entries that overlap, made at once, one stays', async () => {
   const { add, worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => add({ endTime: `17:${10 + index}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409).every(({ problem }) => problem.code === 'OVERLAP')).toBe(true)
+  const kept = answers.find(({ status }) => status === 201)
+  for (const { problem } of answers.filter(({ status }) => status !== 201))
+    expect(problem).toMatchObject({ status: 409, code: 'OVERLAP', entry: { id: kept?.body.id, startTime: '09:00' } })
   expect(await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).toHaveLength(1)
+})
+
+test('an overlap names the entry that is in the way, of an edit as well', async () => {
+  const { add, form, worker } = await scene()
+  const first = await add()
+  const second = await add({ date: '2026-11-19' })
+  const by = { ...worker, language: 'en' as const }
+  const edit = {
+    params: { id: second.body.id },
+    body: { date: '2026-11-20', startTime: '17:00', endTime: '17:30', breakMinutes: 0 },
+  }
+  const { problem } = await world.call(timesheetRoutes.editEntry, edit, by)
+  expect(problem).toMatchObject({
+    code: 'OVERLAP',
+    detail: 'You already have a time entry then: Night shift, Fri 20 Nov 2026, 09:00–17:05.',
+    entry: { id: first.body.id, date: '2026-11-20', startTime: '09:00', endTime: '17:05' },
+  })
+  const key = { ...by, headers: { 'idempotency-key': 'k' } }
+  const again = await world.call(timesheetRoutes.addEntry, { body: { ...form } }, key)
+  expect(again.problem.code).toBe('OVERLAP')
+  const beside = await add({ startTime: '17:05', endTime: '18:00', breakMinutes: 0 })
+  expect(beside.status).toBe(201)
+})
+
+test('what is asked to be changed can be, however old it is, as long as it stays on its day', async () => {
+  const { add, worker } = await scene()
+  const { body } = await add({ date: '2026-09-21' })
+  await world.sql(
+    "update time_entries set status = 'changes_requested', date = '2026-09-01', starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days' where id = $1",
+    [body.id],
+  )
+  const edit = (changes: object) =>
+    world.call(timesheetRoutes.editEntry, { params: { id: body.id }, body: changes }, worker)
+  expect((await edit({ endTime: '16:00' })).body).toMatchObject({ totalMinutes: 390, status: 'changes_requested' })
+  expect((await edit({ date: '2026-09-02' })).problem.errors).toMatchObject([{ path: 'date', code: 'tooOld' }])
+})
+
+test('T24 an entry that is moved into the repeated hour is asked for its offset', async () => {
+  const { add, worker } = await scene()
+  const { body } = await add({ date: '2026-10-23', startTime: '02:30', endTime: '06:00', breakMinutes: 0 })
+  const edit = (changes: object) =>
+    world.call(timesheetRoutes.editEntry, { params: { id: body.id }, body: changes }, worker)
+  expect((await edit({ date: '2026-10-25' })).problem.errors).toMatchObject([
+    { path: 'startTime', code: 'timeRepeated' },
+  ])
+  expect((await edit({ date: '2026-10-25', startOffset: '+01:00' })).body.totalMinutes).toBe(210)
+})
+
+test('T13 nothing but the fields of an entry can be written', async () => {
+  const { add, worker } = await scene()
+  const { body } = await add()
+  const before = await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])
+  const more = {
+    status: 'approved',
+    rate: { amount: 1, currency: 'EUR' },
+    workerId: worker.accountId,
+    totalMinutes: 9,
+    version: 9,
+    clocked: true,
+  }
+  for (const [field, value] of Object.entries(more)) {
+    const refused = await add({ date: '2026-11-19', [field]: value })
+    expect(refused.problem.errors).toMatchObject([{ path: field, code: 'unknownField' }])
+    const edited = await world.send('PATCH', `/worker/time-entries/${body.id}`, { [field]: value }, worker)
+    expect(edited.problem.errors).toMatchObject([{ path: field, code: 'unknownField' }])
+  }
+  expect(await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])).toEqual(before)
+})
+
+test('T26 the leap day is a day, and breaks leave something to count', async () => {
+  world.setClock('2028-03-01T18:00:00Z')
+  try {
+    const { organisation, add } = await scene()
+    await world.sql("update assignments set end_date = '2028-12-31' where organisation_id = $1", [
+      organisation.organisationId,
+    ])
+    expect((await add({ date: '2028-02-29' })).status).toBe(201)
+    expect((await add({ date: '2027-02-29' })).problem.errors).toMatchObject([{ path: 'date' }])
+    const breaks = (minutes: unknown) =>
+      add({
+        date: '2028-02-28',
+        breakMinutes: undefined,
+        breaks: [
+          { type: 'lunch', minutes: 240 },
+          { type: 'other', minutes },
+        ],
+      })
+    expect((await breaks(245)).problem.errors).toMatchObject([{ path: 'breaks', code: 'totalPositive' }])
+    for (const wrong of [-1, 1.5, 'abc', null])
+      expect((await breaks(wrong)).problem.errors).toMatchObject([{ path: 'breaks.1.minutes', code: 'breakMinutes' }])
+    expect((await breaks(244)).body).toMatchObject({ totalMinutes: 1, breakMinutes: 484 })
+  } finally {
+    world.setClock('2026-11-20T18:00:00Z')
+  }
 })
 
 test('T11 a project of somebody else’s assignment takes no entry, and neither does a stranger’s', async () => {
@@ -142,7 +238,7 @@ test('T33 all drafts are submitted together; of those named all or none', async 
     ({ body }) => body.id,
   )
   const first = await world.call(timesheetRoutes.submitEntries, { body: { ids: drafts.slice(0, 1) } }, worker)
-  expect(first.body.submitted).toMatchObject([{ id: drafts[0], status: 'submitted', allowed: [] }])
+  expect(first.body.submitted).toMatchObject([{ id: drafts[0], status: 'submitted', allowed: ['takeBack'] }])
   const mixed = await world.call(timesheetRoutes.submitEntries, { body: { ids: drafts.slice(0, 2) } }, worker)
   expect(mixed.problem).toMatchObject({ code: 'INVALID_TRANSITION', entries: [{ id: drafts[0], from: 'submitted' }] })
   const rest = await world.call(timesheetRoutes.submitEntries, { body: {} }, worker)

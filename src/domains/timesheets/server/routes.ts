@@ -2,10 +2,13 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { decide, decideInBulk } from './approval.ts'
-import { addEntry, deleteEntry, editEntry, submitEntries } from './commands.ts'
+import { addEntriesInBulk } from './bulk.ts'
+import { addEntry, deleteEntry, editEntry } from './commands.ts'
+import { listDays } from './days.ts'
 import { listProjectHours, listWorkerHours } from './hours.ts'
 import { exportProjects } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry } from './queries.ts'
+import { submitEntries, takeBackEntry } from './submitting.ts'
 
 /** Time entries, of the worker and of who decides. */
 export const timesheets = serve('timesheets', timesheetRoutes, {
@@ -15,6 +18,9 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   editEntry,
   deleteEntry,
   submitEntries,
+  takeBackEntry,
+  addEntriesInBulk,
+  listDays,
   listEntries,
   exportProjects,
   listProjectHours,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -11,7 +11,7 @@ import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
 
-/** What the worker may do with an own entry: submit it, edit it, delete it. */
+/** What the worker may do with an own entry: submit it, take it back, edit it, delete it. */
 export function EntryButtons({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()
@@ -22,12 +22,20 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
     onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
   })
   const remove = useWrite(timesheetRoutes.deleteEntry, { onDone: () => tell.success(t('timesheets.entry.deleted')) })
+  const takeBack = useWrite(timesheetRoutes.takeBackEntry, {
+    onDone: () => tell.success(t('timesheets.takeBack.done')),
+  })
   const may = (action: OwnEntry['allowed'][number]) => entry.allowed.includes(action)
   if (entry.allowed.length === 0) return null
 
   async function send() {
     const outcome = await submit.write({ body: { ids: [entry.id] } })
     if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
+  }
+
+  async function fetchBack() {
+    const outcome = await takeBack.write({ params: { id: entry.id }, ifMatch: entry.version })
+    if (!outcome.ok) tell.error(`${t('timesheets.takeBack.failed')} ${wordsOf(outcome.problem)}`)
   }
 
   async function discard() {
@@ -46,6 +54,17 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
           onClick={() => void send()}
         >
           {t('timesheets.submit.one')}
+        </Button>
+      )}
+      {may('takeBack') && (
+        <Button
+          size="md"
+          variant="default"
+          loading={takeBack.pending}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => void fetchBack()}
+        >
+          {t('timesheets.takeBack.action')}
         </Button>
       )}
       {may('edit') && (

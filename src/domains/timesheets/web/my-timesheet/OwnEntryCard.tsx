@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconClockPlay, IconMessage2 } from '@tabler/icons-re
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '../../contract.ts'
+import { missingFieldsOf } from '../../rules.ts'
 import { BreakList } from '../BreakList.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
-import { missingFieldsOf } from './missing-fields.ts'
 import styles from './OwnEntryCard.module.css'
 
 /** One entry of the worker: when, where, how much, how far, and what can be done with it. */

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { timesheetRoutes } from '../contract.ts'
+import { timesheets } from './routes.ts'
+import { sampleEntries } from './samples.ts'
+
+const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
+
+async function scene() {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const work = (changes: object = {}) => ({
+    type: 'work' as const,
+    date: '2026-11-19',
+    projectId,
+    taskDescription: 'Picking',
+    startTime: '08:00',
+    minutes: 240,
+    ...changes,
+  })
+  const rest = (minutes: number, date = '2026-11-19') => ({ type: 'break' as const, date, minutes })
+  const add = (items: unknown, headers: Record<string, string> = {}) =>
+    world.send('POST', '/worker/time-entries/bulk', { items }, { ...worker, language: 'en', headers }) as ReturnType<
+      typeof world.call<typeof timesheetRoutes.addEntriesInBulk>
+    >
+  const count = async () =>
+    (await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).length
+  return { organisation, worker, projectId, assignmentId, work, rest, add, count }
+}
+
+test('rows with durations follow one another on their day, and a break lies within the work before it', async () => {
+  const { work, rest, add } = await scene()
+  const { status, body } = await add([
+    work({ minutes: 240 }),
+    { ...rest(30), breakType: 'lunch' },
+    rest(10),
+    work({ startTime: undefined, minutes: 100, workType: 'overtime', notes: 'Late lorry' }),
+    work({ date: '2026-11-18', minutes: 450, equipmentUsed: 'Forklift', shiftType: 'holiday' }),
+  ])
+  expect(status).toBe(201)
+  expect(body.entries).toMatchObject([
+    {
+      date: '2026-11-19',
+      startTime: '08:00',
+      endTime: '12:40',
+      breaks: [
+        { type: 'lunch', minutes: 30 },
+        { type: 'other', minutes: 10 },
+      ],
+      breakMinutes: 40,
+      totalMinutes: 240,
+      worth: { amount: 6940, currency: 'EUR' },
+      status: 'draft',
+    },
+    { startTime: '12:40', endTime: '14:20', totalMinutes: 100, workType: 'overtime', notes: 'Late lorry' },
+    { date: '2026-11-18', totalMinutes: 450, equipmentUsed: 'Forklift', shiftType: 'holiday' },
+  ])
+  const ids = body.entries.map(({ id }) => id)
+  expect(body.items.map(({ index, entryId }) => [index, ids.indexOf(entryId)])).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+  ])
+})
+
+test('T23 durations are counted between instants: nine hours from 22:00 end at 06:00 in the night that repeats an hour', async () => {
+  const { work, add } = await scene()
+  const { body } = await add([work({ date: '2026-10-24', startTime: '22:00', minutes: 540 })])
+  expect(body.entries).toMatchObject([{ endTime: '06:00', endsNextDay: true, totalMinutes: 540 }])
+  const repeated = work({ date: '2026-10-25', startTime: '02:30', minutes: 60 })
+  expect((await add([repeated])).problem.errors).toMatchObject([{ path: 'items.0.startTime', code: 'timeRepeated' }])
+})
+
+test('every row is told what is wrong with it, and none is kept', async () => {
+  const { worker, projectId, assignmentId, work, rest, add, count } = await scene()
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved', firstDay: '2026-11-17' })
+  const { status, problem } = await add([
+    work(),
+    rest(15, '2026-11-16'),
+    work({ date: '2026-11-16', startTime: undefined }),
+    work({ date: '2026-11-17', startTime: '16:30', minutes: 60 }),
+    work({ startTime: '11:00', minutes: 30 }),
+    work({ date: '2026-11-18', projectId: '00000000-0000-7000-8000-000000000000' }),
+    work({ date: '2026-08-01' }),
+    work({ date: '2026-11-21' }),
+    work({ date: '2026-11-15', minutes: 1440 }),
+    rest(1, '2026-11-15'),
+  ])
+  expect(status).toBe(422)
+  expect(problem.errors?.map(({ path, code, message }) => [path, code, message])).toEqual([
+    ['items.1.type', 'breakWithoutWork', 'A break belongs to the work before it on that day'],
+    ['items.2.startTime', 'startTimeRequired', 'Start time is required'],
+    ['items.3.startTime', 'overlap', 'You already have a time entry then: Night shift, Tue 17 Nov 2026, 09:00–17:00.'],
+    ['items.4.startTime', 'meetsAnother', 'This overlaps with other hours that you are entering: 08:00–12:00'],
+    ['items.5.projectId', 'notAssigned', 'You have no assignment on this project that day'],
+    ['items.6.date', 'tooOld', 'Time can be entered up to 60 days back'],
+    ['items.7.date', 'inFuture', 'Time can only be entered once it has passed'],
+    ['items.8.minutes', 'tooLong', 'A time entry can last 24 hours at most'],
+  ])
+  expect(await count()).toBe(1)
+})
+
+test('T16 what a row may not be is refused where it stands, all rows at once', async () => {
+  const { work, rest, add, count } = await scene()
+  const { problem } = await add([
+    work({ minutes: 0 }),
+    work({ minutes: '240', projectId: '' }),
+    work({ taskDescription: '', date: '2027-02-29' }),
+    rest(0),
+    { ...work(), type: 'holiday' },
+    work({ status: 'approved', rate: 9999, totalMinutes: 1 }),
+  ])
+  expect(problem.errors?.map(({ path, message }) => [path, message])).toEqual([
+    ['items.0.minutes', 'Total hours must be greater than 0'],
+    ['items.1.projectId', 'Please select a project'],
+    ['items.1.minutes', 'Total hours must be greater than 0'],
+    ['items.2.date', expect.any(String)],
+    ['items.2.taskDescription', 'Task description is required'],
+    ['items.3.minutes', 'Break time must be a valid number'],
+    ['items.4.type', expect.any(String)],
+    ['items.5.status', expect.any(String)],
+    ['items.5.rate', expect.any(String)],
+    ['items.5.totalMinutes', expect.any(String)],
+  ])
+  expect((await add([])).status).toBe(422)
+  expect((await add(Array.from({ length: 501 }, () => rest(5)))).status).toBe(422)
+  expect(await count()).toBe(0)
+})
+
+test('T36 what is sent twice with one key is entered once; without a key the second is refused', async () => {
+  const { work, add, count } = await scene()
+  const items = [work(), work({ date: '2026-11-18' })]
+  const headers = { 'idempotency-key': 'week-47' }
+  const first = await add(items, headers)
+  const again = await add(items, headers)
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(await count()).toBe(2)
+  expect((await add(items)).problem.errors).toHaveLength(2)
+})
+
+test('T35 of ten weeks entered at once, one stays whole', async () => {
+  const { work, add, count } = await scene()
+  const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date) => work({ date }))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(week.toReversed())))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 422)])
+  expect(await count()).toBe(4)
+})
+
+test('T32 a row over approved hours is refused, and they stay as they were', async () => {
+  const { worker, projectId, assignmentId, work, add } = await scene()
+  const [id] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved' })
+  const before = await world.sql('select * from time_entries where id = $1', [id])
+  expect((await add([work({ date: '2026-11-02', startTime: '09:00' })])).problem.errors).toMatchObject([
+    { code: 'overlap' },
+  ])
+  expect(await world.sql('select * from time_entries where id = $1', [id])).toEqual(before)
+})
+
+test('T11 a colleague’s project and a stranger’s take no row, though nine others could be entered', async () => {
+  const { organisation, work, add, count } = await scene()
+  const colleague = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  await sampleAssignment(world, colleague, projectId)
+  const stranger = await scene()
+  const nine = Array.from({ length: 9 }, (_, index) => work({ date: `2026-11-0${index + 1}` }))
+  for (const foreign of [projectId, stranger.projectId]) {
+    const { problem } = await add([...nine, work({ projectId: foreign })])
+    expect(problem.errors).toMatchObject([{ path: 'items.9.projectId', code: 'notAssigned' }])
+  }
+  expect(await count()).toBe(0)
+})

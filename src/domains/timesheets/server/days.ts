@@ -1,0 +1,99 @@
+import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { type Money, totals } from '#base/money.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { isShown, ownShiftsFrom } from '#domains/shifts/server/own.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { timesheetRoutes } from '../contract.ts'
+import { dayStatusOf, type EntryStatus } from '../rules.ts'
+
+interface Entered {
+  date: string
+  status: EntryStatus
+  entries: number
+  minutes: number
+  worth: Money
+}
+
+interface Planned {
+  id: string
+  project: Ref
+  startsAt: string
+  endsAt: string
+}
+
+/** The days of the worker's timesheet, each with its status from what was planned, clocked and entered. */
+export async function listDays(
+  scope: ActorScope,
+  { query: { from, to } }: Received<typeof timesheetRoutes.listDays>,
+): Promise<Answer<typeof timesheetRoutes.listDays>> {
+  const { timeZone } = scope.actor
+  const entered = await readEntered(scope, from, to)
+  const shifts = await readShifts(scope, from, to)
+  const workingOn = await readWorkingDay(scope)
+  const holidays = await holidaysBetween(scope, from, to)
+  const today = wallOf(scope.now, timeZone).date
+  const items = []
+  for (let date = from; date <= to; date = daysAfter(date, 1)) {
+    const own = entered.filter((one) => one.date === date)
+    const planned = shifts.filter(({ startsAt }) => wallOf(startsAt, timeZone).date === date)
+    const statuses = own.map(({ status }) => status)
+    items.push({
+      date,
+      status: dayStatusOf(date, today, { statuses, isPlanned: planned.length > 0, isWorking: date === workingOn }),
+      entries: own.reduce((sum, { entries }) => sum + entries, 0),
+      ...figuresOf(own),
+      shifts: planned,
+      holiday: holidays.find((holiday) => holiday.date === date)?.name ?? null,
+    })
+  }
+  return { items, ...figuresOf(entered) }
+}
+
+function figuresOf(entered: readonly Entered[]) {
+  const counted = entered.filter(({ status }) => status !== 'rejected')
+  return {
+    totalMinutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
+    worth: totals(counted.map(({ worth }) => worth)),
+  }
+}
+
+function readEntered({ db, actor }: ActorScope, from: string, to: string): Promise<Entered[]> {
+  return db.many(
+    written<Entered>(
+      `select date, status, count(*)::int as entries, sum(total_minutes)::int as minutes,
+              json_build_object('amount', sum(round(total_minutes::numeric * rate_amount / 60)), 'currency', rate_currency) as worth
+         from time_entries where organisation_id = $1 and worker_id = $2 and date between $3 and $4
+        group by date, status, rate_currency order by date, rate_currency`,
+      [actor.organisationId, actor.accountId, from, to],
+    ),
+  )
+}
+
+function readShifts({ db, actor }: ActorScope, from: string, to: string): Promise<Planned[]> {
+  return db.many(
+    written<Planned>(
+      `select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at from ${ownShiftsFrom}
+        where h.organisation_id = $1 and h.worker_id = $2 and h.starts_at >= $3 and h.starts_at < $4 and ${isShown}
+          and h.status <> 'cancelled' order by h.starts_at`,
+      [
+        actor.organisationId,
+        actor.accountId,
+        startOfDay(from, actor.timeZone),
+        startOfDay(daysAfter(to, 1), actor.timeZone),
+      ],
+    ),
+  )
+}
+
+async function readWorkingDay({ db, actor }: ActorScope): Promise<string | undefined> {
+  const session = await db.first(
+    written<{ startedAt: string }>(
+      'select started_at from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null',
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return session && wallOf(session.startedAt, actor.timeZone).date
+}

@@ -1,0 +1,115 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Currency } from '#base/money.ts'
+import type { Refusal } from '#base/problem.ts'
+import type { Fault } from '#base/validation.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { timesheetRefusals } from '../contract.ts'
+
+/** Where and when time is to be entered. */
+export interface Placing {
+  /** Of the entry that it is to be. */
+  readonly id: string
+  readonly projectId: string
+  readonly date: string
+  readonly startsAt: string
+  readonly endsAt: string
+  /** True where the entry stood on this day before: then it may be older than the organisation's limit. */
+  readonly isKept?: boolean
+}
+
+/** How a placing stands: the assignment that takes it, and what is in its way. */
+export interface Standing {
+  assignmentId: string | null
+  rateAmount: number
+  rateCurrency: Currency
+  limitDays: number
+  isTooOld: boolean
+  met: Met | null
+}
+
+interface Met {
+  id: string
+  project: string
+  date: string
+  startTime: string
+  endTime: string
+}
+
+/**
+ * SQL that is true of the assignments `a` that take entries of a project on a day. They still do after they have ended: hours
+ * are often written down the day after.
+ */
+export function takesEntries(projectId: string, date: string): string {
+  return `a.project_id = ${projectId} and a.status in ('assigned', 'in_progress', 'completed')
+    and ${date}::date between a.start_date and a.end_date`
+}
+
+/** SQL that is true of the entries `e` that a placing would meet; the days are there for the index. */
+export function meets(placing: { id: string; date: string; startsAt: string; endsAt: string }): string {
+  const { id, date, startsAt, endsAt } = placing
+  return `e.id <> ${id} and e.status <> 'rejected' and e.date between ${date}::date - 2 and ${date}::date + 2
+    and e.starts_at < ${endsAt} and e.ends_at > ${startsAt}`
+}
+
+/** How each placing of the worker stands, in their order. */
+export async function standingsOf(scope: ActorScope, placings: readonly Placing[]): Promise<Standing[]> {
+  const { organisationId, accountId, timeZone } = scope.actor
+  const given = placings.map(({ id, projectId, date, startsAt, endsAt, isKept = false }, n) => ({
+    n,
+    id,
+    project_id: projectId,
+    date,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    is_kept: isKept,
+  }))
+  return scope.db.many(
+    written<Standing>(
+      `select a.id as assignment_id, a.rate_amount, a.rate_currency, o.entry_limit_days as limit_days,
+              not n.is_kept and n.date < $4::date - o.entry_limit_days as is_too_old,
+              (select json_build_object('id', e.id, 'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'),
+                                        'endTime', to_char(e.end_time, 'HH24:MI'))
+                 from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+                where e.organisation_id = $1 and e.worker_id = $2
+                  and ${meets({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}
+                order by e.starts_at limit 1) as met
+         from jsonb_to_recordset($3::jsonb) as n (n int, id uuid, project_id uuid, date date, starts_at timestamptz, ends_at timestamptz,
+                                                  is_kept boolean)
+         join organisations o on o.id = $1
+         left join lateral (
+           select a.id, a.rate_amount, a.rate_currency from assignments a
+            where a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries('n.project_id', 'n.date')}
+            order by a.start_date desc limit 1) a on true
+        order by n.n`,
+      [organisationId, accountId, JSON.stringify(given), wallOf(scope.now, timeZone).date],
+    ),
+  )
+}
+
+/** The faults of fields that a standing has. */
+export function faultsOf({ assignmentId, isTooOld, limitDays }: Standing): Fault[] {
+  const faults: Fault[] = []
+  if (assignmentId === null)
+    faults.push({ path: 'projectId', code: 'notAssigned', words: 'timesheets.validation.notAssigned', values: {} })
+  if (isTooOld)
+    faults.push({ path: 'date', code: 'tooOld', words: 'timesheets.validation.tooOld', values: { days: limitDays } })
+  return faults
+}
+
+/** The refusal that names the entry which is in the way. */
+export function overlapWith(scope: ActorScope, met: Met): Refusal {
+  return timesheetRefusals.OVERLAP({ values: overlapValues(scope, met), members: { entry: met } })
+}
+
+/** How the entry that is in the way is named in words. */
+export function overlapValues({ language }: ActorScope, { project, date, startTime, endTime }: Met) {
+  return { project, date: dayIn(language, date), from: startTime, to: endTime }
+}
+
+/** Somebody entered the same hours at this very moment: the next try sees it, and can name it. */
+export function tryAgainOnOverlap(error: unknown): never {
+  throw violates(error, 'time_entries_no_overlap') ? Object.assign(new Error('try again'), { code: '40001' }) : error
+}

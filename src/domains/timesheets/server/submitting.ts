@@ -1,0 +1,123 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after, statesFor, targetOf } from '#base/states.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
+import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry } from './queries.ts'
+
+type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
+
+const wanted = `organisation_id = $1 and worker_id = $2 and case when $3::uuid[] is null then status = 'draft' else id = any($3) end`
+const isReady = `status = any($4) and task_description is not null and starts_at is not null and ends_at is not null`
+
+/** Submits all drafts, or those named: all of them or none. */
+export async function submitEntries(
+  scope: ActorScope,
+  { body }: Input<'submitEntries'>,
+): Promise<{ submitted: OwnEntry[] }> {
+  const { organisationId, accountId } = scope.actor
+  const named = body.ids ? [...new Set(body.ids)] : null
+  const rows = await scope.db.many(
+    written<EntryRow>(
+      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update),
+       e as (
+         update time_entries t set status = 'submitted', comment = null, submitted_at = $5, version = t.version + 1, updated_at = $5
+           from wanted
+          where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
+            and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
+         returning t.*)
+       select ${entryColumns} from e ${aroundEntries} order by e.date desc, e.id desc`,
+      [organisationId, accountId, named, statesFor(workerMoves, 'submit'), scope.now],
+    ),
+  )
+  if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, named)
+  await tellManagers(scope, rows)
+  return { submitted: rows.map(ownEntryOf) }
+}
+
+interface Unready {
+  id: string
+  status: EntryStatus
+  startTime: string | null
+  endTime: string | null
+  taskDescription: string | null
+}
+
+// What was refused is told entry by entry: its state, or what it still needs.
+async function refuseUnready(scope: ActorScope, named: readonly string[] | null): Promise<void> {
+  const { organisationId, accountId } = scope.actor
+  const rows = await scope.db.many(
+    written<Unready & { isReady: boolean }>(
+      `select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
+        where ${wanted} order by date, id`,
+      [organisationId, accountId, named, statesFor(workerMoves, 'submit')],
+    ),
+  )
+  if (named && rows.length < named.length) throw refuse.NOT_FOUND()
+  const unready = rows.filter((row) => !row.isReady)
+  if (unready.length === 0) {
+    // It became ready meanwhile: from the start, then.
+    if (rows.length > 0) throw Object.assign(new Error('try again'), { code: '40001' })
+    return
+  }
+  throw timesheetRefusals.NOT_SUBMITTED({
+    values: { count: unready.length },
+    members: {
+      from: unready[0]?.status,
+      to: targetOf(workerMoves, 'submit'),
+      entries: unready.map((row) => reportOf(scope, row)),
+    },
+  })
+}
+
+function reportOf({ words }: ActorScope, row: Unready) {
+  const missing = missingFieldsOf(row)
+  const { id, status: from } = row
+  if (missing.length > 0) {
+    const fields = missing.map((field) => words(`timesheets.field.${field}`)).join(', ')
+    return { id, from, code: 'VALIDATION', message: words('timesheets.failure.missing', { fields }), missing }
+  }
+  const message = workerMoves[from].edit
+    ? words('timesheets.submit.checkFirst')
+    : words('timesheets.refusals.ENTRY_NOT_EDITABLE')
+  return { id, from, code: 'INVALID_TRANSITION', message, missing }
+}
+
+async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const managers = await scope.db.many(
+    written<{ managerId: string; count: number }>(
+      `select p.project_manager_id as manager_id, count(*)::int as count
+         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id
+        where p.project_manager_id is not null group by 1`,
+      [scope.actor.organisationId, rows.map(({ projectId }) => projectId)],
+    ),
+  )
+  for (const { managerId, count } of managers) {
+    const values = { worker: rows[0]?.workerName ?? '', count }
+    await notify(scope, [managerId], { kind: 'entriesSubmitted', values, link: '/provider/timesheet?status=submitted' })
+  }
+}
+
+/** Takes back what was submitted, while nobody has decided: it is a draft again. */
+export async function takeBackEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
+  const { organisationId, accountId } = scope.actor
+  const [row] = await scope.db.many(
+    written<EntryRow>(
+      `with e as (
+         update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
+          where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
+         returning *)
+       select ${entryColumns} from e ${aroundEntries}`,
+      [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'takeBack')],
+    ),
+  )
+  if (row) return ownEntryOf(row)
+  const current = await readOwnEntry(scope, params.id)
+  if (ifMatch !== undefined && ifMatch !== current.version) throw refuse.STALE_VERSION({ members: { current } })
+  after(workerMoves, current.status, 'takeBack')
+  throw refuse.CONFLICT()
+}
