@@ -125,6 +125,12 @@ const matrix: Record<string, Who> = {
   'certifications.editOwnCertification': 'worker',
   'certifications.deleteOwnCertification': 'worker',
 
+  'documents.listDocuments': 'signedIn',
+  'documents.addDocument': 'signedIn',
+  'documents.readDocument': 'signedIn',
+  'documents.readDocumentContent': 'signedIn',
+  'documents.deleteDocument': 'signedIn',
+
   'requests.listRequests': { roles: all },
   'requests.readTimeline': { roles: all },
   'requests.exportRequests': { roles: all },

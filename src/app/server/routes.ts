@@ -2,7 +2,7 @@ import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
-import { certifications } from '#domains/documents/server/routes.ts'
+import { certifications, documents } from '#domains/documents/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
@@ -27,6 +27,7 @@ export const routes: readonly Served[] = [
   ...workforce,
   ...projects,
   ...certifications,
+  ...documents,
   ...requests,
   ...assignments,
   ...shifts,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -22,6 +22,7 @@ export interface SampleTenant {
     | 'project'
     | 'worker'
     | 'certification'
+    | 'document'
     | 'request'
     | 'assignment'
     | 'shift'
@@ -43,6 +44,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const worker = await sampleWorker(world, organisation)
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   const certification = await sampleCertification(world, worker)
+  const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
   const image = await world.machine.files.put(Buffer.from(canary))
@@ -77,6 +79,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     ['projects', 'name'],
     ['workers', 'last_name'],
     ['certifications', 'name'],
+    ['documents', 'name'],
     ['requests', 'title'],
     ['accounts', 'family_name'],
     ['assignments', 'description'],
@@ -91,6 +94,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     project: projectId,
     worker: worker.accountId,
     certification,
+    document,
     request,
     assignment,
     shift,
@@ -112,6 +116,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/projects/{id}': 'project',
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',
+  '/documents/{id}': 'document',
   '/provider/requests/{id}': 'request',
   '/provider/assignments/{id}': 'assignment',
   '/worker/assignments/{id}': 'assignment',

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { pageOf } from '#base/page.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
-import { provider, route, worker } from '#base/route.ts'
+import { member, provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { verifications } from './rules.ts'
+import { type DocumentType, documentTypes, maxDocumentBytes, verifications } from './rules.ts'
+
+export const documentRefusals = refusals('documents', {
+  DOCUMENT_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
+  DOCUMENT_UNREADABLE: { as: 'VALIDATION', status: 422 },
+})
 
 const fields = z.strictObject({
   name: line(limits.name, 'documents.validation.nameRequired'),
@@ -134,6 +140,75 @@ export const certificationRoutes = {
     path: '/worker/certifications/{id}',
     gate: worker,
     summary: 'Remove a certification of one’s own',
+    versioned: true,
+    params: own,
+  }),
+}
+
+const types = [...new Set(Object.values(documentTypes))] as [DocumentType, ...DocumentType[]]
+
+export const document = z.strictObject({
+  id: z.string(),
+  worker: ref,
+  /** The certification that it proves, where it proves one. */
+  certification: ref.nullable(),
+  name: z.string(),
+  type: z.enum(types),
+  bytes: z.int(),
+  uploadedBy: ref,
+  createdAt: z.string(),
+  ...editable(['delete']),
+})
+export type WorkerDocument = z.output<typeof document>
+
+export const documentRoutes = {
+  listDocuments: route({
+    method: 'GET',
+    path: '/documents',
+    gate: member,
+    summary: 'The documents of workers; a worker sees their own',
+    query: pageQuery(['createdAt', 'name'])
+      .omit({ q: true })
+      .extend({ workerId: id.optional(), certificationId: id.optional() }),
+    output: pageOf(document),
+  }),
+  addDocument: route({
+    method: 'POST',
+    path: '/documents',
+    gate: member,
+    summary: 'Add a document of a worker: what it is by its name, by its bytes and by its declared type must be one',
+    status: 201,
+    query: z.strictObject({
+      /** The file's name, with its ending. */
+      name: text(1000),
+      /** A worker adds their own. */
+      workerId: id.optional(),
+      certificationId: id.optional(),
+    }),
+    upload: { types, maxBytes: maxDocumentBytes },
+    output: document,
+  }),
+  readDocument: route({
+    method: 'GET',
+    path: '/documents/{id}',
+    gate: member,
+    summary: 'One document, without its content',
+    params: own,
+    output: document,
+  }),
+  readDocumentContent: route({
+    method: 'GET',
+    path: '/documents/{id}/content',
+    gate: member,
+    summary: 'The content of a document, as a file to be kept',
+    params: own,
+    download: types,
+  }),
+  deleteDocument: route({
+    method: 'DELETE',
+    path: '/documents/{id}',
+    gate: member,
+    summary: 'Remove a document; a worker removes only what they added',
     versioned: true,
     params: own,
   }),

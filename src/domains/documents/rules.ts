@@ -17,5 +17,47 @@ export const expiringDays = 60
 export function expiryOf(expiresOn: string | null, today: string): 'endless' | 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'endless'
   if (expiresOn < today) return 'expired'
-  return (Date.parse(expiresOn) - Date.parse(today)) / 86_400_000 <= expiringDays ? 'expiring' : 'valid'
+  return daysUntil(expiresOn, today) <= expiringDays ? 'expiring' : 'valid'
+}
+
+/** How many days lie between a day and another; less than none where that one is past. */
+export function daysUntil(date: string, today: string): number {
+  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+}
+
+/** What a document may be, by the ending of its name. */
+export const documentTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+export type DocumentType = (typeof documentTypes)[keyof typeof documentTypes]
+
+export const maxDocumentBytes = 10 * 1024 * 1024
+
+/** What a file is by the ending of its name; undefined where no document ends so. */
+export function typeOfName(name: string): DocumentType | undefined {
+  const ending = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(documentTypes, ending) ? documentTypes[ending as keyof typeof documentTypes] : undefined
+}
+
+const longestName = 150
+
+/** A file's name as it is kept: without folders, without signs that are not seen or that turn the writing round, and not too long; its ending stays. */
+export function keptName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const sound = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const ending = /\.[a-z]+$/i.exec(sound)?.[0] ?? ''
+  let stem = ''
+  for (const sign of sound.slice(0, sound.length - ending.length)) {
+    if (stem.length + sign.length + ending.length > longestName) break
+    stem += sign
+  }
+  return stem + ending
 }

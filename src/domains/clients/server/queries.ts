@@ -74,7 +74,7 @@ export async function readClientHistory(
   { params, query }: Received<typeof clientRoutes.readClientHistory>,
 ): Promise<Answer<typeof clientRoutes.readClientHistory>> {
   await readClient(scope, params.id)
-  return readHistory(scope, ['clients'], params.id, query, { entity: 'work_sites', owner: 'client_id' })
+  return readHistory(scope, ['clients'], params.id, query, ['work_sites'])
 }
 
 function clientOf({ actor }: ActorScope, row: ClientRow): Client {

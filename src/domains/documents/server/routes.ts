@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { certificationRoutes } from '../contract.ts'
+import { certificationRoutes, documentRoutes } from '../contract.ts'
 import {
   addCertification,
   decideOnCertification,
@@ -7,6 +7,7 @@ import {
   editCertification,
   listCertifications,
 } from './certifications.ts'
+import { addDocument, deleteDocument, listDocuments, readDocument, readDocumentContent } from './documents.ts'
 
 const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, id: certId })
 
@@ -24,4 +25,13 @@ export const certifications = serve('certifications', certificationRoutes, {
     editCertification(scope, { workerId: scope.actor.accountId, id: params.id }, body, ifMatch),
   deleteOwnCertification: (scope, { params, ifMatch }) =>
     deleteCertification(scope, { workerId: scope.actor.accountId, id: params.id }, ifMatch),
+})
+
+/** Documents of workers, for the organisation and for the worker. */
+export const documents = serve('documents', documentRoutes, {
+  listDocuments,
+  addDocument,
+  readDocument: (scope, { params }) => readDocument(scope, params.id),
+  readDocumentContent: (scope, { params }) => readDocumentContent(scope, params.id),
+  deleteDocument,
 })

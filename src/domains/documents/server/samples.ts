@@ -14,3 +14,20 @@ export async function sampleCertification(
   )
   return id
 }
+
+/** A document of a worker, added by the worker unless told, with its content in the store. */
+export async function sampleDocument(
+  world: World,
+  { organisationId, accountId }: { organisationId: string; accountId: string },
+  { name = 'contract.pdf', content = '%PDF-1.7 sample', uploadedBy = accountId } = {},
+): Promise<string> {
+  const id = uuid()
+  const bytes = Buffer.from(content)
+  const file = await world.machine.files.put(bytes)
+  await world.sql(
+    `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by)
+     values ($1, $2, $3, $4, 'application/pdf', $5, $6, $7)`,
+    [organisationId, id, accountId, name, bytes.length, file, uploadedBy],
+  )
+  return id
+}

@@ -75,6 +75,5 @@ export function readSettingsHistory(
   scope: ActorScope,
   { query }: Input<'readSettingsHistory'>,
 ): Promise<Answer<typeof settingsRoutes.readSettingsHistory>> {
-  const holidays = { entity: 'holidays', owner: 'organisation_id' }
-  return readHistory(scope, ['organisations'], scope.actor.organisationId, query, holidays)
+  return readHistory(scope, ['organisations'], scope.actor.organisationId, query, ['holidays'])
 }

@@ -8,11 +8,12 @@ import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
+import { dropFile } from '#platform/server/files/drop.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
-import { dropImage, readImageKey } from './images.ts'
+import { readImageKey } from './images.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -77,7 +78,7 @@ export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input
   await deleteRecord(scope, { table: 'workers', id: params.id }, ifMatch, read)
   await deleteRecord(scope, { table: 'accounts', id: params.id }, undefined, read)
   await scope.db.settle()
-  await dropImage(scope, image)
+  await dropFile(scope, image)
 }
 
 /** Gives a worker a new temporary password, to be changed at the next sign-in. */

@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
+import { dropFile } from '#platform/server/files/drop.ts'
 import { imageTypeOf, squareImage } from '#platform/server/files/images.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
@@ -65,19 +66,11 @@ async function replaceImage(scope: ActorScope, id: string, key: string | null): 
     return { before, shown: await changeRecord(scope, { table: 'workers', id }, undefined, { image: key }, read) }
   }
   const { before, shown } = await write().catch(async (error: unknown) => {
-    await dropImage(scope, key)
+    await dropFile(scope, key)
     throw error
   })
   // Whether a commit that fails was done nobody knows: the new file stays then, for one that nothing points to is the lesser evil.
   await scope.db.settle()
-  await dropImage(scope, before)
+  await dropFile(scope, before)
   return shown
-}
-
-/** Lets go of a picture to which no row points; where that fails, it is said in the log and nowhere else. */
-export async function dropImage(scope: ActorScope, key: string | null): Promise<void> {
-  if (key === null) return
-  await scope.files
-    .delete(key)
-    .catch((error: unknown) => scope.log.error({ err: error }, 'a picture could not be deleted'))
 }

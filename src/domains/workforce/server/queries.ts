@@ -85,13 +85,13 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   }
 }
 
-/** What happened to a worker and the worker's account. */
+/** What happened to a worker, to the worker's account, and to what is filed under the worker. */
 export async function readWorkerHistory(
   scope: ActorScope,
   { params, query }: Received<typeof workforceRoutes.readWorkerHistory>,
 ): Promise<Reply<typeof workforceRoutes.readWorkerHistory>> {
   await readWorker(scope, params.id)
-  return readHistory(scope, ['workers', 'accounts'], params.id, query)
+  return readHistory(scope, ['workers', 'accounts'], params.id, query, ['certifications', 'documents'])
 }
 
 /** A worker as a list shows one. */

@@ -5,13 +5,6 @@ import { Conditions } from './conditions.ts'
 import { type Asked, readPage } from './page.ts'
 import { camelCase } from './statement.ts'
 
-/** A table whose rows are parts of a record, each with a name: a client's work sites. */
-export interface Parts {
-  readonly entity: string
-  /** The column that says to which record a part belongs; it never changes. */
-  readonly owner: string
-}
-
 interface Row {
   number: string
   at: string
@@ -24,25 +17,28 @@ interface Row {
   after: Record<string, unknown> | null
 }
 
-/** What happened to a record, latest first; it may lie in several tables, under one id. Whether the reader may see the record was asked before. */
+/**
+ * What happened to a record, latest first; it may lie in several tables, under one id. `parts` are tables whose rows are parts of it,
+ * each with a name, as the history's `part_of` says. Whether the reader may see the record was asked before.
+ */
 export async function readHistory(
   scope: ActorScope,
   entities: readonly string[],
   id: string,
   asked: Asked,
-  parts?: Parts,
+  parts: readonly string[] = [],
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor
   const where = new Conditions()
     .and('h.organisation_id = ?', organisationId)
-    .and('h.entity = any(?::text[])', parts ? [...entities, parts.entity] : entities)
-  if (parts) where.and(`h.entity_id = any(array(${withParts(parts)}))`, id, organisationId, id)
+    .and('h.entity = any(?::text[])', [...entities, ...parts])
+  if (parts.length > 0) where.and(`h.entity_id = any(array(${withParts}))`, id, organisationId, id, parts)
   else where.and('h.entity_id = ?', id)
   const page = await readPage<Row>(
     scope.db,
     {
       select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.comment,
-               h.before, h.after, ${parts ? nameOfPart(parts) : 'null'} as part`,
+               h.before, h.after, ${nameOfPart(parts)} as part`,
       from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
       where,
       id: 'h.entity_id',
@@ -54,13 +50,18 @@ export async function readHistory(
 }
 
 // Every part was added once, and said then to what it belongs: also one that is gone since.
-const withParts = ({ entity, owner }: Parts) => `select ?::uuid union all select g.entity_id from history g
-  where g.organisation_id = ? and g.entity = '${entity}' and g.after ->> '${owner}' = ?::text`
+const withParts = `select ?::uuid union all select g.entity_id from history g
+  where g.organisation_id = ? and g.part_of = ? and g.entity = any(?::text[])`
 
-const nameOfPart = ({
-  entity,
-}: Parts) => `case when h.entity = '${entity}' then coalesce(h.after ->> 'name', h.before ->> 'name',
-  (select t.name from ${entity} t where t.organisation_id = h.organisation_id and t.id = h.entity_id)) end`
+const nameOfPart = (parts: readonly string[]) =>
+  parts.length === 0
+    ? 'null'
+    : `case h.entity ${parts
+        .map(
+          (entity) => `when '${entity}' then coalesce(h.after ->> 'name', h.before ->> 'name',
+  (select t.name from ${entity} t where t.organisation_id = h.organisation_id and t.id = h.entity_id))`,
+        )
+        .join(' ')} end`
 
 // Bookkeeping, and what every row carries: no reader has changed them.
 const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updatedAt', 'searchName'])

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '../testing/sample-files.ts'
+import { topStreams } from './compound-file.ts'
+import { documentTypeOf } from './documents.ts'
+import { zipEntries } from './zip-entries.ts'
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+test('T19 a document is what its bytes say', () => {
+  expect(documentTypeOf(samplePdf())).toBe('application/pdf')
+  expect(documentTypeOf(sampleDoc())).toBe('application/msword')
+  expect(documentTypeOf(sampleDocx())).toBe(word)
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a GIF', Buffer.from('GIF89a')],
+  ['a workbook of old', sampleCompound(['Workbook'])],
+  ['a workbook of old with a text in it', sampleCompound(['Workbook'], ['WordDocument'])],
+  ['an installer', sampleCompound(['\u4840\u3F3F\u4577', '\u0005SummaryInformation'])],
+  ['a compound file without an entry', sampleCompound([])],
+  ['a workbook', sampleZip({ '[Content_Types].xml': '', 'xl/workbook.xml': '' })],
+  ['an archive that says Word in a text', sampleZip({ 'a.txt': 'word/document.xml [Content_Types].xml' })],
+  ['a text with macros', sampleDocx({ 'word/vbaProject.bin': 'x' })],
+  ['a text behind a program', Buffer.concat([Buffer.from('MZ'), sampleDocx()])],
+  ['a text that something hangs behind', Buffer.concat([sampleDocx(), Buffer.from('<script>')])],
+  ['a PDF behind a page', Buffer.concat([Buffer.from('<html>'), samplePdf()])],
+  ['T22 a text that would unpack to ten gigabytes', sampleDocx({}, 0xffffffff)],
+])('T19 %s is no document', (_, bytes) => {
+  expect(documentTypeOf(bytes)).toBeUndefined()
+})
+
+test('a file that is cut off anywhere, or points anywhere, is no document, and found out at once', () => {
+  for (const whole of [sampleDoc(), sampleDocx()]) {
+    for (let length = 0; length < whole.length; length += 7) documentTypeOf(whole.subarray(0, length))
+    for (let at = 8; at < whole.length; at += 3) {
+      const wrong = Buffer.from(whole)
+      wrong.writeUInt8(0xfa, at)
+      documentTypeOf(wrong)
+    }
+  }
+})
+
+test('a chain of sectors that leads back to itself ends', () => {
+  const ring = sampleDoc()
+  ring.writeUInt32LE(1, 512 + 4)
+  expect(topStreams(ring)).toEqual(['WordDocument', '1Table'])
+})
+
+test('what an archive holds is read from its directory, behind a comment too', () => {
+  const archive = sampleZip({ 'a.txt': 'one', 'é.txt': 'deux' })
+  const comment = Buffer.from('hello')
+  archive.writeUInt16LE(comment.length, archive.length - 2)
+  expect(zipEntries(Buffer.concat([archive, comment]))).toEqual([
+    { name: 'a.txt', size: 3 },
+    { name: 'é.txt', size: 4 },
+  ])
+})
