@@ -3,13 +3,16 @@ import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { instant } from '#base/time.ts'
 import { breakTypes } from '#domains/timesheets/contract.ts'
+import { incompleteReasons } from '#domains/timesheets/rules.ts'
 
 export const clockRefusals = refusals('clock', {
   ALREADY_CLOCKED_IN: 409,
   NOT_CLOCKED_IN: 409,
   PROJECT_REQUIRED: 422,
   LOCATION_REQUIRED: 422,
+  /** `distanceMetres` says how far from it. */
   OUTSIDE_WORK_SITE: 422,
   /** `startsAt` says when it begins. */
   SHIFT_NOT_STARTED: 422,
@@ -43,6 +46,10 @@ export const clockState = z.strictObject({
       breakType: z.enum(breakTypes).nullable(),
       /** Was the clock-in within the work site's radius? Unknown where the site has no point. */
       place: z.enum(['inside', 'outside', 'unknown']),
+      /** How far from the work site the clock-in was. */
+      distanceMetres: z.int().nullable(),
+      /** Why clocking out will make an incomplete entry, where that is known already. */
+      incompleteReason: z.enum(incompleteReasons).nullable(),
     })
     .nullable(),
   /** The shift that is worked, else today's next; while it is open for clocking in, no project need be chosen. */
@@ -57,14 +64,21 @@ export const clockState = z.strictObject({
       opensAt: z.string(),
     })
     .nullable(),
-  /** The time entry that clocking out has just made. */
+  /** The time entry that the punch has just made: by clocking out, or because it could not be taken otherwise. */
   entryId: z.string().nullable(),
   allowed: z.array(z.enum(['in', 'pause', 'resume', 'out'])),
 })
 export type ClockState = z.output<typeof clockState>
 
-// Location is required, yet its absence is a refusal of its own, so the shape lets it be missing.
-const punch = z.strictObject({ location: location.optional() })
+const punch = z.strictObject({
+  // Location is required, yet its absence is a refusal of its own, so the shape lets it be missing.
+  location: location.optional(),
+  /**
+   * When a punch was taken that is sent later, as the device says; without it the server's own time counts. Such a punch is
+   * never refused for what it is: what cannot be accepted becomes, or will make, an incomplete entry with its reason.
+   */
+  at: instant.optional(),
+})
 
 export const clockRoutes = {
   readClock: route({

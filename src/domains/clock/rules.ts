@@ -1,5 +1,9 @@
 import { minutesBetween, toMinute } from '#base/time.ts'
-import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
+import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
+
+/** What can be done with a clock. */
+export const punchKinds = ['in', 'pause', 'resume', 'out'] as const
+export type PunchKind = (typeof punchKinds)[number]
 
 /** A break as it was punched. */
 export interface PunchedBreak {
@@ -15,30 +19,75 @@ export interface CountedSession {
   breaks: { type: PunchedBreak['type']; minutes: number }[]
   breakMinutes: number
   totalMinutes: number
-  /** False when it cannot be claimed as it is: nothing counts, or it is longer than an entry may be. */
-  complete: boolean
+  /** Why it cannot be claimed as it is, or null where it can. */
+  reason: Extract<IncompleteReason, 'noMinutes' | 'tooLong' | 'leftOpen'> | null
 }
 
-/** Counts a session from its punches. */
+/** Counts a session from its punches; of a break counts what lies within, so that nothing is ever negative. */
 export function countSession(startedAt: string, endedAt: string, punched: readonly PunchedBreak[]): CountedSession {
   const startsAt = toMinute(startedAt)
-  const endsAt = toMinute(endedAt)
+  const endsAt = later(toMinute(endedAt), startsAt)
+  const within = (at: string) => earlier(later(toMinute(at), startsAt), endsAt)
   const breaks = punched.map(({ type, startedAt: from, endedAt: to }) => ({
     type,
-    minutes: minutesBetween(toMinute(from), toMinute(to)),
+    minutes: Math.max(0, minutesBetween(within(from), within(to))),
   }))
   const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0)
   const whole = minutesBetween(startsAt, endsAt)
   const totalMinutes = Math.max(0, whole - breakMinutes)
+  return { startsAt, endsAt, breaks, breakMinutes, totalMinutes, reason: reasonOf(whole, totalMinutes) }
+}
+
+function reasonOf(whole: number, totalMinutes: number): CountedSession['reason'] {
+  if (whole > longestEntryMinutes) return 'tooLong'
+  if (whole >= leftOpenMinutes) return 'leftOpen'
+  return totalMinutes > 0 ? null : 'noMinutes'
+}
+
+/** A punch that belongs to no session. */
+export interface StrayPunch {
+  kind: PunchKind
+  breakType: PunchedBreak['type'] | null
+  countedAt: string
+}
+
+/** What stray punches, in the order of their times, say: when work began and ended where they do, and the breaks that were ended. */
+export function readStray(punches: readonly StrayPunch[]): {
+  startedAt: string | null
+  endedAt: string | null
+  breaks: PunchedBreak[]
+} {
+  const breaks: PunchedBreak[] = []
+  let begun: StrayPunch | undefined
+  for (const punch of punches) {
+    if (begun && punch.kind !== 'pause') {
+      breaks.push({ type: begun.breakType ?? 'other', startedAt: begun.countedAt, endedAt: punch.countedAt })
+      begun = undefined
+    }
+    if (punch.kind === 'pause') begun ??= punch
+  }
   return {
-    startsAt,
-    endsAt,
+    startedAt: punches.find(({ kind }) => kind === 'in')?.countedAt ?? null,
+    endedAt: punches.findLast(({ kind }) => kind === 'out')?.countedAt ?? null,
     breaks,
-    breakMinutes,
-    totalMinutes,
-    complete: totalMinutes > 0 && whole <= longestEntryMinutes,
   }
 }
 
 /** The most that a fix's accuracy may widen a work site's radius, in metres. */
 export const accuracyAllowance = 150
+
+/** From how many minutes on a session is taken to have been forgotten: its worker and the organisation are told. */
+export const leftOpenMinutes = 16 * 60
+
+/** How many minutes may lie between what a device says and when it is heard, before an approver is told. */
+export const claimToleranceMinutes = 5
+
+/** The earlier of two instants. */
+export function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** The later of two instants. */
+export function later(one: string, other: string): string {
+  return one > other ? one : other
+}

@@ -8,7 +8,7 @@ import { provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
-import { dayStatuses, decisions, entryStatuses, longestEntryMinutes } from './rules.ts'
+import { dayStatuses, decisions, entryStatuses, incompleteReasons, longestEntryMinutes } from './rules.ts'
 
 export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
@@ -131,6 +131,12 @@ const shared = {
   status: z.enum(entryStatuses),
   /** What the organisation said when it decided. */
   comment: nullable,
+  /** Why it could not be claimed as it was punched, also once it has been completed; null where it could. */
+  incompleteReason: z.enum(incompleteReasons).nullable(),
+  /** Punches that came in more than five minutes after, or before, the time that the device claims. */
+  claims: z.array(
+    z.strictObject({ kind: z.enum(['in', 'pause', 'resume', 'out']), claimedAt: z.string(), receivedAt: z.string() }),
+  ),
 }
 
 export const ownEntry = z.strictObject({ ...shared, ...editable(['edit', 'submit', 'delete', 'takeBack']) })

@@ -50,6 +50,23 @@ export function seesHoursOf(role: Role, accountId: string, projectManagerId: str
   return reach === 'all' || (reach === 'managed' && projectManagerId === accountId)
 }
 
+/** Why hours that were punched cannot be claimed as they are: they are kept as an incomplete entry, never dropped. */
+export const incompleteReasons = [
+  'noMinutes',
+  'tooLong',
+  'leftOpen',
+  'overlap',
+  'notClockedIn',
+  'alreadyClockedIn',
+  'outOfOrder',
+  'notAssigned',
+  'tooOld',
+  'early',
+  'ended',
+  'outside',
+] as const
+export type IncompleteReason = (typeof incompleteReasons)[number]
+
 /** The longest entry, in minutes. */
 export const longestEntryMinutes = 24 * 60
 

@@ -12,6 +12,7 @@ export async function readClock(scope: ActorScope, entryId: string | null = null
   const session = await db.first(
     written<SessionRow>(
       `select s.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, s.started_at, s.in_place as place,
+              s.in_metres as distance_metres, s.incomplete_reason,
               (select coalesce(sum(extract(epoch from date_trunc('minute', b.ended_at) - date_trunc('minute', b.started_at)) / 60), 0)::int
                  from clock_breaks b
                 where b.organisation_id = s.organisation_id and b.clock_session_id = s.id and b.ended_at is not null) as break_minutes,

@@ -162,16 +162,49 @@ test('a project that was offered but not accepted cannot be clocked in on', asyn
 test('away from the work site is noted, or refused where the organisation blocks it', async () => {
   const { organisation, worker, clockIn, clockOut } = await scene()
   const away = { location: { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 } }
-  expect((await clockIn(away)).body.session?.place).toBe('outside')
+  expect((await clockIn(away)).body.session).toMatchObject({ place: 'outside', distanceMetres: 1112 })
   world.passMinutes(1)
   await clockOut()
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
-  expect((await clockIn(away)).problem).toMatchObject({ status: 422, code: 'OUTSIDE_WORK_SITE' })
+  const refused = await clockIn(away)
+  expect(refused.problem).toMatchObject({ status: 422, code: 'OUTSIDE_WORK_SITE', distanceMetres: 1112 })
+  expect(refused.problem.detail).toContain('1.1 km')
   const nearly = {
     location: { latitude: samplePoint.latitude + 0.0025, longitude: samplePoint.longitude, accuracy: 100 },
   }
   expect((await clockIn(nearly)).body.session?.place).toBe('inside')
   expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toHaveLength(2)
+})
+
+test('where the organisation does not ask for the place, none is judged and none is kept', async () => {
+  const { organisation, worker, clockIn, clockOut } = await scene()
+  await world.sql(`update organisations set geofence = 'off' where id = $1`, [organisation.organisationId])
+  expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
+  world.passMinutes(60)
+  await clockOut()
+  const kept = await world.sql(
+    `select in_latitude, in_accuracy, in_place, in_metres, out_latitude, out_accuracy, out_place, out_metres
+       from clock_sessions where worker_id = $1`,
+    [worker.accountId],
+  )
+  const nowhere = { in_latitude: null, in_accuracy: null, in_metres: null, out_latitude: null, out_accuracy: null }
+  expect(kept).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
+})
+
+test('three kinds of break are taken, and clocking out from one ends it', async () => {
+  const { worker, clockIn, clockOut } = await scene()
+  await clockIn()
+  for (const breakType of ['lunch', 'coffee', 'other'] as const) {
+    world.passMinutes(60)
+    const begun = await world.call(clockRoutes.pause, { body: { location, breakType } }, worker)
+    expect(begun.body).toMatchObject({ state: 'on_break', session: { breakType } })
+    world.passMinutes(10)
+    if (breakType !== 'other') await world.call(clockRoutes.resume, { body: { location } }, worker)
+  }
+  const params = { id: (await clockOut()).body.entryId as string }
+  const { body } = await world.call(timesheetRoutes.readOwnEntry, { params }, worker)
+  expect(body).toMatchObject({ breakMinutes: 30, totalMinutes: 180, status: 'draft' })
+  expect(body.breaks).toEqual(['lunch', 'coffee', 'other'].map((type) => ({ type, minutes: 10 })))
 })
 
 test('a session that counts to nothing becomes an incomplete entry, never nothing', async () => {
@@ -186,6 +219,7 @@ test('a session that counts to nothing becomes an incomplete entry, never nothin
   expect(body).toMatchObject({
     status: 'incomplete',
     totalMinutes: 0,
+    incompleteReason: 'noMinutes',
     startTime: '09:00',
     endTime: '09:00',
     allowed: ['edit', 'delete'],
@@ -206,7 +240,12 @@ test('hours that were already entered by hand leave the punched ones incomplete'
     { params: { id: out.body.entryId as string } },
     worker,
   )
-  expect(made).toMatchObject({ status: 'incomplete', startTime: '09:00', endTime: '12:00' })
+  expect(made).toMatchObject({
+    status: 'incomplete',
+    incompleteReason: 'overlap',
+    startTime: '09:00',
+    endTime: '12:00',
+  })
 })
 
 test('T23 a night in which the clocks change counts 7 or 9 hours', async () => {

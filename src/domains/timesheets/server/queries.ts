@@ -33,7 +33,8 @@ export interface EntryRow extends Omit<
 export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.worker_id,
   w.first_name || ' ' || w.last_name as worker_name, e.assignment_id, e.clock_session_id, e.task_description, e.date, e.start_time,
   e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes,
-  e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment, e.version`
+  e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment,
+  e.incomplete_reason, e.claims, e.version`
 
 /** SQL that joins the names around entries `e`. */
 export const aroundEntries = `
@@ -193,6 +194,8 @@ function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
     worth: worthOf(row.totalMinutes, rate),
     status: row.status,
     comment: row.comment,
+    incompleteReason: row.incompleteReason,
+    claims: row.claims,
     version: row.version,
   }
 }

@@ -1,0 +1,40 @@
+import type { Language } from '#base/language.ts'
+import { distanceIn } from '#base/distance.ts'
+import { clockRefusals, type Fix } from '../contract.ts'
+import { accuracyAllowance } from '../rules.ts'
+
+export type Place = 'inside' | 'outside' | 'unknown'
+
+/** The location that came with a punch; there is none without. */
+export function located(location: Fix | undefined): Fix {
+  if (!location) throw clockRefusals.LOCATION_REQUIRED()
+  return location
+}
+
+/** SQL that joins the work site `s` of assignments `a` of projects `p`: the request's own, else the project's; none where nobody asks. */
+export const siteOfAssignment = `
+  left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and o.geofence <> 'off'`
+
+/** SQL for how many metres a point is from the work site `s`, null where there is none. */
+export function metresFrom(latitude: string, longitude: string): string {
+  return `case when s.id is not null then round(distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}))::int end`
+}
+
+/** SQL for the verdict on a fix: its accuracy widens the radius of the work site `s`, but only so far. */
+export function verdictOn(latitude: string, longitude: string, accuracy: string): string {
+  return `
+  case when s.id is null then 'unknown'
+       when distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}) <= s.radius_metres + least(${accuracy}::float8, ${accuracyAllowance})
+       then 'inside' else 'outside' end`
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
+
+/** The refusal of a punch away from the work site, which says how far. */
+export function outsideWorkSite(language: Language, distanceMetres: number | null) {
+  return clockRefusals.OUTSIDE_WORK_SITE({
+    values: { distance: distanceIn(locales[language], distanceMetres ?? 0) },
+    members: { distanceMetres },
+  })
+}

@@ -1,0 +1,104 @@
+import { written } from '#platform/server/db/statement.ts'
+import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Fix } from '../contract.ts'
+import { countSession, later, type PunchedBreak } from '../rules.ts'
+import { makeEntry } from './entries.ts'
+import { metresFrom, siteOfAssignment, verdictOn } from './place.ts'
+
+/** The session that a worker is in. */
+export interface ActiveSession {
+  id: string
+  projectId: string
+  assignmentId: string
+  shiftId: string | null
+  startedAt: string
+  incompleteReason: IncompleteReason | null
+}
+
+/** The worker's session, if there is one: punches of one worker wait for each other here, so that a break cannot begin in a session that is just ending. */
+export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined> {
+  return scope.db.first(
+    written<ActiveSession>(
+      `select id, project_id, assignment_id, shift_id, started_at, incomplete_reason from clock_sessions
+        where organisation_id = $1 and worker_id = $2 and ended_at is null for update`,
+      [scope.actor.organisationId, scope.actor.accountId],
+    ),
+  )
+}
+
+/** Ends the open break of a session, never before it began; false where there is none, or none that had begun by then. */
+export async function endBreak(
+  scope: ActorScope,
+  session: ActiveSession,
+  at: string,
+  begunBy?: string,
+): Promise<boolean> {
+  const ended = await scope.db.many(
+    written(
+      `update clock_breaks set ended_at = greatest(started_at, $3::timestamptz)
+        where organisation_id = $1 and clock_session_id = $2 and ended_at is null and started_at <= coalesce($4, started_at) returning id`,
+      [scope.actor.organisationId, session.id, at, begunBy ?? null],
+    ),
+  )
+  return ended.length > 0
+}
+
+/** Ends a session and an open break with it, and makes the time entry of what was worked: its id. */
+export async function endSession(
+  scope: ActorScope,
+  session: ActiveSession,
+  { at, location, isLate }: { at: string; location: Fix; isLate: boolean },
+): Promise<string> {
+  const { organisationId } = scope.actor
+  await endBreak(scope, session, at)
+  const breaks = await scope.db.many(
+    written<PunchedBreak>(
+      'select type, started_at, ended_at from clock_breaks where organisation_id = $1 and clock_session_id = $2 order by started_at, id',
+      [organisationId, session.id],
+    ),
+  )
+  const lastAt = breaks.reduce((last, { endedAt }) => later(last, endedAt), session.startedAt)
+  // A server's clock that was set back makes no negative time; what a device says stands as it is.
+  const endedAt = isLate ? at : later(at, lastAt)
+  const { latitude, longitude, accuracy } = location
+  await scope.db.many(
+    written(
+      `update clock_sessions t
+          set ended_at = $3, version = t.version + 1, updated_at = $7, out_latitude = v.latitude, out_longitude = v.longitude,
+              out_accuracy = v.accuracy, out_place = v.place, out_metres = v.metres
+         from (select a.id, ${verdictOn('$4', '$5', '$6')} as place, ${metresFrom('$4', '$5')} as metres,
+                      case when o.geofence <> 'off' then $4::float8 end as latitude,
+                      case when o.geofence <> 'off' then $5::float8 end as longitude,
+                      case when o.geofence <> 'off' then $6::float8 end as accuracy
+                 from assignments a
+                 join organisations o on o.id = a.organisation_id
+                 join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id ${siteOfAssignment}
+                where a.organisation_id = $1 and a.id = $8) v
+        where t.organisation_id = $1 and t.id = $2 and v.id = t.assignment_id`,
+      [organisationId, session.id, endedAt, latitude, longitude, accuracy, scope.now, session.assignmentId],
+    ),
+  )
+  if (session.shiftId !== null) {
+    await scope.db.many(
+      written(
+        `update shifts set status = 'completed', version = version + 1, updated_at = $3
+          where organisation_id = $1 and id = $2 and status = 'active'`,
+        [organisationId, session.shiftId, scope.now],
+      ),
+    )
+  }
+  const disputed = session.incompleteReason ?? (endedAt < lastAt ? 'outOfOrder' : null)
+  return makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks), disputed)
+}
+
+/** Notes why a session will not make an entry that can be claimed as it is; the first reason stands. */
+export async function dispute(scope: ActorScope, session: ActiveSession, reason: IncompleteReason): Promise<void> {
+  await scope.db.many(
+    written(
+      `update clock_sessions set incomplete_reason = coalesce(incomplete_reason, $3), version = version + 1, updated_at = $4
+        where organisation_id = $1 and id = $2`,
+      [scope.actor.organisationId, session.id, reason, scope.now],
+    ),
+  )
+}
