@@ -1,4 +1,5 @@
 import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
+import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -11,4 +12,5 @@ export const jobs: readonly JobKind[] = [importJob]
 export const rounds: readonly Round[] = [
   assignmentsRound,
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
+  ...clockRounds,
 ]

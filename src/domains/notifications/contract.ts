@@ -19,6 +19,8 @@ export const notificationKinds = [
   'entryApproved',
   'entryRejected',
   'entryChangesRequested',
+  'clockLeftOpen',
+  'workerLeftOpen',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

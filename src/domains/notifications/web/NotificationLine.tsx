@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClipboardText,
+  IconClockExclamation,
   IconPencilExclamation,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -29,6 +30,8 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },
+    clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
+    workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
   }
 
 /** One notification: what happened, when, and a link to it; following the link reads it. */

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#base/actor.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { samplePoint } from '#domains/clients/server/samples.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { notifications } from '#domains/notifications/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { clockRoutes } from '../contract.ts'
+import { forgetPlaces } from './forgetting.ts'
+import { tellLeftOpen } from './left-open.ts'
+import { clock } from './routes.ts'
+
+const world = await openWorld([...timesheets, ...clock, ...notifications])
+const location = { ...samplePoint, accuracy: 10 }
+
+async function scene({ isManaged = true } = {}) {
+  world.setClock('2026-11-20T08:00:00Z')
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, isManaged ? { managerId: manager.accountId } : {})
+  await sampleAssignment(world, worker, projectId)
+  // Sixteen hours are longer than a session lasts that nobody uses.
+  const stay = () =>
+    world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
+      [worker.accountId, manager.accountId],
+    ])
+  const clockIn = () => world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker)
+  const clockOut = async () => {
+    await stay()
+    return world.call(clockRoutes.clockOut, { body: { location } }, worker)
+  }
+  const told = async (who: { cookie: string }) => {
+    await stay()
+    return (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items
+  }
+  const round = async <Result>(run: (scope: ActorScope) => Promise<Result>) => {
+    const { organisationId } = organisation
+    const db = new Transaction(world.machine.pool, {
+      role: 'interim_app',
+      organisationId,
+      action: 'test',
+      now: world.now(),
+    })
+    const result = await run({ db, now: world.now(), actor: { organisationId, accountId: '' } as Actor } as never)
+    await db.settle()
+    return result
+  }
+  return { organisation, manager, worker, projectId, clockIn, clockOut, told, round }
+}
+
+test('a session that has been open for sixteen hours is told once, to its worker and who answers for the project, and stays open', async () => {
+  const { manager, worker, clockIn, clockOut, told, round } = await scene()
+  await clockIn()
+  world.passMinutes(16 * 60 - 1)
+  expect(await round(tellLeftOpen)).toBe(0)
+  world.passMinutes(1)
+  const rounds = await Promise.all([round(tellLeftOpen), round(tellLeftOpen), round(tellLeftOpen)])
+  expect(rounds.sort()).toEqual([0, 0, 1])
+  expect(await told(worker)).toMatchObject([{ kind: 'clockLeftOpen', values: { project: 'Night shift', hours: 16 } }])
+  expect(await told(manager)).toMatchObject([
+    { kind: 'workerLeftOpen', link: `/provider/workforce/${worker.accountId}` },
+  ])
+  expect((await world.call(clockRoutes.readClock, {}, worker)).body.state).toBe('working')
+  const out = await clockOut()
+  const params = { id: out.body.entryId as string }
+  const { body } = await world.call(timesheetRoutes.readOwnEntry, { params }, worker)
+  expect(body).toMatchObject({
+    status: 'incomplete',
+    incompleteReason: 'leftOpen',
+    totalMinutes: 960,
+    startTime: '09:00',
+    endTime: '01:00',
+  })
+})
+
+test('where nobody answers for the project, who decides on hours is told', async () => {
+  const { organisation, manager, clockIn, told, round } = await scene({ isManaged: false })
+  const user = await sampleUser(world, organisation, 'user')
+  await clockIn()
+  world.passMinutes(17 * 60)
+  await round(tellLeftOpen)
+  expect((await told(manager)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
+  const toUser = await world.sql('select 1 from notifications where account_id = $1', [user.accountId])
+  expect(toUser).toEqual([])
+})
+
+test('T45 where somebody stood is forgotten after the organisation’s limit; the verdict, the distance and the hours stay', async () => {
+  const { organisation, worker, projectId, clockIn, clockOut, round } = await scene()
+  await clockIn()
+  world.passMinutes(60)
+  await clockOut()
+  const entry = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '07:00', endTime: '08:00' }
+  const body = { ...entry, location: { address: 'Rue Haute 1', latitude: 50.8, longitude: 4.3 } }
+  expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
+  const stood = () =>
+    world.sql(
+      `select in_latitude, in_longitude, in_accuracy, out_latitude, in_place, in_metres, out_place, out_metres from clock_sessions where worker_id = $1`,
+      [worker.accountId],
+    )
+  const wrote = () =>
+    world.sql(
+      'select place_address, place_latitude, place_longitude, total_minutes from time_entries where worker_id = $1 and place_address is not null',
+      [worker.accountId],
+    )
+  world.passMinutes(60 * 24 * 60 - 1)
+  await round(forgetPlaces)
+  expect(await stood()).toMatchObject([{ in_latitude: samplePoint.latitude, in_accuracy: 10 }])
+  expect(await wrote()).toMatchObject([{ place_latitude: 50.8 }])
+  world.passMinutes(24 * 60)
+  await round(forgetPlaces)
+  const verdicts = { in_place: 'inside', in_metres: 0, out_place: 'inside', out_metres: 0 }
+  const nowhere = { in_latitude: null, in_longitude: null, in_accuracy: null, out_latitude: null }
+  expect(await stood()).toEqual([{ ...nowhere, ...verdicts }])
+  expect(await wrote()).toEqual([
+    { place_address: 'Rue Haute 1', place_latitude: null, place_longitude: null, total_minutes: 60 },
+  ])
+  const leaked = await world.sql(
+    `select 1 from history where organisation_id = $1 and entity in ('clock_sessions', 'time_entries')
+        and (coalesce(before, '{}') || coalesce(after, '{}'))::text like '%' || $2 || '%'`,
+    [organisation.organisationId, samplePoint.latitude],
+  )
+  expect(leaked).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { laterBy } from '#base/time.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { leftOpenMinutes } from '../rules.ts'
+
+interface Left {
+  workerId: string
+  worker: string
+  project: string
+  heads: string[]
+}
+
+/**
+ * Tells the worker of a session that has been open for sixteen hours, and who answers for its project, or where nobody does,
+ * who decides on hours; once. Nothing is closed: when work ended, only the worker knows. Answers how many.
+ */
+export async function tellLeftOpen(scope: ActorScope): Promise<number> {
+  const left = await scope.db.many(
+    written<Left>(
+      `update clock_sessions k set told_open_at = $2, updated_at = $2
+         from projects p, workers w
+        where k.organisation_id = $1 and k.ended_at is null and k.told_open_at is null and k.started_at <= $3
+          and p.organisation_id = $1 and p.id = k.project_id and w.organisation_id = $1 and w.id = k.worker_id
+       returning k.worker_id, w.first_name || ' ' || w.last_name as worker, p.name as project,
+                 coalesce((select array_agg(c.id) from accounts c
+                            where c.organisation_id = $1 and c.type = 'provider' and c.active
+                              and case when p.project_manager_id is null then c.role in ('providerAdmin', 'administrator', 'manager')
+                                       else c.id = p.project_manager_id end), '{}') as heads`,
+      [scope.actor.organisationId, scope.now, laterBy(scope.now, -leftOpenMinutes * 60_000)],
+    ),
+  )
+  for (const { workerId, worker, project, heads } of left) {
+    const values = { worker, project, hours: leftOpenMinutes / 60 }
+    await notify(scope, [workerId], { kind: 'clockLeftOpen', values, link: '/worker/timesheet' })
+    await notify(scope, heads, { kind: 'workerLeftOpen', values, link: `/provider/workforce/${workerId}` })
+  }
+  return left.length
+}
