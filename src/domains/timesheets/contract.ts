@@ -192,6 +192,7 @@ const range = {
 const comment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 const read = provider('timesheets:read')
 const decide = provider('timesheets:decide')
+const decision = { method: 'POST', gate: decide, versioned: true, params: entryParams, output: entry } as const
 
 export const timesheetRoutes = {
   listOwnEntries: route({
@@ -341,43 +342,27 @@ export const timesheetRoutes = {
     output: historyPage,
   }),
   approveEntry: route({
-    method: 'POST',
+    ...decision,
     path: '/provider/timesheet/{entryId}/approve',
-    gate: decide,
     summary: 'Approve',
-    versioned: true,
-    params: entryParams,
-    output: entry,
   }),
   rejectEntry: route({
-    method: 'POST',
+    ...decision,
     path: '/provider/timesheet/{entryId}/reject',
-    gate: decide,
     summary: 'Reject',
-    versioned: true,
-    params: entryParams,
     body: comment,
-    output: entry,
   }),
   requestChanges: route({
-    method: 'POST',
+    ...decision,
     path: '/provider/timesheet/{entryId}/request-changes',
-    gate: decide,
     summary: 'Request changes',
-    versioned: true,
-    params: entryParams,
     body: comment,
-    output: entry,
   }),
   reopenEntry: route({
-    method: 'POST',
+    ...decision,
     path: '/provider/timesheet/{entryId}/reopen',
-    gate: decide,
     summary: 'Reopen what was approved',
-    versioned: true,
-    params: entryParams,
     body: comment,
-    output: entry,
   }),
   decideInBulk: route({
     method: 'POST',
