@@ -1,8 +1,9 @@
 import { instantAt } from './time.ts'
-import { Temporal } from 'temporal-polyfill'
 
 /** Why a wall-clock time names no single instant: the clock change skips it, or repeats it. */
 export type Unclear = 'skipped' | 'repeated'
+
+const dayMilliseconds = 86_400_000
 
 /** The instant of a wall-clock time in an IANA zone; in a repeated hour the offset (`+02:00`) says which. */
 export function instantOf(
@@ -11,35 +12,90 @@ export function instantOf(
   zone: string,
   offset?: string | null,
 ): { at: string } | { unclear: Unclear } {
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
-  const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
-  if (earlier.epochMilliseconds === later.epochMilliseconds) return { at: textOf(earlier) }
-  if (!earlier.toPlainDateTime().equals(wall)) return { unclear: 'skipped' }
-  const meant = [earlier, later].find((one) => one.offset === offset)
-  return meant ? { at: textOf(meant) } : { unclear: 'repeated' }
+  const [first, second] = instantsOf(date, time, zone)
+  if (first === undefined) return { unclear: 'skipped' }
+  if (second === undefined) return { at: first }
+  const meant = [first, second].find((one) => wallOf(one, zone).offset === offset)
+  return meant === undefined ? { unclear: 'repeated' } : { at: meant }
+}
+
+/** All instants of a wall-clock time, the earlier first: none where the clock change skips it, two where it repeats it. */
+export function instantsOf(date: string, time: string, zone: string): string[] {
+  const wall = Date.parse(`${date}T${time}Z`)
+  return [...new Set([wall - dayMilliseconds, wall + dayMilliseconds].map((near) => wall - aheadOfUtc(zone, near)))]
+    .filter((at) => at + aheadOfUtc(zone, at) === wall)
+    .sort((one, other) => one - other)
+    .map(instantAt)
 }
 
 /** The day and time of day of an instant in an IANA zone. */
 export function wallOf(instant: string, zone: string): { date: string; time: string; offset: string } {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  return {
-    date: local.toPlainDate().toString(),
-    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-    offset: local.offset,
-  }
+  const at = Date.parse(instant)
+  const ahead = aheadOfUtc(zone, at)
+  const wall = new Date(at + ahead).toISOString()
+  const offset = new Date(Math.abs(ahead)).toISOString().slice(11, 16)
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16), offset: `${ahead < 0 ? '-' : '+'}${offset}` }
 }
 
 /** The day that many days after another. */
 export function daysAfter(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** The instant at which a day begins in an IANA zone: midnight, or the end of the clock change that skips it. */
 export function startOfDay(date: string, zone: string): string {
-  return textOf(Temporal.PlainDate.from(date).toZonedDateTime(zone))
+  const [midnight] = instantsOf(date, '00:00', zone)
+  if (midnight !== undefined) return midnight
+  const wall = Date.parse(`${date}T00:00Z`)
+  const [before, after] = [
+    wall - aheadOfUtc(zone, wall + dayMilliseconds),
+    wall - aheadOfUtc(zone, wall - dayMilliseconds),
+  ]
+  return instantAt(clockChangeBetween(zone, before, after) ?? after)
 }
 
-function textOf(moment: Temporal.ZonedDateTime): string {
-  return instantAt(moment.epochMilliseconds)
+/** The moment between two, at most a day apart, at which a zone's clocks change; undefined where they do not. */
+export function clockChangeBetween(zone: string, from: number, to: number): number | undefined {
+  const before = aheadOfUtc(zone, from)
+  if (aheadOfUtc(zone, to) === before) return undefined
+  let [earlier, later] = [from, to]
+  while (later - earlier > 1000) {
+    const middle = Math.floor((earlier + later) / 2000) * 1000
+    if (aheadOfUtc(zone, middle) === before) earlier = middle
+    else later = middle
+  }
+  return later
+}
+
+/** The week of a day by ISO 8601, `2026-W53`: weeks begin with Monday, and the first one has the year's first Thursday. */
+export function isoWeekOf(date: string): string {
+  const weekday = new Date(date).getUTCDay() || 7
+  const thursday = daysAfter(date, 4 - weekday)
+  const days = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / dayMilliseconds
+  return `${thursday.slice(0, 4)}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
+}
+
+// Making a format costs fifty times what using it does.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far a zone's clocks are ahead of UTC at a moment, both in milliseconds. */
+export function aheadOfUtc(zone: string, at: number): number {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  const [, month, day, year, hour, minute, second] =
+    /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(format.format(at)) ?? []
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return wall - Math.floor(at / 1000) * 1000
 }

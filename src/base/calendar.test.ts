@@ -1,0 +1,92 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { clockChangeBetween, daysAfter, instantOf, instantsOf, isoWeekOf, startOfDay, wallOf } from './calendar.ts'
+
+const zones = [
+  'Europe/Brussels',
+  'America/New_York',
+  'Africa/Tunis',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Havana',
+  'Asia/Beirut',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'UTC',
+] as const
+/** Minutes of the years 2000 to 2040: clocks are changed in some of them in each of these zones but three. */
+const moment = integer({ min: 15_778_080, max: 36_816_480 })
+const textOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
+
+test.each([
+  ['2026-03-29', '02:30', 'Europe/Brussels', []],
+  ['2026-10-25', '02:30', 'Europe/Brussels', ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']],
+  ['2026-11-01', '01:30', 'America/New_York', ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']],
+  ['2026-10-04', '02:15', 'Australia/Lord_Howe', []],
+  ['2026-04-05', '01:45', 'Australia/Lord_Howe', ['2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z']],
+  ['2011-12-30', '12:00', 'Pacific/Apia', []],
+  ['2026-11-20', '08:00', 'Asia/Kathmandu', ['2026-11-20T02:15:00Z']],
+])('T24 %s %s in %s is %j', (date, time, zone, instants) => {
+  expect(instantsOf(date, time, zone)).toEqual(instants)
+})
+
+test('T24 in the repeated hour the offset says which of two instants an hour apart is meant', () => {
+  const at = (offset?: string) => instantOf('2026-10-25', '02:30', 'Europe/Brussels', offset)
+  expect([at(), at('+03:00')]).toEqual([{ unclear: 'repeated' }, { unclear: 'repeated' }])
+  expect([at('+02:00'), at('+01:00')]).toEqual([{ at: '2026-10-25T00:30:00Z' }, { at: '2026-10-25T01:30:00Z' }])
+  expect(instantOf('2026-03-29', '02:30', 'Europe/Brussels', '+01:00')).toEqual({ unclear: 'skipped' })
+})
+
+test('T23 a wall-clock time means what the calendar of the standard says it means', () => {
+  assert(
+    property(constantFrom(...zones), moment, (zone, minute) => {
+      const local = Temporal.Instant.from(textOf(minute)).toZonedDateTimeISO(zone)
+      const wall = wallOf(textOf(minute), zone)
+      expect(`${wall.date}T${wall.time}:00${wall.offset}`).toBe(local.toString({ timeZoneName: 'never' }))
+      const meanings = ['earlier', 'later'].map((disambiguation) =>
+        local.toPlainDateTime().toZonedDateTime(zone, { disambiguation: disambiguation as 'earlier' }),
+      )
+      const instants = meanings.map((one) => one.toInstant().toString())
+      expect(instantsOf(wall.date, wall.time, zone)).toEqual([...new Set(instants)])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a day begins at midnight, or where the clock change that skips it ends', () => {
+  expect(startOfDay('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00Z')
+  expect(startOfDay('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00Z')
+  expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe('2011-12-30T10:00:00Z')
+  assert(
+    property(constantFrom(...zones), integer({ min: 0, max: 14_600 }), (zone, days) => {
+      const date = daysAfter('2000-01-01', days)
+      expect(startOfDay(date, zone)).toBe(Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString())
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('T24 the clock change is found to the second', () => {
+  const between = (from: string, to: string) => clockChangeBetween('Europe/Brussels', Date.parse(from), Date.parse(to))
+  expect(between('2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z')).toBe(Date.parse('2026-03-29T01:00:00Z'))
+  expect(between('2026-03-29T01:00:00Z', '2026-03-29T04:00:00Z')).toBeUndefined()
+})
+
+test.each([
+  ['2026-12-28', '2026-W53'],
+  ['2026-12-31', '2026-W53'],
+  ['2027-01-03', '2026-W53'],
+  ['2027-01-04', '2027-W01'],
+  ['2025-12-29', '2026-W01'],
+  ['2024-12-30', '2025-W01'],
+  ['2028-02-29', '2028-W09'],
+])('T25 %s lies in week %s', (date, week) => {
+  expect(isoWeekOf(date)).toBe(week)
+})
+
+test('T26 days are counted over the leap day and the year', () => {
+  expect(daysAfter('2028-02-28', 2)).toBe('2028-03-01')
+  expect(daysAfter('2027-02-28', 1)).toBe('2027-03-01')
+  expect(daysAfter('2027-01-01', -1)).toBe('2026-12-31')
+})
