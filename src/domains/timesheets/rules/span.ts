@@ -1,9 +1,18 @@
-import { daysAfter, instantOf, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantOf, instantsOf, wallOf } from '#base/calendar.ts'
 import type { Fault } from '#base/validation.ts'
+import { minutesBetween } from '#base/time.ts'
 import { longestEntryMinutes, totalMinutes } from '../rules.ts'
+import { type Break, minutesOfBreaks } from './breaks.ts'
+
+/** A break as it is written: from when to when, or only how long. */
+export interface WrittenBreak {
+  minutes?: number | undefined
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
+}
 
 /** The times of an entry as they are written. */
-export interface WrittenTimes {
+export interface WrittenTimes<Written extends WrittenBreak = WrittenBreak> {
   date: string
   startTime: string
   endTime: string
@@ -11,37 +20,66 @@ export interface WrittenTimes {
   startOffset?: string | null | undefined
   endOffset?: string | null | undefined
   breakMinutes?: number | undefined
-  breaks?: readonly { minutes: number }[] | undefined
+  /** Where there is a list, it says how long the breaks were. */
+  breaks?: readonly Written[] | undefined
 }
 
-/** The instants between which an entry lies, and the minutes that count. */
-export interface Span {
+/** The instants between which an entry lies, its breaks, and the minutes that count before the organisation rounds them. */
+export interface Span<Written extends WrittenBreak = WrittenBreak> {
   startsAt: string
   endsAt: string
+  breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes'> & Break)[]
   breakMinutes: number
   totalMinutes: number
 }
 
 /** What the written times mean in a zone, at an instant; or every fault that they have. */
-export function spanOf(times: WrittenTimes, zone: string, now: string): Span | { faults: Fault[] } {
+export function spanOf<Written extends WrittenBreak>(
+  times: WrittenTimes<Written>,
+  zone: string,
+  now: string,
+): Span<Written> | { faults: Fault[] } {
   const endDate = times.endsNextDay ? daysAfter(times.date, 1) : times.date
   const start = instantOf(times.date, times.startTime, zone, times.startOffset)
   const end = instantOf(endDate, times.endTime, zone, times.endOffset)
-  const faults = [...clarity('startTime', start), ...clarity('endTime', end)]
-  if ('unclear' in start || 'unclear' in end) return { faults }
+  const unclear = [...clarity('startTime', start), ...clarity('endTime', end)]
+  if ('unclear' in start || 'unclear' in end) return { faults: unclear }
   if (end.at <= start.at) return { faults: [fault('endTime', 'timesheets.validation.endAfterStart')] }
-  const breakMinutes = times.breaks
-    ? times.breaks.reduce((sum, { minutes }) => sum + minutes, 0)
-    : (times.breakMinutes ?? 0)
+  const entry = { startsAt: start.at, endsAt: end.at }
+  const { breaks, faults } = breaksOf(times, entry, zone)
+  const breakMinutes = times.breaks ? minutesOfBreaks(breaks) : (times.breakMinutes ?? 0)
   const total = totalMinutes(start.at, end.at, breakMinutes)
   if (total <= 0)
     faults.push(fault(times.breaks?.length ? 'breaks' : 'breakMinutes', 'timesheets.validation.totalPositive'))
-  if (totalMinutes(start.at, end.at, 0) > longestEntryMinutes)
+  if (minutesBetween(start.at, end.at) > longestEntryMinutes)
     faults.push(fault('endTime', 'timesheets.validation.tooLong'))
   if (times.date > wallOf(now, zone).date) faults.push(fault('date', 'timesheets.validation.inFuture'))
   else if (end.at > now) faults.push(fault('endTime', 'timesheets.validation.inFuture'))
   if (faults.length > 0) return { faults }
-  return { startsAt: start.at, endsAt: end.at, breakMinutes, totalMinutes: total }
+  return { ...entry, breaks, breakMinutes, totalMinutes: total }
+}
+
+function breaksOf<Written extends WrittenBreak>(
+  { date, breaks: written = [] }: WrittenTimes<Written>,
+  entry: { startsAt: string; endsAt: string },
+  zone: string,
+) {
+  const faults: Fault[] = []
+  const breaks = written.map(({ startTime, endTime, minutes = 0, ...rest }, index) => {
+    if (!startTime || !endTime) return { ...rest, minutes }
+    // A break has no date of its own: it begins when the clock first shows its time within the entry.
+    const first = (time: string, from: string) =>
+      [date, daysAfter(date, 1)].flatMap((day) => instantsOf(day, time, zone)).find((at) => at >= from)
+    const startsAt = first(startTime, entry.startsAt)
+    const endsAt = startsAt && first(endTime, startsAt)
+    const field = (at: string | undefined) => at === undefined || at > entry.endsAt
+    if (startsAt && endsAt && !field(startsAt) && !field(endsAt))
+      return { ...rest, minutes: minutesBetween(startsAt, endsAt), startsAt, endsAt }
+    const path = `breaks.${index}.${field(startsAt) ? 'startTime' : 'endTime'}`
+    faults.push(fault(path, 'timesheets.validation.breakOutside'))
+    return { ...rest, minutes: 0 }
+  })
+  return { breaks, faults }
 }
 
 function clarity(path: string, moment: ReturnType<typeof instantOf>): Fault[] {

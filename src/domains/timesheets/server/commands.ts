@@ -9,8 +9,8 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { entryForm, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { workerMoves } from '../rules.ts'
+import { type Span, spanOf } from '../rules/span.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
-import { type Span, spanOf } from './span.ts'
 import { faultsOf, meets, overlapWith, type Placing, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>

@@ -3,7 +3,7 @@ import { laterBy } from '#base/time.ts'
 import type { Fault } from '#base/validation.ts'
 import type { BulkRow, OwnEntry, WorkRow } from '../contract.ts'
 import { longestEntryMinutes } from '../rules.ts'
-import type { Span } from './span.ts'
+import type { Span } from '../rules/span.ts'
 
 /** Work of a bulk entry with its breaks, laid on its day. */
 export interface LaidWork extends Span {

@@ -1,0 +1,136 @@
+import { aheadOfUtc, clockChangeBetween } from '#base/calendar.ts'
+import { type Break, minutesOfBreaks, placedOf } from './breaks.ts'
+
+/** The hours of an entry as they are kept. */
+export interface KeptHours {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly breaks: readonly Break[]
+  /** All breaks, those too of which nobody has said when they were. */
+  readonly breakMinutes: number
+  /** What counts, after rounding. */
+  readonly totalMinutes: number
+}
+
+/** What says to which day minutes belong, and which of them are night. */
+export interface NightRules {
+  /** The organisation's, by its IANA name. */
+  readonly timeZone: string
+  readonly nightFrom: string
+  readonly nightTo: string
+}
+
+/** Minutes one after the other that are of one day, and all of them night, or none. */
+export interface Piece {
+  readonly date: string
+  readonly isNight: boolean
+  readonly minutes: number
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+const minute = 60_000
+const day = 1440
+
+/**
+ * The minutes of an entry in their order, by day and by night; they sum to its total. A break of which nobody has said
+ * when it was is taken out of the middle. What rounding adds belongs to the last minute; what it takes, it takes from the end.
+ */
+export function piecesOf(entry: KeptHours, rules: NightRules): Piece[] {
+  const pieces = workedStretches(entry).flatMap((stretch) => cut(stretch, rules))
+  let rest = entry.totalMinutes - pieces.reduce((sum, { minutes }) => sum + minutes, 0)
+  while (rest !== 0) {
+    const last = pieces.pop()
+    if (!last) break
+    const minutes = Math.max(0, last.minutes + rest)
+    rest += last.minutes - minutes
+    if (minutes > 0) pieces.push({ ...last, minutes })
+  }
+  return merged(pieces)
+}
+
+/** The minutes of an entry by the day on which they were worked; they sum to its total. */
+export function splitByDay(entry: KeptHours, timeZone: string): { date: string; minutes: number }[] {
+  const days = new Map<string, number>()
+  for (const { date, minutes } of piecesOf(entry, { timeZone, nightFrom: '00:00', nightTo: '00:00' }))
+    days.set(date, (days.get(date) ?? 0) + minutes)
+  return [...days].map(([date, minutes]) => ({ date, minutes }))
+}
+
+/** The longest time without a break, in minutes; undefined where nobody has said when the breaks were. */
+export function longestUnbroken(entry: KeptHours): number | undefined {
+  if (entry.breakMinutes > minutesOfBreaks(placedOf(entry.breaks))) return undefined
+  return Math.max(0, ...workedStretches(entry).map(({ from, to }) => (to - from) / minute))
+}
+
+function workedStretches({ startsAt, endsAt, breaks, breakMinutes }: KeptHours): Stretch[] {
+  const placed = placedOf(breaks)
+  const stretches: Stretch[] = []
+  let from = Date.parse(startsAt)
+  for (const one of placed) {
+    stretches.push({ from, to: Math.min(Date.parse(one.startsAt), Date.parse(endsAt)) })
+    from = Math.max(from, Date.parse(one.endsAt))
+  }
+  stretches.push({ from, to: Date.parse(endsAt) })
+  const worked = stretches.filter(({ from, to }) => to > from)
+  return withoutMiddle(worked, breakMinutes - minutesOfBreaks(placed))
+}
+
+function withoutMiddle(stretches: readonly Stretch[], minutes: number): Stretch[] {
+  if (minutes <= 0) return [...stretches]
+  const whole = stretches.reduce((sum, { from, to }) => sum + (to - from), 0)
+  const begins = Math.floor((whole / minute - minutes) / 2) * minute
+  const ends = begins + minutes * minute
+  let passed = 0
+  return stretches.flatMap(({ from, to }) => {
+    const at = (worked: number) => Math.min(to, Math.max(from, from + worked - passed))
+    const left = [
+      { from, to: at(begins) },
+      { from: at(ends), to },
+    ]
+    passed += to - from
+    return left.filter(({ from, to }) => to > from)
+  })
+}
+
+function cut({ from, to }: Stretch, rules: NightRules): Piece[] {
+  const change = clockChangeBetween(rules.timeZone, from, to)
+  if (change === undefined || change >= to) return alongTheWall({ from, to }, rules)
+  return [...alongTheWall({ from, to: change }, rules), ...alongTheWall({ from: change, to }, rules)]
+}
+
+// Between two clock changes the clock on the wall runs as the minutes do: days and nights are cut by counting.
+function alongTheWall({ from, to }: Stretch, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
+  const [night, morning] = [minuteOf(nightFrom), minuteOf(nightTo)]
+  const isNight = (at: number) => (night <= morning ? at >= night && at < morning : at >= night || at < morning)
+  const ahead = aheadOfUtc(timeZone, from)
+  const end = Math.floor((to + ahead) / minute)
+  const pieces: Piece[] = []
+  for (let wall = Math.floor((from + ahead) / minute); wall < end;) {
+    const ofDay = wall % day
+    const next = Math.min(...[night, morning, day].filter((bound) => bound > ofDay))
+    const until = Math.min(end, wall - ofDay + next)
+    const date = new Date(wall * minute).toISOString().slice(0, 10)
+    pieces.push({ date, isNight: isNight(ofDay), minutes: until - wall })
+    wall = until
+  }
+  return pieces
+}
+
+function merged(pieces: readonly Piece[]): Piece[] {
+  const together: Piece[] = []
+  for (const piece of pieces) {
+    const last = together.at(-1)
+    if (last?.date === piece.date && last.isNight === piece.isNight)
+      together[together.length - 1] = { ...last, minutes: last.minutes + piece.minutes }
+    else together.push(piece)
+  }
+  return together
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
