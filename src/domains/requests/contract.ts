@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
+import { once } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -17,18 +18,6 @@ export const requestRefusals = refusals('requests', {
 
 /** How many requests one answer of the timeline holds unless told, and at most; and how many days it spans at most. */
 export const timelineLimits = { usual: 2000, most: 5000, days: 1100 } as const
-
-/** Each may stand in a list once, whatever its case; the fault is at the one that says it again. */
-const once =
-  <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>
-  (items: readonly Item[], context: z.RefinementCtx) => {
-    const seen = new Set<string>()
-    for (const [index, item] of items.entries()) {
-      const name = nameOf(item).toLowerCase()
-      if (seen.has(name)) context.addIssue({ code: 'custom', message: words, path: field ? [index, field] : [index] })
-      seen.add(name)
-    }
-  }
 
 export const wantedSkill = z.strictObject({
   name: line(limits.name, 'requests.validation.skillNameRequired'),

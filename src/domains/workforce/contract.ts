@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
+import { once } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
@@ -26,18 +27,6 @@ const chosen = <const Values extends readonly [string, ...string[]]>(values: Val
   z.enum(values, {
     error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined),
   })
-
-/** Each may stand in a list once; the fault is at the field that says it again. */
-const once =
-  <Item extends object>(field: keyof Item & string, words: string) =>
-  (items: readonly Item[], context: z.RefinementCtx) => {
-    const seen = new Set<string>()
-    for (const [index, item] of items.entries()) {
-      const key = String(item[field]).toLowerCase()
-      if (seen.has(key)) context.addIssue({ code: 'custom', message: words, path: [index, field] })
-      seen.add(key)
-    }
-  }
 
 export const skillForm = z.strictObject({
   name: line(limits.name, 'workforce.validation.skillNameRequired'),
@@ -97,11 +86,15 @@ export const workerForm = z.strictObject({
   /** Left out: as it was. Null: none. */
   bankAccount: bankAccountForm.nullish(),
   desiredJobRoles: z.array(line()).max(limits.list).optional(),
-  skills: z.array(skillForm).max(limits.list).superRefine(once('name', 'workforce.validation.skillTwice')).optional(),
+  skills: z
+    .array(skillForm)
+    .max(limits.list)
+    .superRefine(once(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
+    .optional(),
   languages: z
     .array(languageForm)
     .max(limits.list)
-    .superRefine(once('language', 'workforce.validation.languageTwice'))
+    .superRefine(once(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
     .optional(),
   workHistory: z.array(jobForm).max(limits.list).optional(),
 })

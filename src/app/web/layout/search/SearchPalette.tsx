@@ -9,12 +9,17 @@ import { type Hit, useSearch } from './use-search.ts'
 
 const icons = { worker: IconUser, client: IconBuildingStore, project: IconBriefcase2 }
 
+interface SearchPaletteProps {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
 /** A search over workers, clients and projects, by keyboard or by finger. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const { t } = useWords()
   const { go } = useNavigation()
   const list = useId()
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { hits, searching, words } = useSearch(typed)
   const current = Math.min(at, hits.length - 1)
@@ -46,6 +51,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         data-autofocus
+        autoFocus
         size="lg"
         variant="unstyled"
         className={styles.input ?? ''}
@@ -60,7 +66,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         maxLength={200}
         onKeyDown={press}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          onType(event.currentTarget.value)
           setAt(0)
         }}
       />
