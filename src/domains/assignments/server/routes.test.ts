@@ -88,49 +88,6 @@ test('the history of an assignment goes from the offer to its end, page by page'
   expect(second.body).toMatchObject({ items: [{ kind: 'added', by: { id: manager.accountId } }], nextCursor: null })
 })
 
-test('T29 what the table of states does not list is refused and changes nothing', async () => {
-  const { manager, worker, projectId } = await scene()
-  const moves = [
-    ['pending', 'complete', manager],
-    ['assigned', 'accept', worker],
-    ['assigned', 'reject', worker],
-    ['assigned', 'complete', manager],
-    ['pending', 'cancel', worker],
-    ['in_progress', 'accept', worker],
-    ['in_progress', 'reject', worker],
-    ['in_progress', 'cancel', worker],
-    ['completed', 'accept', worker],
-    ['completed', 'reject', worker],
-    ['completed', 'cancel', worker],
-    ['completed', 'cancel', manager],
-    ['completed', 'complete', manager],
-    ['cancelled', 'accept', worker],
-    ['cancelled', 'reject', worker],
-    ['cancelled', 'cancel', worker],
-    ['cancelled', 'cancel', manager],
-    ['cancelled', 'complete', manager],
-  ] as const
-  for (const [status, action, who] of moves) {
-    const id = await sampleAssignment(world, worker, projectId, status)
-    // Whose first day has come is in progress.
-    if (status === 'assigned') await world.sql(`update assignments set start_date = '2026-11-21' where id = $1`, [id])
-    const side = who === worker ? 'worker' : 'provider'
-    const why = side === 'worker' ? { reason: 'x' } : { comment: 'x' }
-    const body = action === 'cancel' ? why : action === 'reject' ? {} : undefined
-    const { status: answered, problem } = await world.send('POST', `/${side}/assignments/${id}/${action}`, body, who)
-    expect([status, action, answered, problem.code, problem.from]).toEqual([
-      status,
-      action,
-      409,
-      'INVALID_TRANSITION',
-      status,
-    ])
-    const [row] = await world.sql('select status, version from assignments where id = $1', [id])
-    expect(row).toEqual({ status, version: 1 })
-    await world.sql('delete from assignments where id = $1', [id])
-  }
-})
-
 test('cancelling says why, and is refused while the worker is clocked in', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId)
