@@ -232,24 +232,6 @@ test('time off that was approved is warned of', async () => {
   expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [{ kind: 'timeOff', from: '2026-11-23T11:00:00Z' }] })
 })
 
-test('T35 of many who plan at the same moment none overlap, and nobody is answered with a failure', async () => {
-  const { organisation, worker, manager } = await scene()
-  const planners = []
-  for (let number = 0; number < 10; number++) {
-    const { projectId } = await sampleProject(world, organisation)
-    planners.push(planner(await sampleAssignment(world, worker, projectId), manager))
-  }
-  const answers = await Promise.all(
-    planners.map(({ plan }, index) =>
-      plan({ days: [day('2026-11-23', `0${8 - (index % 3)}:00`, '16:00')], override: { reason: 'A race' } }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
-  expect(new Set(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code))).toEqual(
-    new Set(['OVERLAP']),
-  )
-})
-
 test('a week is copied to another at the same hours of the clock; what does not fit is left out, and said', async () => {
   const { organisation, worker, manager, projectId, id } = await scene()
   const colleague = await sampleWorker(world, organisation)
