@@ -170,5 +170,5 @@ test('what stands in the way is named, and only a warning leaves the offer to wh
   expect(stands({ certificationStandings: [2, 3] })).toEqual(['certificationExpiring'])
   expect(stands({ plannedMinutes: 2880 })).toEqual(['weeklyHours'])
   expect(stands({ hasDeclined: true })).toEqual(['declined'])
-  expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual(['weeklyHours', 'rest', 'declined'])
+  expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual(['timeOff', 'weeklyHours', 'rest', 'declined'])
 })

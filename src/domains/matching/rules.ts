@@ -172,7 +172,7 @@ export const obstacleKinds = [
   'declined',
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
-const warnings: ReadonlySet<ObstacleKind> = new Set(['weeklyHours', 'rest', 'declined'])
+const warnings: ReadonlySet<ObstacleKind> = new Set(['timeOff', 'weeklyHours', 'rest', 'declined'])
 
 /** True where nothing should be offered because of it; a warning leaves that to whoever decides. */
 export function isBlocking(kind: ObstacleKind): boolean {

@@ -154,7 +154,7 @@ export function ranking(
   }
   const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
   const hasStanding = ['missing', 'expired', 'expiring'].map((one) => standings.indexOf(one as 'missing'))
-  const isFree = `active and not is_offered and not is_assigned and busy_days = 0 and time_off_days = 0
+  const isFree = `active and not is_offered and not is_assigned and busy_days = 0
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
   const search = containing(asked.q)

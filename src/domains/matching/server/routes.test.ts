@@ -192,9 +192,9 @@ test('what stands in the way is told apart from the score, and leaves those out 
   expect(kinds(inactive)).toEqual(['inactive: Has been deactivated'])
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
-    [free, late, declined].map(({ accountId }) => accountId).sort(),
+    [free, away, late, declined].map(({ accountId }) => accountId).sort(),
   )
-  expect(free3.body.total).toBe(3)
+  expect(free3.body.total).toBe(4)
   expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
   const reader = await sampleUser(world, manager, 'user')
   expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
