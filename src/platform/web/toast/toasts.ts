@@ -32,10 +32,11 @@ export const toasts = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  add: (kind: Toast['kind'], text: string, action?: ToastAction) => {
+  add: (kind: Toast['kind'], text: string, action?: ToastAction): number => {
     last += 1
     // The same words twice are one message: only the newer stays.
     show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text, action }].slice(-4))
+    return last
   },
   remove: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 }

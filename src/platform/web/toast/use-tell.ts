@@ -5,8 +5,8 @@ import { type ToastAction, toasts } from './toasts.ts'
 
 /** Tells the reader something in a toast. */
 export interface Tell {
-  /** The action is a button of the toast, as to undo what was done. */
-  readonly success: (text: string, action?: ToastAction) => void
+  /** The action is a button of the toast, as to undo what was done; what is answered takes the toast away, as once it was undone. */
+  readonly success: (text: string, action?: ToastAction) => () => void
   readonly info: (text: string) => void
   readonly error: (text: string) => void
   /** Says why a call failed. */
@@ -18,10 +18,13 @@ export function useTell(): Tell {
   const wordsOf = useFailureWords()
   return useMemo(
     () => ({
-      success: (text, action) => toasts.add('success', text, action),
-      info: (text) => toasts.add('info', text),
-      error: (text) => toasts.add('error', text),
-      failure: (failure) => toasts.add('error', wordsOf(failure)),
+      success: (text, action) => {
+        const id = toasts.add('success', text, action)
+        return () => toasts.remove(id)
+      },
+      info: (text) => void toasts.add('info', text),
+      error: (text) => void toasts.add('error', text),
+      failure: (failure) => void toasts.add('error', wordsOf(failure)),
     }),
     [wordsOf],
   )

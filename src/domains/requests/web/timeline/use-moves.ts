@@ -16,17 +16,22 @@ interface Step {
   readonly end: number
 }
 
-/** Moves requests to other days: at once on the screen, then on the server; the last one can be undone. */
+/** Where a request was before it was moved, with what takes away the toast that offers to put it back. */
+interface Done extends Step {
+  readonly hide: () => void
+}
+
+/** Moves requests to other days: at once on the screen, then on the server; each move can be undone, with Ctrl+Z the last one. */
 export function useMoves(store: SpanStore): (id: string, start: number, end: number) => void {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
   const client = useQueryClient()
-  const done = useRef<Step[]>([])
+  const done = useRef<Done[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   const send = useCallback(
-    async ({ id, start, end }: Step, isUndo: boolean, undo: () => void) => {
+    async ({ id, start, end }: Step, undo?: (step: Done) => void) => {
       const span = store.spanOf(id)
       if (!span) return
       const before = { id, start: dayOf(span.request.startDate), end: dayOf(span.request.endDate) }
@@ -40,9 +45,10 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         store.settle(moved)
         void client.invalidateQueries()
         const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
-        if (isUndo) return tell.success(t('requests.timeline.undone', values))
-        done.current.push(before)
-        tell.success(t('requests.timeline.moved', values), { label: t('requests.timeline.undo'), run: undo })
+        if (!undo) return void tell.success(t('requests.timeline.undone', values))
+        const action = { label: t('requests.timeline.undo'), run: () => undo(step) }
+        const step: Done = { ...before, hide: tell.success(t('requests.timeline.moved', values), action) }
+        done.current.push(step)
       } catch (failure) {
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
         const current = isRefusal(failure, 'STALE_VERSION') && (failure.problem.current as BarRequest | undefined)
@@ -59,14 +65,18 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
     queue.current = queue.current.then(work)
   }, [])
 
-  const undo = useCallback(() => {
-    enqueue(async () => {
-      const last = done.current.pop()
-      if (!last) return
-      store.place(last.id, last.start, last.end)
-      await send(last, true, () => {})
-    })
-  }, [enqueue, store, send])
+  const undo = useCallback(
+    (asked?: Done) =>
+      enqueue(async () => {
+        const step = asked ?? done.current.at(-1)
+        if (!step || !done.current.includes(step)) return
+        done.current = done.current.filter((one) => one !== step)
+        step.hide()
+        store.place(step.id, step.start, step.end)
+        await send(step)
+      }),
+    [enqueue, store, send],
+  )
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -82,7 +92,7 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
   return useMemo(
     () => (id, start, end) => {
       store.place(id, start, end)
-      enqueue(() => send({ id, start, end }, false, undo))
+      enqueue(() => send({ id, start, end }, undo))
     },
     [store, enqueue, send, undo],
   )
