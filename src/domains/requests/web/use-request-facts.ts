@@ -27,8 +27,8 @@ export function useRequestFacts(
       'projectManager',
       read(({ projectManager }) => projectManager?.name),
     ),
-    field('startDate', format.date(request.startDate, 'weekday')),
-    field('endDate', format.date(request.endDate, 'weekday')),
+    field('startDate', format.date(request.startDate, 'long')),
+    field('endDate', format.date(request.endDate, 'long')),
     field('duration', t(`requests.duration.${durationUnit}`, { count: duration })),
     field(
       'positions',

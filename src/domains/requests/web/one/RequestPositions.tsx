@@ -4,6 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { StaffingRequest } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
 import { PositionsMeter } from '../PositionsMeter.tsx'
 import styles from './RequestPositions.module.css'
 
@@ -12,6 +13,8 @@ export function RequestPositions({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const format = useFormat()
   const { positions, filledPositions: filled, pendingOffers, startDate, endDate, duration, durationUnit } = request
+  // What is over, or was refused, waits for nobody any more.
+  const isAwaited = isOpen(request.status) && request.status !== 'rejected'
   const today = todayIn(format.timeZone)
   const open = Math.max(0, positions - filled)
   return (
@@ -23,7 +26,7 @@ export function RequestPositions({ request }: { request: StaffingRequest }) {
           <PositionsMeter positions={positions} filled={filled} offered={pendingOffers} large />
           <p className={styles.note}>
             {[
-              open === 0 ? t('requests.positions.full') : t('requests.positions.open', { count: open }),
+              open === 0 ? t('requests.positions.full') : isAwaited && t('requests.positions.open', { count: open }),
               pendingOffers > 0 && t('requests.positions.offered', { count: pendingOffers }),
             ]
               .filter(Boolean)
@@ -36,7 +39,12 @@ export function RequestPositions({ request }: { request: StaffingRequest }) {
         <div className={styles.words}>
           <p className={styles.first}>{format.dates(startDate, endDate)}</p>
           <p className={styles.note}>
-            {`${t(`requests.duration.${durationUnit}`, { count: duration })} · ${nearness(t, daysBetween(today, startDate), daysBetween(today, endDate))}`}
+            {[
+              t(`requests.duration.${durationUnit}`, { count: duration }),
+              isAwaited && nearness(t, daysBetween(today, startDate), daysBetween(today, endDate)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </div>
