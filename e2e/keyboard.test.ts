@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -6,37 +5,13 @@ import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { focused, goTo, tabTo } from './keys.ts'
 import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
 const { world } = product
 const password = 'Quiet-Harbour-7!'
-
-/** What the keyboard would act on now, as it is called. */
-const focused = (page: Page) =>
-  page.evaluate<string>(`(() => {
-    const at = document.activeElement
-    const words = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? ''
-    return words.replace(/\\s+/g, ' ').replace(/ \\*$/, '').trim()
-  })()`)
-
-/** Goes on with the tab key until something of that name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const seen: string[] = []
-  for (let step = 0; step < 80; step++) {
-    await page.keyboard.press('Tab')
-    const at = await focused(page)
-    if (at === name || at.startsWith(`${name} `)) return
-    seen.push(at)
-  }
-  throw new Error(`the tab key never came to « ${name} », but to: ${seen.join(' | ')}`)
-}
-
-async function goTo(page: Page, name: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
-}
 
 test('an organisation signs in, adds a client and decides on hours without ever touching a mouse', async () => {
   const organisation = await sampleOrganisation(world)

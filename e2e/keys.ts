@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** What the keyboard would act on now, as it is called. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const at = document.activeElement
+    const words = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? ''
+    return words.replace(/\\s+/g, ' ').replace(/ \\*$/, '').trim()
+  })()`)
+}
+
+/** Goes on with the tab key until something of that name has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press('Tab')
+    const at = await focused(page)
+    if (at === name || at.startsWith(`${name} `) || at.startsWith(`${name},`)) return
+    seen.push(at)
+  }
+  throw new Error(`the tab key never came to « ${name} », but to: ${seen.join(' | ')}`)
+}
+
+/** Goes to something of that name with the tab key, and takes it with Enter. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}

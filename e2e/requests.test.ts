@@ -1,0 +1,340 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#base/language.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { type SampleProject, sampleProject } from '#domains/projects/server/samples.ts'
+import { requestRoutes } from '#domains/requests/contract.ts'
+import { sampleRequest } from '#domains/requests/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { tabTo } from './keys.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
+const { world } = product
+
+test('with the mouse: asked for, moved on the timeline, approved, and offered to those who fit', async () => {
+  const { manager } = await scene('en')
+  await staff(manager)
+  const who = await person(product, 'en', '/provider/requests', { cookie: manager.cookie })
+  const id = await ask(who)
+  await seeOnTimeline(who)
+  await drag(who, manager, id)
+  await approve(who)
+  await weighCandidates(who)
+  await offerToTwo(who)
+  await seeHistory(who)
+})
+
+test('with the keyboard alone: found, moved and put back, opened, rejected with a comment, and reopened', async () => {
+  const { manager, project } = await scene('fr')
+  const id = await wanted(manager, project)
+  const { page, t } = await person(product, 'fr', '/provider/requests', { cookie: manager.cookie, dark: true })
+  const key = (...keys: string[]) =>
+    keys.reduce((last, one) => last.then(() => page.keyboard.press(one)), Promise.resolve())
+  await page.getByRole('link', { name: /December pickers/ }).waitFor()
+
+  await tabTo(page, t('requests.timeline.weekly'))
+  await key('ArrowRight')
+  await page.waitForURL(/view=day/)
+  await tabTo(page, t('requests.timeline.goTo'))
+  // The same in whatever order the browser asks for day and month.
+  await page.keyboard.type('12122026')
+  await key('Enter')
+  await page.waitForURL(/date=2026-12-12/)
+  await tabTo(page, 'December pickers')
+  await page.getByRole('tooltip').getByText('Quayside').waitFor()
+  await looked({ page }, 'day-fr')
+
+  await key('Space', 'ArrowRight', 'Shift+ArrowRight')
+  expect(await daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
+  await key('Enter')
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-09 2026-12-22')
+  await key('Control+z')
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
+  await key('Space', 'ArrowLeft', 'Escape', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter')
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-16')
+
+  await key('Enter')
+  await page.getByRole('heading', { name: 'December pickers', level: 1 }).waitFor()
+  await tabTo(page, t('requests.move.reject'))
+  await key('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, t('requests.move.reject'))
+  await key('Enter')
+  await page.getByRole('dialog').getByText(t('platform.validation.commentRequired')).last().waitFor()
+  await page.keyboard.type('Trop cher pour décembre')
+  await tabTo(page, t('requests.move.reject'))
+  await key('Enter')
+  await page.getByRole('alert').getByText('Trop cher pour décembre').waitFor()
+  await looked({ page }, 'rejected-fr')
+  await tabTo(page, t('requests.move.reopen'))
+  await key('Enter')
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText(t('requests.status.pending')).waitFor()
+  await page.locator('blockquote').getByText('Trop cher pour décembre').waitFor()
+})
+
+test('on a phone: found in the list and the agenda, told about by a tap, reviewed, and cancelled with a comment', async () => {
+  const { manager, project } = await scene('nl')
+  await wanted(manager, project)
+  const who = await person(product, 'nl', '/provider/requests', { cookie: manager.cookie, size: 'phone' })
+  const { page, t, sees } = who
+  await sees(t('requests.timeline.empty'))
+  await page.locator('label', { hasText: t('requests.list.list') }).tap()
+  await sees('December pickers')
+  await looked(who, 'list-nl')
+  await page.locator('label', { hasText: t('requests.list.agenda') }).tap()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: t('requests.timeline.later') }).tap()
+  await page.getByRole('button', { name: 'December pickers' }).tap()
+  const sheet = page.getByRole('dialog')
+  for (const words of ['Café du Canal', 'Quayside', t('requests.duration.weeks', { count: 2 })])
+    await sheet.getByText(words).first().waitFor()
+  await looked(who, 'sheet-nl')
+  await sheet.getByRole('link', { name: t('requests.timeline.open') }).tap()
+  await page.getByRole('button', { name: t('requests.move.review') }).tap()
+  await sees(t('requests.status.in_review'))
+  await looked(who, 'request-nl')
+  await page.getByRole('button', { name: t('requests.one.moreActions') }).tap()
+  await page.getByRole('menuitem', { name: t('requests.move.cancel') }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('De klant is failliet')
+  await dialog.getByRole('button', { name: t('requests.move.cancel') }).tap()
+  await page.getByRole('alert').getByText('De klant is failliet').waitFor()
+  await sees(t('requests.status.cancelled'))
+  expect(await page.getByRole('button', { name: t('requests.move.approve') }).count()).toBe(0)
+  await looked(who, 'cancelled-nl')
+})
+
+/** An organisation with a client, its project, and a manager who reads a language. */
+async function scene(language: Language): Promise<{ manager: SampleAccount; project: SampleProject }> {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+  const project = await sampleProject(world, organisation, { managerId: manager.accountId })
+  await world.sql(`update clients set name = 'Café du Canal' where id = $1`, [project.clientId])
+  await world.sql(`update work_sites set name = 'Quayside' where id = $1`, [project.workSiteId])
+  return { manager, project }
+}
+
+async function wanted(manager: SampleAccount, project: SampleProject): Promise<string> {
+  const id = await sampleRequest(world, manager, project)
+  await world.sql('update requests set work_site_id = $2 where id = $1', [id, project.workSiteId])
+  return id
+}
+
+/** One who fits, one who does for most days, one without the certification, one with other work. */
+async function staff(organisation: SampleAccount): Promise<void> {
+  const able = { skills: ['Forklift'], experienceLevel: 'advanced' }
+  const [amina, bram, chiara, dirk] = [
+    await sampleWorker(world, organisation, { firstName: 'Amina', lastName: 'Haddad', ...able }),
+    await sampleWorker(world, organisation, { firstName: 'Bram', lastName: 'Claes', ...able }),
+    await sampleWorker(world, organisation, { firstName: 'Chiara', lastName: 'Rossi', primaryRole: 'Packer' }),
+    await sampleWorker(world, organisation, { firstName: 'Dirk', lastName: 'Maes', ...able }),
+  ]
+  for (const worker of [amina, chiara, dirk]) await sampleCertification(world, worker)
+  await world.sql(
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+     values ($1, gen_random_uuid(), $2, '2026-12-03', '2026-12-04', 'vacation', 'approved')`,
+    [organisation.organisationId, chiara.accountId],
+  )
+  const other = await sampleProject(world, organisation)
+  await sampleAssignment(world, dirk, other.projectId)
+  expect(bram.accountId).not.toBe(dirk.accountId)
+}
+
+async function ask(who: Person): Promise<string> {
+  const { page, t, fill, pick, choose, press, follow, sees } = who
+  await sees(t('requests.timeline.empty'))
+  await looked(who, 'empty')
+  await follow('requests.list.add')
+  await press('requests.add.submit')
+  await sees(t('platform.form.summary'))
+  await fill('requests.field.title', 'Pickers for the peak')
+  await pick('requests.field.project', 'Night shift')
+  await sees(t('requests.form.forClient', { client: 'Café du Canal' }))
+  await fill('requests.field.role', 'Picker')
+  await fill('requests.field.startDate', '2026-12-01')
+  const valueOf = (name: string) => page.locator(`[name="${name}"]`).inputValue()
+  await fill('requests.field.duration', '3')
+  expect(await valueOf('endDate')).toBe('2026-12-21')
+  await fill('requests.field.endDate', '2026-12-14')
+  expect([await valueOf('duration'), await valueOf('durationUnit')]).toEqual(['2', 'weeks'])
+  await choose('requests.field.durationUnit', 'days')
+  await fill('requests.field.duration', '14')
+  expect(await valueOf('endDate')).toBe('2026-12-14')
+  await fill('requests.field.positions', '3')
+  await choose('requests.field.experienceLevel', 'intermediate')
+  await fill('requests.field.rate', '18.50')
+  await press('requests.row.addSkill')
+  await page.locator('[name="skills.0.name"]').fill('Forklift')
+  await fill('requests.field.certifications', 'VCA')
+  await page.keyboard.press('Enter')
+  await looked(who, 'form')
+  await press('requests.add.submit')
+  await page.getByRole('heading', { name: 'Pickers for the peak', level: 1 }).waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+const bar = ({ page }: Person) => page.getByRole('link', { name: /^Pickers for the peak, / })
+
+async function seeOnTimeline(who: Person): Promise<void> {
+  const { page, t, press } = who
+  await press('requests.one.moreActions')
+  await page.getByRole('menuitem', { name: t('requests.one.onTimeline') }).click()
+  await bar(who).hover()
+  const tip = page.getByRole('tooltip')
+  await tip.getByText('Forklift').waitFor()
+  const facts = await tip.locator('dl > div').evaluateAll((all) => all.map((one) => one.textContent))
+  expect(facts).toEqual([
+    'ClientCafé du Canal',
+    'ProjectNight shift',
+    'Work siteQuayside',
+    'Project managerSam Sample manager',
+    'Start dateTuesday, 1 December 2026',
+    'End dateMonday, 14 December 2026',
+    'Duration14 days',
+    'Positions0 of 3 positions filled',
+    'SkillsForklift',
+    'CertificationsVCA',
+    'Languages–',
+    'ExperienceIntermediate',
+    'Hourly rate€18.50',
+  ])
+  await looked(who, 'tooltip')
+}
+
+async function drag(who: Person, manager: SampleAccount, id: string): Promise<void> {
+  const { page, t } = who
+  const draw = async (from: (box: { x: number; width: number }) => number, days: number) => {
+    const box = await bar(who).boundingBox()
+    if (!box) throw new Error('the bar is not drawn')
+    const [x, y] = [from(box), box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // A day is 24 pixels wide.
+    await page.mouse.move(x + days * 12, y)
+    await page.mouse.move(x + days * 24, y)
+    await page.mouse.up()
+  }
+  await draw(({ x, width }) => x + width / 2, 7)
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-08 2026-12-21')
+  await page.getByRole('button', { name: t('requests.timeline.undo') }).click()
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
+  await draw(({ x, width }) => x + width - 3, 4)
+  await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-18')
+  expect(page.url()).not.toContain(id)
+  await bar(who).click()
+}
+
+async function approve({ page, t, press, sees }: Person): Promise<void> {
+  await sees(t('matching.afterApproval'))
+  await press('requests.move.approve')
+  await sees(t('requests.done.approve', { title: 'Pickers for the peak' }))
+  await page.getByRole('button', { name: t('requests.move.start') }).waitFor()
+}
+
+const candidates = ({ page, t }: Person) => page.getByRole('list', { name: t('matching.title'), exact: true })
+const candidate = (who: Person, name: string) =>
+  candidates(who)
+    .locator('> li')
+    .filter({ has: who.page.getByRole('link', { name, exact: true }) })
+
+async function weighCandidates(who: Person): Promise<void> {
+  const { page, t } = who
+  const scores = async () =>
+    (
+      await candidates(who)
+        .getByText(/^Score/)
+        .allTextContents()
+    ).map((text) => Number(/\d+/.exec(text)?.[0]))
+  const found = await scores()
+  expect(found).toHaveLength(4)
+  expect(found).toEqual(found.toSorted((one, other) => other - one))
+  await candidate(who, 'Bram Claes')
+    .getByText(t('matching.obstacle.certificationMissing', { names: 'VCA' }))
+    .waitFor()
+  await candidate(who, 'Chiara Rossi')
+    .getByText(t('matching.obstacle.timeOff', { count: 2 }))
+    .waitFor()
+  await candidate(who, 'Dirk Maes')
+    .getByText(t('matching.obstacle.overlap', { count: 18 }))
+    .waitFor()
+  for (const name of ['Bram Claes', 'Dirk Maes'])
+    expect(
+      await candidate(who, name)
+        .getByRole('button', { name: t('matching.offer.one') })
+        .count(),
+    ).toBe(0)
+  await candidate(who, 'Amina Haddad')
+    .getByRole('button', { name: t('matching.why') })
+    .click()
+  const parts = await candidate(who, 'Amina Haddad').locator('dt').allTextContents()
+  expect(parts.toSorted()).toEqual(
+    ['skills', 'certifications', 'availability', 'experience', 'languages', 'rate', 'distance', 'planned']
+      .map((part) => t(`matching.part.${part}`))
+      .toSorted(),
+  )
+  await candidate(who, 'Amina Haddad')
+    .getByText(t('matching.reason.skills.all', { count: 1 }))
+    .waitFor()
+  await looked(who, 'candidates')
+  await page.getByLabel(t('matching.withoutObstacles')).check()
+  await candidate(who, 'Bram Claes').waitFor({ state: 'detached' })
+  await page.getByLabel(t('matching.withoutObstacles')).uncheck()
+  await candidate(who, 'Bram Claes').waitFor()
+}
+
+async function offerToTwo(who: Person): Promise<void> {
+  const { page, t, sees } = who
+  for (const name of ['Amina Haddad', 'Chiara Rossi']) await page.getByLabel(t('matching.choose', { name })).click()
+  await page.getByRole('button', { name: t('matching.offer.many', { count: 2 }) }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: t('matching.offer.many', { count: 2 }) })
+  await dialog.getByLabel(t('matching.offer.answerBy')).fill('2026-11-19T18:00')
+  await send.click()
+  await dialog.getByText(t('assignments.validation.answerByPast')).first().waitFor()
+  await dialog.getByLabel(t('matching.offer.answerBy')).fill('2026-11-25T18:00')
+  await dialog.getByLabel(t('matching.offer.notes')).fill('Gate 4, ask for Paul')
+  await looked(who, 'offer')
+  await send.click()
+  await sees(t('matching.offer.done', { count: 2 }))
+  for (const name of ['Amina Haddad', 'Chiara Rossi'])
+    await candidate(who, name)
+      .getByRole('link', { name: t('matching.seeOffer') })
+      .waitFor()
+  await sees(t('requests.positions.offered', { count: 2 }))
+  const kept = await world.sql(
+    `select a.answer_by, w.first_name from assignments a join workers w on w.id = a.worker_id
+      where a.status = 'pending' and a.access_notes = 'Gate 4, ask for Paul' order by 2`,
+  )
+  expect(kept).toEqual(['Amina', 'Chiara'].map((first_name) => ({ first_name, answer_by: expect.anything() })))
+}
+
+async function seeHistory(who: Person): Promise<void> {
+  const { page, t } = who
+  const history = page.locator('section', { has: page.getByRole('heading', { name: t('platform.history.title') }) })
+  const changes = await history.locator('dl > div').allTextContents()
+  for (const [field, times] of [
+    ['startDate', 2],
+    ['endDate', 3],
+    ['status', 1],
+  ] as const)
+    expect(changes.filter((text) => text.startsWith(t(`requests.field.${field}`)))).toHaveLength(times)
+  expect(await history.locator('li').count()).toBe(5)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await looked(who, 'request')
+}
+
+async function daysOf(manager: SampleAccount, id: string): Promise<string> {
+  const { body } = await world.call(requestRoutes.readRequest, { params: { id } }, { cookie: manager.cookie })
+  return `${body.startDate} ${body.endDate}`
+}
+
+/** What each screen must be: without a fault that shuts somebody out, and no wider than it is. */
+async function looked({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
+  await shot(page, `requests-${name}`)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), name).toBeLessThanOrEqual(0)
+}
