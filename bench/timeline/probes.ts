@@ -30,11 +30,14 @@ const patience = 180_000
 
 /** Runs in the page before its own scripts: tells when the first bars stand there, painted. */
 const watchFirst = (bar: string) => `
-  const look = () => {
-    if (!document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(look)
-    requestAnimationFrame(() => { window.firstBars = performance.now() })
-  }
-  requestAnimationFrame(look)`
+  window.firstBars = new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector(${JSON.stringify(bar)})) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.now()))
+    }
+    requestAnimationFrame(look)
+    setTimeout(() => resolve(NaN), ${patience})
+  })`
 
 /** Runs in the page: milliseconds from doing something until what it leads to is painted, with bars. */
 const measureChange = (act: string, shows: string, bar: string) => `new Promise((resolve) => {
@@ -71,10 +74,7 @@ export async function visit(page: Page, timeline: Timeline): Promise<Visit> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await page.addInitScript({ content: watchFirst(timeline.bar) })
   await page.goto(timeline.url, { waitUntil: 'commit' })
-  const firstBars = await page
-    .waitForFunction('window.firstBars', undefined, { timeout: patience })
-    .then((found) => found.jsonValue() as Promise<number>)
-    .catch(() => NaN)
+  const firstBars = (await page.evaluate('window.firstBars')) as number
   if (Number.isNaN(firstBars)) return { firstBars, weekToDay: NaN, frame: NaN, nodes: NaN, leastBars: NaN, heap: NaN }
   await page.waitForTimeout(3000)
   const scrolled = await scroll(page, session, timeline)

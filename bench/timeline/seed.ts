@@ -15,8 +15,8 @@ const id = (kind: number, number: string) =>
   `('0190000${kind}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 // Chance that is the same each time, by the request's number and what it is for.
 const chance = (what: string, among: number) => `(abs(hashtext('${what}' || n)::bigint) % ${among})::int`
-const list = (words: string) => `array['${words.split(' ').join("', '").replaceAll('_', ' ')}']`
-const pick = (what: string, words: string) => `(${list(words)})[1 + ${chance(what, words.split(' ').length)}]`
+const pick = (what: string, words: string) =>
+  `(array['${words.replaceAll(', ', "', '")}'])[1 + ${chance(what, words.split(', ').length)}]`
 
 const text = `
 insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name, primary_email,
@@ -31,22 +31,22 @@ insert into sessions (organisation_id, id, account_id, token_hash, remember, idl
 values (${organisation}, ${id(2, '1')}, ${id(1, '1')}, sha256('${token}'), true, now() + interval '10 years');
 
 insert into clients (organisation_id, id, name)
-select ${organisation}, ${id(3, 'n')}, ${pick('c', 'Brasserie Clinique Entrepôt Hôtel Atelier Transport Garage Boulangerie')} || ' ' || n
+select ${organisation}, ${id(3, 'n')}, ${pick('c', 'Brasserie, Clinique, Entrepôt, Hôtel, Atelier, Transport, Garage, Boulangerie')} || ' ' || n
   from generate_series(0, ${counts.clients - 1}) n;
 
 insert into projects (organisation_id, id, client_id, name, colour)
 select ${organisation}, ${id(4, 'n')}, ${id(3, `n % ${counts.clients}`)},
-       ${pick('p', 'Order_picking Night_shift Renovation Stock_count Ward_support Banquets Container_stripping')} || ' ' || n,
-       ${pick('k', '#186353 #2a6695 #704e8d #a23a27 #7d570a')}
+       ${pick('p', 'Order picking, Night shift, Renovation, Stock count, Ward support, Banquets, Container stripping')} || ' ' || n,
+       ${pick('k', '#186353, #2a6695, #704e8d, #a23a27, #7d570a')}
   from generate_series(0, ${counts.projects - 1}) n;
 
 insert into requests (organisation_id, id, client_id, project_id, project_manager_id, title, role, start_date, end_date, duration_unit,
                       positions, filled_positions, status)
 select ${organisation}, ${id(5, 'n')}, ${id(3, `project % ${counts.clients}`)}, ${id(4, 'project')}, ${id(1, '1')},
-       ${pick('t', 'Order_pickers Night_shift_nurses Forklift_drivers Stock_clerks Waiting_staff Cleaning_team Packers')} || ' ' || n,
-       ${pick('r', 'Picker Nurse Driver Clerk Waiter Cleaner Packer')}, start, start + 4 + ${chance('length', 38)}, 'days',
+       ${pick('t', 'Order pickers, Night shift nurses, Forklift drivers, Stock clerks, Waiting staff, Cleaning team, Packers')} || ' ' || n,
+       ${pick('r', 'Picker, Nurse, Driver, Clerk, Waiter, Cleaner, Packer')}, start, start + 4 + ${chance('length', 38)}, 'days',
        positions, ${chance('filled', 100)} * positions / 100,
-       ${pick('s', 'pending in_review approved approved in_progress in_progress completed rejected cancelled')}
+       ${pick('s', 'pending, in_review, approved, approved, in_progress, in_progress, completed, rejected, cancelled')}
   from generate_series(0, ${counts.requests - 1}) n,
        lateral (select ${chance('project', counts.projects)} as project, '${year}-01-01'::date + ${chance('start', 365)} as start,
                        1 + ${chance('positions', 8)} as positions) drawn;`
