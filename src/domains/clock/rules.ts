@@ -1,5 +1,6 @@
 import { minutesBetween, toMinute } from '#base/time.ts'
 import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
+import { minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 
 /** What can be done with a clock. */
 export const punchKinds = ['in', 'pause', 'resume', 'out'] as const
@@ -16,7 +17,7 @@ export interface PunchedBreak {
 export interface CountedSession {
   startsAt: string
   endsAt: string
-  breaks: { type: PunchedBreak['type']; minutes: number }[]
+  breaks: { type: PunchedBreak['type']; minutes: number; startsAt: string; endsAt: string }[]
   breakMinutes: number
   totalMinutes: number
   /** Why it cannot be claimed as it is, or null where it can. */
@@ -28,11 +29,12 @@ export function countSession(startedAt: string, endedAt: string, punched: readon
   const startsAt = toMinute(startedAt)
   const endsAt = later(toMinute(endedAt), startsAt)
   const within = (at: string) => earlier(later(toMinute(at), startsAt), endsAt)
-  const breaks = punched.map(({ type, startedAt: from, endedAt: to }) => ({
-    type,
-    minutes: Math.max(0, minutesBetween(within(from), within(to))),
-  }))
-  const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0)
+  const breaks = punched.map(({ type, startedAt, endedAt }) => {
+    const from = within(startedAt)
+    const to = later(within(endedAt), from)
+    return { type, minutes: minutesBetween(from, to), startsAt: from, endsAt: to }
+  })
+  const breakMinutes = minutesOfBreaks(breaks)
   const whole = minutesBetween(startsAt, endsAt)
   const totalMinutes = Math.max(0, whole - breakMinutes)
   return { startsAt, endsAt, breaks, breakMinutes, totalMinutes, reason: reasonOf(whole, totalMinutes) }

@@ -9,6 +9,7 @@ import { id, limits, optional, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { dayStatuses, decisions, entryStatuses, incompleteReasons, longestEntryMinutes } from './rules.ts'
+import { breakMinutes, keptBreak, writtenBreak } from './rules/break-shapes.ts'
 
 export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
@@ -27,10 +28,6 @@ const place = z.strictObject({
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
 })
-const breakMinutes = z
-  .int('timesheets.validation.breakMinutes')
-  .min(0, 'timesheets.validation.breakMinutes')
-  .max(1440, 'timesheets.validation.breakMinutes')
 const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 
 /** A time entry as a worker writes it. */
@@ -50,7 +47,7 @@ export const entryForm = z.strictObject({
   endOffset: offset.nullish(),
   breakMinutes: breakMinutes.optional(),
   breaks: z
-    .array(z.strictObject({ type: z.enum(breakTypes), minutes: breakMinutes }))
+    .array(writtenBreak(z.enum(breakTypes)))
     .max(limits.list)
     .optional(),
   workType: z.enum(workTypes).optional(),
@@ -114,7 +111,7 @@ const shared = {
   startsAt: nullable,
   endsAt: nullable,
   breakMinutes: z.int(),
-  breaks: z.array(z.strictObject({ type: z.enum(breakTypes), minutes: z.int() })),
+  breaks: z.array(keptBreak(z.enum(breakTypes))),
   totalMinutes: z.int(),
   workType: z.enum(workTypes),
   shiftType: z.enum(shiftTypes),

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
+import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -33,10 +35,11 @@ export async function makeEntry(
            ends_next_day, starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, rate_amount, rate_currency,
            incomplete_reason, status, claims, created_at, updated_at)
          select $1, $2, $3, $4, a.id, $6, $7, $8, $9, $10, case when judged.reason is null then $11::timestamptz end,
-                case when judged.reason is null then $12::timestamptz end, $13, $14, $15, a.role, a.rate_amount, a.rate_currency,
+                case when judged.reason is null then $12::timestamptz end, $13, $14, ${roundedTotal('$15', 'o')}, a.role, a.rate_amount, a.rate_currency,
                 judged.reason, case when judged.reason is null then 'draft' else 'incomplete' end,
                 ${claimsOf('k.clock_session_id = $6')}, $16, $16
-           from assignments a,
+           from assignments a
+           join organisations o on o.id = a.organisation_id,
                 lateral (select coalesce($17, case when exists (
                    select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $3 and e.status <> 'rejected'
                       and e.starts_at < $12 and e.ends_at > $11) then 'overlap' end) as reason) judged
@@ -56,7 +59,7 @@ export async function makeEntry(
           counted.endsAt,
           counted.breakMinutes,
           JSON.stringify(counted.breaks),
-          counted.totalMinutes,
+          JSON.stringify(totalsByRounding(counted.totalMinutes)),
           scope.now,
           disputed ?? counted.reason,
         ],

@@ -71,7 +71,7 @@ test('a day that was punched without a network becomes the day that it was, and 
     status: 'draft',
     startTime: '09:00',
     endTime: '18:57',
-    breaks: [{ type: 'lunch', minutes: 30 }],
+    breaks: [{ type: 'lunch', minutes: 30, startsAt: at('12:00'), endsAt: at('12:30') }],
     totalMinutes: 567,
     incompleteReason: null,
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minutesBetween } from '#base/time.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
@@ -204,7 +205,9 @@ test('three kinds of break are taken, and clocking out from one ends it', async 
   const params = { id: (await clockOut()).body.entryId as string }
   const { body } = await world.call(timesheetRoutes.readOwnEntry, { params }, worker)
   expect(body).toMatchObject({ breakMinutes: 30, totalMinutes: 180, status: 'draft' })
-  expect(body.breaks).toEqual(['lunch', 'coffee', 'other'].map((type) => ({ type, minutes: 10 })))
+  expect(body.breaks).toMatchObject(['lunch', 'coffee', 'other'].map((type) => ({ type, minutes: 10 })))
+  const lengths = body.breaks.map(({ startsAt = '', endsAt = '' }) => minutesBetween(startsAt, endsAt))
+  expect(lengths).toEqual([10, 10, 10])
 })
 
 test('a session that counts to nothing becomes an incomplete entry, never nothing', async () => {

@@ -12,7 +12,7 @@ export function roundedMinutes(minutes: number, rounding: number): number {
   return Math.floor((minutes + rounding / 2) / rounding) * rounding || minutes
 }
 
-/** A total by each of the ways to round, so that a statement that knows the organisation's way can choose. */
+/** A total by each of the ways to round, so that a statement that meets the organisation's way can choose. */
 export function totalsByRounding(minutes: number): Record<Rounding, number> {
   return Object.fromEntries(roundings.map((rounding) => [rounding, roundedMinutes(minutes, rounding)])) as never
 }

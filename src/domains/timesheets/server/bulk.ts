@@ -5,8 +5,10 @@ import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
+import { totalsByRounding } from '../rules/rounding.ts'
 import { type LaidWork, layOut } from './lay-out.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
+import { roundedTotal } from './rounded-total.ts'
 import { faultsOf, overlapValues, type Standing, standingsOf, tryAgainOnOverlap } from './standing.ts'
 
 /** Enters work and breaks by their durations: every row, or none where one of them has a fault. */
@@ -27,13 +29,14 @@ export async function addEntriesInBulk(
              starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, work_type, shift_type, notes, equipment_used,
              place_address, place_latitude, place_longitude, rate_amount, rate_currency, status, created_at, updated_at)
            select $1, n.id, $2, n.project_id, n.assignment_id, n.date, n.start_time, n.end_time, n.ends_next_day, n.starts_at, n.ends_at,
-                  n.break_minutes, n.breaks, n.total_minutes, n.task_description, n.work_type, n.shift_type, n.notes, n.equipment_used,
+                  n.break_minutes, n.breaks, ${roundedTotal('n.totals', 'o')}, n.task_description, n.work_type, n.shift_type, n.notes, n.equipment_used,
                   n.place_address, n.place_latitude, n.place_longitude, n.rate_amount, n.rate_currency, 'draft', $4, $4
              from jsonb_to_recordset($3::jsonb) as n (
                id uuid, project_id uuid, assignment_id uuid, date date, start_time time, end_time time, ends_next_day boolean,
-               starts_at timestamptz, ends_at timestamptz, break_minutes int, breaks jsonb, total_minutes int, task_description text,
+               starts_at timestamptz, ends_at timestamptz, break_minutes int, breaks jsonb, totals jsonb, task_description text,
                work_type text, shift_type text, notes text, equipment_used text, place_address text, place_latitude float8,
                place_longitude float8, rate_amount bigint, rate_currency text)
+             join organisations o on o.id = $1
            returning *)
          select ${entryColumns} from e ${aroundEntries}`,
         [
@@ -81,7 +84,7 @@ function columnsOf(work: LaidWork & { id: string }, standing: Standing | undefin
     ends_at: work.endsAt,
     break_minutes: work.breakMinutes,
     breaks: work.breaks,
-    total_minutes: work.totalMinutes,
+    totals: totalsByRounding(work.totalMinutes),
     task_description: row.taskDescription,
     work_type: row.workType ?? 'regular',
     shift_type: row.shiftType ?? 'regular',

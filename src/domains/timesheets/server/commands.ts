@@ -9,9 +9,11 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { entryForm, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { workerMoves } from '../rules.ts'
+import { totalsByRounding } from '../rules/rounding.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
 import { faultsOf, meets, overlapWith, type Placing, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
+import { roundedTotal } from './rounded-total.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 type Form = Input<'addEntry'>['body']
@@ -33,7 +35,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
            insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, ends_next_day,
              starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, work_type, shift_type, notes, equipment_used,
              place_address, place_latitude, place_longitude, rate_amount, rate_currency, status, created_at, updated_at)
-           select a.organisation_id, $5, a.worker_id, a.project_id, a.id, $4, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           select a.organisation_id, $5, a.worker_id, a.project_id, a.id, $4, $6, $7, $8, $9, $10, $11, $12, ${roundedTotal('$13', 'o')}, $14, $15, $16, $17, $18,
                   $19, $20, $21, a.rate_amount, a.rate_currency, 'draft', $22, $22
              from assignments a join organisations o on o.id = a.organisation_id
             where ${workable} and $4::date >= $23::date - o.entry_limit_days and not exists (${met})
@@ -57,7 +59,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
   const form = checked.value
-  const span = clearSpan(scope, form)
+  const span = keptSpan(scope, form, before) ?? clearSpan(scope, form)
   const { organisationId, accountId, timeZone } = scope.actor
   const today = wallOf(scope.now, timeZone).date
   const [row] = await scope.db
@@ -65,11 +67,11 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
       written<EntryRow>(
         `with e as (
            update time_entries t set project_id = a.project_id, assignment_id = a.id, date = $4, start_time = $6, end_time = $7,
-                  ends_next_day = $8, starts_at = $9, ends_at = $10, break_minutes = $11, breaks = $12, total_minutes = $13,
+                  ends_next_day = $8, starts_at = $9, ends_at = $10, break_minutes = $11, breaks = $12, total_minutes = ${roundedTotal('$13', 'a')},
                   task_description = $14, work_type = $15, shift_type = $16, notes = $17, equipment_used = $18, place_address = $19,
                   place_latitude = $20, place_longitude = $21, rate_amount = a.rate_amount, rate_currency = a.rate_currency,
                   status = case t.status when 'incomplete' then 'draft' else t.status end, version = t.version + 1, updated_at = $22
-             from (select a.*, o.entry_limit_days from assignments a join organisations o on o.id = a.organisation_id
+             from (select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
                     where ${workable} order by a.start_date desc limit 1) a
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = $5 and t.version = coalesce($24, t.version) and t.status = any($25)
               and (t.date = $4 or $4::date >= $23::date - a.entry_limit_days) and not exists (${met})
@@ -115,6 +117,18 @@ function clearSpan(scope: ActorScope, form: Form): Span {
   return span
 }
 
+// Most forms know a break by its minutes: one that is sent as it stands keeps its times, as long as they are in the entry.
+function keptSpan(scope: ActorScope, form: Form, before: EntryRow): Span | undefined {
+  const { timeZone } = scope.actor
+  const breaks = form.breaks?.map((one, index) => {
+    const { type, minutes, startsAt, endsAt } = before.breaks[index] ?? {}
+    if (one.startTime || one.type !== type || one.minutes !== minutes || !startsAt || !endsAt) return one
+    return { ...one, startTime: wallOf(startsAt, timeZone).time, endTime: wallOf(endsAt, timeZone).time }
+  })
+  const span = spanOf({ ...form, breaks }, timeZone, scope.now)
+  return 'faults' in span ? undefined : span
+}
+
 function columnsOf(form: Form, span: Span): unknown[] {
   return [
     form.startTime,
@@ -123,8 +137,8 @@ function columnsOf(form: Form, span: Span): unknown[] {
     span.startsAt,
     span.endsAt,
     span.breakMinutes,
-    JSON.stringify(form.breaks ?? []),
-    span.totalMinutes,
+    JSON.stringify(span.breaks),
+    JSON.stringify(totalsByRounding(span.totalMinutes)),
     form.taskDescription,
     form.workType ?? 'regular',
     form.shiftType ?? 'regular',
@@ -150,7 +164,7 @@ function formOf(row: EntryRow, { date, startTime, endTime, endsNextDay }: Partia
     startOffset: offset(row.startsAt, date, startTime),
     endOffset: offset(row.endsAt, date, endTime, endsNextDay),
     breakMinutes: row.breakMinutes,
-    ...(row.breaks.length > 0 && { breaks: row.breaks }),
+    ...(row.breaks.length > 0 && { breaks: row.breaks.map(({ type, minutes }) => ({ type, minutes })) }),
     workType: row.workType,
     shiftType: row.shiftType,
     notes: row.notes,

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { time } from '#base/time.ts'
+
+const words = 'timesheets.validation.breakMinutes'
+
+/** How long a break was. */
+export const breakMinutes = z.int(words).min(0, words).max(1440, words)
+
+/** A break as it is written: from when to when within the entry, or only how long. */
+export function writtenBreak<Type extends z.ZodType>(type: Type) {
+  return z
+    .strictObject({ type, minutes: breakMinutes.optional(), startTime: time().nullish(), endTime: time().nullish() })
+    .refine(({ startTime, endTime }) => startTime || !endTime, {
+      error: 'timesheets.validation.startTimeRequired',
+      path: ['startTime'],
+    })
+    .refine(({ startTime, endTime }) => endTime || !startTime, {
+      error: 'timesheets.validation.endTimeRequired',
+      path: ['endTime'],
+    })
+    .refine(({ minutes, startTime, endTime }) => minutes !== undefined || startTime || endTime, {
+      error: words,
+      path: ['minutes'],
+    })
+}
+
+/** A break as it is kept; when it was stands there where somebody has said that, or punched it. */
+export function keptBreak<Type extends z.ZodType>(type: Type) {
+  return z.strictObject({
+    type,
+    minutes: z.int(),
+    startsAt: z.string().optional(),
+    endsAt: z.string().optional(),
+  })
+}
