@@ -11,6 +11,11 @@ test('a duration is written in hours and minutes', () => {
   expect(written).toEqual(['0 h', '30 min', '7 h 30', '8 h', '−1 h 30'])
 })
 
+test('the size of a file is written in kilobytes, then in megabytes', () => {
+  const written = [1, 2048, 1_000_000, 1_468_006, 10 * 1024 * 1024].map((bytes) => brussels.fileSize(bytes))
+  expect(written.map((size) => size.replaceAll(/\s/g, ' '))).toEqual(['1 ko', '2 ko', '977 ko', '1,4 Mo', '10 Mo'])
+})
+
 test('an instant is shown in the zone of the organisation, also across the change of the clocks', () => {
   expect(brussels.time('2026-10-25T00:30:00Z')).toBe('02:30')
   expect(brussels.time('2026-10-25T01:30:00Z')).toBe('02:30')

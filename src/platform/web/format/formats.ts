@@ -109,6 +109,17 @@ export class Formats {
   readonly number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(this.locale, options).format(value)
 
+  /** The size of a file, to a tenth of a megabyte: `1.4 MB`. */
+  readonly fileSize = (bytes: number): string => {
+    const [kilobytes, megabytes] = [Math.max(1, Math.round(bytes / 1024)), bytes / 1024 / 1024]
+    const isLarge = kilobytes >= 1000
+    return this.number(isLarge ? megabytes : kilobytes, {
+      style: 'unit',
+      unit: isLarge ? 'megabyte' : 'kilobyte',
+      maximumFractionDigits: 1,
+    })
+  }
+
   /** An amount with its currency: `€ 17.35`. */
   readonly money = ({ amount, currency }: Money): string => {
     const digits = minorDigits[currency]

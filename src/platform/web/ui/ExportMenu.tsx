@@ -1,12 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
-import type { Call, Route } from '#base/route.ts'
-import { addressOf, take } from '../api/client.ts'
-import { ApiProblem, NetworkFailure } from '../api/problem.ts'
-import { saveFile } from '../api/save-file.ts'
+import type { MouseEvent } from 'react'
+import { addressOf } from '../api/client.ts'
+import { type FileRoute, useSave } from '../api/use-save.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { useTell } from '../toast/use-tell.ts'
 
 const formats = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
@@ -15,7 +12,7 @@ const formats = [
 
 interface Props {
   /** A route that answers a file in the `format` that it is asked for. */
-  of: Route & { readonly download: readonly string[] }
+  of: FileRoute
   /** What the list is asked with: the file holds all that it shows. */
   query: Readonly<Record<string, unknown>>
 }
@@ -23,21 +20,7 @@ interface Props {
 /** Takes a list along as a file, for Excel or as CSV, in the language that is spoken. */
 export function ExportMenu({ of, query }: Props) {
   const { t } = useWords()
-  const tell = useTell()
-  const [pending, setPending] = useState(false)
-
-  async function save(format: string) {
-    setPending(true)
-    try {
-      saveFile(await take(of, { query: { ...query, format } } as Call<Route>))
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
-      tell.failure(failure)
-    } finally {
-      setPending(false)
-    }
-  }
-
+  const { save, pending } = useSave()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -56,7 +39,7 @@ export function ExportMenu({ of, query }: Props) {
             // A plain link would be answered in the browser's language, and say nothing when it fails.
             onClick={(event: MouseEvent) => {
               event.preventDefault()
-              void save(format)
+              void save(of, { query: { ...query, format } })
             }}
           >
             {t(`platform.export.${format}`)}

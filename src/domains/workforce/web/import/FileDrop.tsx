@@ -37,12 +37,6 @@ export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
     choose(event.dataTransfer.files[0])
   }
 
-  function sizeOf(bytes: number): string {
-    const isLarge = bytes >= megabyte
-    const value = isLarge ? bytes / megabyte : Math.max(1, Math.round(bytes / 1024))
-    return format.number(value, { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1 })
-  }
-
   return (
     <section
       className={styles.drop}
@@ -67,7 +61,7 @@ export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
         <p className={styles.note} role="status">
           {busy && <Loader size={14} aria-hidden />}
           {busy && t('workforce.import.checking')}
-          {!busy && (file ? sizeOf(file.size) : t('workforce.import.dropNote', { megabytes: most }))}
+          {!busy && (file ? format.fileSize(file.size) : t('workforce.import.dropNote', { megabytes: most }))}
         </p>
         {tooLarge && (
           <p className={styles.fault} role="alert">

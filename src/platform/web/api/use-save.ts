@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Call, Route } from '#base/route.ts'
+import { useTell } from '../toast/use-tell.ts'
+import { take } from './client.ts'
+import { ApiProblem, NetworkFailure } from './problem.ts'
+import { saveFile } from './save-file.ts'
+
+/** A route that answers with a file. */
+export type FileRoute = Route & { readonly download: readonly string[] }
+
+/** Takes files and hands them to the browser, to be kept; a failure is told in a toast. */
+export function useSave(): {
+  readonly save: (of: FileRoute, input: object) => Promise<void>
+  readonly pending: boolean
+} {
+  const tell = useTell()
+  const [pending, setPending] = useState(false)
+  async function save(of: FileRoute, input: object) {
+    setPending(true)
+    try {
+      saveFile(await take(of, input as Call<Route>))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+      tell.failure(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { save, pending }
+}
