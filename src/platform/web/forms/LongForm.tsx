@@ -68,7 +68,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
       <Form
         form={form}
         className={styles.form ?? ''}
-        explain={(failure) => (merging && isStale(failure) ? '' : explain?.(failure))}
+        explain={(failure) => merging?.merge.explain(failure) ?? explain?.(failure)}
         save={save}
         onSaved={(saved) => {
           released.current = true

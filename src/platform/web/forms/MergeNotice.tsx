@@ -126,5 +126,6 @@ function Told({ field, value }: { field: ToldField | null | undefined; value: un
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.nothing}>{t('platform.history.nothing')}</span>
   if (field?.show) return <>{field.show(value, {})}</>
+  if (typeof value === 'boolean') return <>{t(value ? 'platform.history.yes' : 'platform.history.no')}</>
   return <>{Array.isArray(value) ? value.map(String).join(', ') : String(value)}</>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type Failure, isRefusal } from '../api/problem.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** A field that somebody else has changed while the form was open. */
@@ -19,6 +20,8 @@ export interface Merge {
   readonly differences: readonly Difference[]
   /** Goes on from their version: with theirs where it is named or was not changed here, with what was typed for the rest. */
   readonly settle: (theirs: ReadonlySet<string>) => void
+  /** For the form: empty words for a stale version, where what others have changed is shown in their place. */
+  readonly explain: (failure: Failure) => '' | undefined
 }
 
 /**
@@ -44,9 +47,11 @@ export function useMerge<Values extends object, Input, Kept extends { readonly v
     // Only what makes it easy decides; what is put in then follows from it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEasy, record.version])
+  const shown = isEasy ? [] : differences
   return {
     version,
-    differences: isEasy ? [] : differences,
+    differences: shown,
+    explain: (failure) => (shown.length > 0 && isRefusal(failure, 'STALE_VERSION') ? '' : undefined),
     settle(chosen) {
       const taken = differences.filter(({ name, contested }) => !contested || chosen.has(name))
       const merged = Object.fromEntries(taken.map((one) => [one.name, one.theirs]))

@@ -42,7 +42,7 @@ export function UserForm({ user }: { user: User }) {
     <Form
       form={form}
       className={styles.form ?? ''}
-      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+      explain={merge.explain}
       save={(body) => write({ params: { id: user.id }, body, ifMatch: merge.version })}
       onSaved={async () => {
         tell.success(t('accounts.users.one.saved'))

@@ -1,17 +1,22 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { degreesOf } from '#platform/web/map/place.ts'
 import { PlaceField } from '#platform/web/map/PlaceField.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { clientRoutes, radiusLimits, type WorkSite, workSiteForm } from '../../contract.ts'
+import { useToldClient } from '../use-told-client.ts'
 
 interface Props {
   clientId: string
@@ -29,7 +34,14 @@ interface Typed {
   longitude: number | null
   radiusMetres: number | null
 }
-const blank: Typed = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual }
+const blank = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual, version: 0 }
+const typedOf = ({ name, address, latitude, longitude, radiusMetres }: Typed): Typed => ({
+  name,
+  address,
+  latitude,
+  longitude,
+  radiusMetres,
+})
 
 /** Adding or editing a work site: its address, its point, and how far from it a punch may be. */
 export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
@@ -38,33 +50,33 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const added = useWrite(clientRoutes.addWorkSite)
   const edited = useWrite(clientRoutes.editWorkSite)
-  const { name, address, latitude, longitude, radiusMetres } = site ?? blank
-  const form = useContractForm(
-    workSiteForm,
-    { name, address, latitude, longitude, radiusMetres },
-    {
-      toInput: (typed) => ({
-        ...typed,
-        latitude: given(typed.latitude),
-        longitude: given(typed.longitude),
-        radiusMetres: typed.radiusMetres === null ? undefined : given(typed.radiusMetres),
-      }),
-    },
-  )
+  const fields = useToldClient()
+  const form = useContractForm(workSiteForm, typedOf(site ?? blank), {
+    toInput: (typed) => ({
+      ...typed,
+      latitude: given(typed.latitude),
+      longitude: given(typed.longitude),
+      radiusMetres: typed.radiusMetres === null ? undefined : given(typed.radiusMetres),
+    }),
+  })
+  const merge = useMerge(form, site ?? blank, typedOf)
   return (
     <Modal
       opened
       size="62rem"
       fullScreen={isNarrow ?? false}
       onClose={onClose}
+      closeOnClickOutside={!form.changed}
+      closeOnEscape={!form.changed}
       title={site ? t('clients.site.edit') : t('clients.site.add')}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Form
         form={form}
+        explain={merge.explain}
         save={(body) =>
           site
-            ? edited.write({ params: { id: clientId, siteId: site.id }, body, ifMatch: site.version })
+            ? edited.write({ params: { id: clientId, siteId: site.id }, body, ifMatch: merge.version })
             : added.write({ params: { id: clientId }, body })
         }
         onSaved={(saved) => {
@@ -72,6 +84,9 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
           onClose()
         }}
       >
+        {merge.differences.length > 0 && (
+          <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+        )}
         <FieldGroup>
           <TextField form={form} name="name" label={t('clients.field.siteName')} required autoComplete="off" />
           <TextAreaField form={form} name="address" label={t('clients.field.address')} rows={1} required />
@@ -89,6 +104,7 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
           others={others}
         />
         <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={onClose} />
+        <LeaveGuard active={form.changed} kept={false} />
       </Form>
     </Modal>
   )

@@ -7,7 +7,7 @@ import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { type Client, clientRoutes, type WorkSite } from '../../contract.ts'
+import { type Client, clientRoutes } from '../../contract.ts'
 import { WorkSiteCard } from './WorkSiteCard.tsx'
 import { WorkSiteDialog } from './WorkSiteDialog.tsx'
 import styles from './WorkSites.module.css'
@@ -15,7 +15,8 @@ import styles from './WorkSites.module.css'
 /** The places where a client's work is done, on a map and one by one. */
 export function WorkSites({ client }: { client: Client }) {
   const { t } = useWords()
-  const [open, setOpen] = useState<WorkSite | 'new' | null>(null)
+  // An id, or 'new': of what is open the latest is edited, also when somebody else has saved it meanwhile.
+  const [open, setOpen] = useState<string>()
   const [focus, setFocus] = useState<string>()
   const sites = useRead(clientRoutes.listWorkSites, { params: { id: client.id } })
   const add = client.allowed.includes('edit') && (
@@ -47,7 +48,7 @@ export function WorkSites({ client }: { client: Client }) {
                       site={site}
                       isFocused={site.id === focus}
                       onFocus={() => setFocus(site.id === focus ? undefined : site.id)}
-                      onEdit={() => setOpen(site)}
+                      onEdit={() => setOpen(site.id)}
                     />
                   ))}
                 </ul>
@@ -59,9 +60,9 @@ export function WorkSites({ client }: { client: Client }) {
       {open && (
         <WorkSiteDialog
           clientId={client.id}
-          site={open === 'new' ? undefined : open}
-          others={(sites.data?.items ?? []).filter((site) => site !== open)}
-          onClose={() => setOpen(null)}
+          site={sites.data?.items.find(({ id }) => id === open)}
+          others={(sites.data?.items ?? []).filter(({ id }) => id !== open)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </Panel>

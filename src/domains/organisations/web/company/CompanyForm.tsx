@@ -1,6 +1,4 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -10,29 +8,28 @@ import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { type CompanyProfile, organisationRoutes } from '../../contract.ts'
 import { industries } from '../../rules.ts'
 import type { TabFormProps } from '../ProfileTabs.tsx'
+import { TabForm } from './TabForm.tsx'
+
+const valuesOf = (found: CompanyProfile) => ({
+  companyName: found.companyName ?? '',
+  numberOfEmployees: found.numberOfEmployees,
+  headquartersLocation: found.headquartersLocation ?? '',
+  industry: found.industry,
+  vatNumber: found.vatNumber ?? '',
+  website: found.website ?? '',
+  socialMediaLink: found.socialMediaLink ?? '',
+})
 
 /** The first tab: what the company is. */
-export function CompanyForm({ found, submit, onSaved }: TabFormProps<CompanyProfile>) {
+export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
   const { t } = useWords()
   const { write } = useWrite(organisationRoutes.saveCompany)
-  const form = useContractForm(
-    organisationRoutes.saveCompany.body,
-    {
-      companyName: found.companyName ?? '',
-      numberOfEmployees: found.numberOfEmployees,
-      headquartersLocation: found.headquartersLocation ?? '',
-      industry: found.industry,
-      vatNumber: found.vatNumber ?? '',
-      website: found.website ?? '',
-      socialMediaLink: found.socialMediaLink ?? '',
-    },
-    {
-      toInput: ({ industry, ...rest }) => ({ ...rest, industry: industry as NonNullable<typeof industry> }),
-      also: ({ industry }) => ({ industry: industry ? undefined : 'platform.validation.required' }),
-    },
-  )
+  const form = useContractForm(organisationRoutes.saveCompany.body, valuesOf(tab.found), {
+    toInput: ({ industry, ...rest }) => ({ ...rest, industry: industry as NonNullable<typeof industry> }),
+    also: ({ industry }) => ({ industry: industry ? undefined : 'platform.validation.required' }),
+  })
   return (
-    <Form form={form} save={(body) => write({ body, ifMatch: found.version })} onSaved={onSaved}>
+    <TabForm {...tab} form={form} valuesOf={valuesOf} save={(body, ifMatch) => write({ body, ifMatch })}>
       <FieldGroup>
         <div data-wide>
           <TextField
@@ -87,7 +84,6 @@ export function CompanyForm({ found, submit, onSaved }: TabFormProps<CompanyProf
           plain
         />
       </FieldGroup>
-      <FormActions submit={submit} pending={form.pending} />
-    </Form>
+    </TabForm>
   )
 }

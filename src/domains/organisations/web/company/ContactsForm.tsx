@@ -1,30 +1,44 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
 import type { Contacts, TabFormProps } from '../ProfileTabs.tsx'
+import { TabForm } from './TabForm.tsx'
+
+const valuesOf = ({ primary, alternate }: Contacts) => ({
+  primary: {
+    fullName: primary.fullName ?? '',
+    email: primary.email ?? '',
+    phone: primary.phone ?? '',
+    jobTitle: primary.jobTitle ?? '',
+  },
+  alternate: { name: alternate.name ?? '', email: alternate.email ?? '', phone: alternate.phone ?? '' },
+})
+// Each of the two counts as a whole where both have changed it.
+const contact = (value: unknown) =>
+  Object.values(value as object)
+    .filter(Boolean)
+    .join(' · ')
 
 /** The second tab: whom to reach, and who stands in. */
-export function ContactsForm({ found, submit, onSaved }: TabFormProps<Contacts>) {
+export function ContactsForm(tab: TabFormProps<Contacts>) {
   const { t } = useWords()
   const { write } = useWrite(organisationRoutes.saveContacts)
-  const { primary, alternate } = found
-  const form = useContractForm(organisationRoutes.saveContacts.body, {
-    primary: {
-      fullName: primary.fullName ?? '',
-      email: primary.email ?? '',
-      phone: primary.phone ?? '',
-      jobTitle: primary.jobTitle ?? '',
-    },
-    alternate: { name: alternate.name ?? '', email: alternate.email ?? '', phone: alternate.phone ?? '' },
-  })
+  const form = useContractForm(organisationRoutes.saveContacts.body, valuesOf(tab.found))
   const phone = { type: 'tel', autoComplete: 'tel', placeholder: '+32 470 12 34 56' } as const
   return (
-    <Form form={form} save={(body) => write({ body, ifMatch: found.version })} onSaved={onSaved}>
+    <TabForm
+      {...tab}
+      form={form}
+      valuesOf={valuesOf}
+      save={(body, ifMatch) => write({ body, ifMatch })}
+      told={{
+        primary: { label: t('organisations.profile.primaryContact'), show: contact },
+        alternate: { label: t('organisations.profile.alternateContact'), show: contact },
+      }}
+    >
       <FieldGroup title={t('organisations.profile.primaryContact')}>
         <TextField
           form={form}
@@ -58,7 +72,6 @@ export function ContactsForm({ found, submit, onSaved }: TabFormProps<Contacts>)
         <TextField form={form} name="alternate.email" type="email" label={t('organisations.field.email')} plain />
         <TextField form={form} name="alternate.phone" label={t('organisations.field.phone')} {...phone} plain />
       </FieldGroup>
-      <FormActions submit={submit} pending={form.pending} />
-    </Form>
+    </TabForm>
   )
 }

@@ -2,8 +2,6 @@ import { preferredLanguages } from '#base/language.ts'
 import { zoneLabels } from '#base/time.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -12,19 +10,21 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
 import type { Preferences, TabFormProps } from '../ProfileTabs.tsx'
+import { TabForm } from './TabForm.tsx'
 
 /** The third tab: language, time zone, and what is sent by mail. */
-export function PreferencesForm({ found, submit, onSaved }: TabFormProps<Preferences>) {
+export function PreferencesForm(tab: TabFormProps<Preferences>) {
   const { t, language } = useWords()
   const { write } = useWrite(organisationRoutes.savePreferences)
-  const form = useContractForm(organisationRoutes.savePreferences.body, {
+  const valuesOf = (found: Preferences) => ({
     preferredLanguage: found.preferredLanguage ?? language,
     timeZone: found.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     notifyByEmail: found.notifyByEmail,
     newsletter: found.newsletter,
   })
+  const form = useContractForm(organisationRoutes.savePreferences.body, valuesOf(tab.found))
   return (
-    <Form form={form} save={(body) => write({ body, ifMatch: found.version })} onSaved={onSaved}>
+    <TabForm {...tab} form={form} valuesOf={valuesOf} save={(body, ifMatch) => write({ body, ifMatch })}>
       <FieldGroup>
         <SelectField
           form={form}
@@ -50,8 +50,7 @@ export function PreferencesForm({ found, submit, onSaved }: TabFormProps<Prefere
           <CheckField form={form} name="newsletter" label={t('organisations.field.newsletter')} />
         </div>
       </FieldGroup>
-      <FormActions submit={submit} pending={form.pending} />
-    </Form>
+    </TabForm>
   )
 }
 

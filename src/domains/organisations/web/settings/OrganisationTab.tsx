@@ -39,7 +39,7 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
         <Form
           form={form}
           summary={false}
-          explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+          explain={merge.explain}
           save={(body) => write({ body, ifMatch: merge.version })}
           onSaved={async (saved) => {
             form.reset({ companyTag: saved.companyTag ?? '' })

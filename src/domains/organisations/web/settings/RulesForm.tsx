@@ -34,7 +34,7 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
   return (
     <Form
       form={form}
-      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? '' : undefined)}
+      explain={merge.explain}
       save={async (rules) => within(part, await write({ body: { [part]: rules }, ifMatch: merge.version }))}
       onSaved={() => tell.success(t('organisations.settings.saved'))}
     >

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { TabFormProps } from '../ProfileTabs.tsx'
+import { useToldSettings } from '../use-told-settings.ts'
+
+interface Props<Found, Values extends object, Input> extends TabFormProps<Found> {
+  form: ContractForm<Values, Input>
+  /** What the form shows of what was found. */
+  valuesOf: (found: Found) => Values
+  save: (input: Input, ifMatch: number) => Promise<Outcome<unknown>>
+  /** How fields are told that the history does not know. */
+  told?: Readonly<Record<string, ToldField>>
+  children: ReactNode
+}
+
+/** The form of one tab of the profile: what was typed is not lost by leaving, nor what others have saved meanwhile. */
+export function TabForm<Found extends { readonly version: number }, Values extends object, Input>(
+  props: Props<Found, Values, Input>,
+) {
+  const { found, form, valuesOf, save, told, submit, onSaved, children } = props
+  const fields = { ...useToldSettings(), ...told }
+  const merge = useMerge(form, found, valuesOf)
+  return (
+    <Form form={form} save={(input) => save(input, merge.version)} onSaved={onSaved} explain={merge.explain}>
+      {merge.differences.length > 0 && (
+        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+      )}
+      {children}
+      <FormActions submit={submit} pending={form.pending} />
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}
