@@ -7,6 +7,7 @@ import { languages } from '#base/language.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
 import { assignmentStatuses, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
+import { verifications } from '#domains/documents/rules.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
 import { payRules, timeRules } from '#domains/organisations/contract.ts'
 import {
@@ -45,6 +46,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'assignments.label.': Object.values(workerLabels),
   'assignments.status.': assignmentStatuses,
   'clients.status.': clientStatuses,
+  'documents.verification.': verifications,
   'notifications.kinds.': notificationKinds,
   'organisations.industry.': industries,
   'organisations.holiday.': nationalHolidays(holidayCountries, 2026).map(({ name }) => name),

@@ -2,17 +2,22 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
+import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
+import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
+import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/profile/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 
-/** One worker with assignments and latest hours. */
+/** One worker with certifications, assignments, latest hours and documents. */
 export function WorkerScreen() {
   const { t } = useWords()
   const mayOffer = useMay('assignments:write')
+  const told = useToldPapers()
   return (
     <WorkerPage
+      told={told}
       action={(worker) =>
         mayOffer &&
         worker.status === 'active' && (
@@ -27,8 +32,10 @@ export function WorkerScreen() {
       }
       more={(worker) => (
         <>
+          <CertificationsOf workerId={worker.id} />
           <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />
           <EntriesOf of={{ workerId: worker.id }} />
+          <DocumentsOf workerId={worker.id} />
         </>
       )}
     />

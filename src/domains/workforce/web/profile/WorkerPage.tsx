@@ -6,7 +6,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { History } from '#platform/web/ui/History.tsx'
+import { History, type ToldField } from '#platform/web/ui/History.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Portrait } from '#platform/web/ui/Portrait.tsx'
@@ -28,10 +28,12 @@ interface Props {
   action?: (worker: WorkerProfile) => ReactNode
   /** What later rooms know of the worker. */
   more?: (worker: WorkerProfile) => ReactNode
+  /** How later rooms tell, in the history, the fields of what they file under the worker. */
+  told?: Readonly<Record<string, ToldField | null>>
 }
 
 /** One worker: who it is, how to reach them, what they can do, and what became of the record. */
-export function WorkerPage({ action, more }: Props) {
+export function WorkerPage({ action, more, told }: Props) {
   const { t } = useWords()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
@@ -67,7 +69,7 @@ export function WorkerPage({ action, more }: Props) {
         {(known) => (
           <>
             <WorkerBody worker={known} more={more?.(known)} />
-            <WorkerHistory worker={known} />
+            <WorkerHistory worker={known} told={told} />
           </>
         )}
       </Reading>
@@ -136,8 +138,8 @@ function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }
 // The account comes with the worker: that it was added need not be told twice.
 const isAccountAdded = ({ entity, kind }: HistoryStep) => entity === 'accounts' && kind === 'added'
 
-function WorkerHistory({ worker }: { worker: WorkerProfile }) {
-  const fields = useToldFields(worker)
+function WorkerHistory({ worker, told }: { worker: WorkerProfile; told: Props['told'] }) {
+  const fields = { ...useToldFields(worker), ...told }
   const input = { params: { id: worker.id }, query: { limit: '10' } }
   return <History of={workforceRoutes.readWorkerHistory} input={input} fields={fields} isSilent={isAccountAdded} />
 }

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { certificationRoutes } from '../contract.ts'
+import { AddCertification } from './certification/AddCertification.tsx'
+import { CertificationCard } from './certification/CertificationCard.tsx'
+import { DecisionDialog } from './certification/DecisionDialog.tsx'
+import { EditCertification } from './certification/EditCertification.tsx'
+import styles from './certification/Certifications.module.css'
+
+/** Which dialogue is open, and about which certification. */
+type Open = { readonly for: 'add' } | { readonly for: 'edit' | 'verify' | 'reject'; readonly id: string }
+
+/** What a worker may do, by whose word and until when; for the organisation, which verifies it. */
+export function CertificationsOf({ workerId }: { workerId: string }) {
+  const { t } = useWords()
+  const list = useRead(certificationRoutes.listCertifications, { params: { id: workerId } })
+  const [open, setOpen] = useState<Open | null>(null)
+  const opener = useRef<HTMLElement>(null)
+  const close = () => {
+    setOpen(null)
+    opener.current?.focus()
+  }
+  // What had the focus may be the entry of a menu, which goes: whoever opens says what takes it back.
+  const show = (next: Open, from: HTMLElement | null) => {
+    opener.current = from
+    setOpen(next)
+  }
+  const add = useMay('workforce:write') && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={(event) => show({ for: 'add' }, event.currentTarget)}
+    >
+      {t('documents.certification.add')}
+    </Button>
+  )
+  // Of what is open the latest is shown, also when somebody else has changed it meanwhile.
+  const about = open && 'id' in open ? list.data?.items.find(({ id }) => id === open.id) : undefined
+  return (
+    <Panel
+      title={t('documents.certification.title')}
+      lead={t('documents.certification.lead')}
+      action={list.data?.total ? add : undefined}
+    >
+      <Reading of={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty
+              title={t('documents.certification.empty')}
+              text={t('documents.certification.emptyText')}
+              icon={IconCertificate}
+              action={add}
+            />
+          ) : (
+            <ul className={styles.list}>
+              {items.map((one) => (
+                <CertificationCard
+                  key={one.id}
+                  workerId={workerId}
+                  certification={one}
+                  onOpen={(action, from) => show({ for: action, id: one.id }, from)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      {open?.for === 'add' && <AddCertification workerId={workerId} onClose={close} />}
+      {open?.for === 'edit' && about && <EditCertification workerId={workerId} certification={about} onClose={close} />}
+      {(open?.for === 'verify' || open?.for === 'reject') && about && (
+        <DecisionDialog move={open.for} workerId={workerId} certification={about} onClose={close} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload, IconFiles } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { maxDocumentBytes } from '../rules.ts'
+import { DocumentInput } from './filed/DocumentInput.tsx'
+import { DocumentRow } from './filed/DocumentRow.tsx'
+import styles from './filed/Documents.module.css'
+import { useFiledDocuments } from './filed/use-filed-documents.ts'
+import { useFiling } from './filed/use-filing.ts'
+
+/** The files of a worker, to be taken along; who may write the workforce adds some, chosen or dropped. */
+export function DocumentsOf({ workerId }: { workerId: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const list = useFiledDocuments(workerId)
+  const may = useMay('workforce:write')
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const filing = useFiling({ workerId }, (fault) => setFaults((before) => [...new Set([...before, fault])]))
+  function choose(files: readonly File[]) {
+    setFaults([])
+    void filing.file(files)
+  }
+  function drag(event: DragEvent, isOver: boolean) {
+    if (!may) return
+    event.preventDefault()
+    setOver(isOver)
+  }
+  const add = may && (
+    <Button
+      variant="default"
+      leftSection={<IconFileUpload size={18} aria-hidden />}
+      loading={filing.sending !== undefined}
+      onClick={() => input.current?.click()}
+    >
+      {t('documents.filed.add')}
+    </Button>
+  )
+  return (
+    <Panel
+      title={t('documents.filed.title')}
+      lead={t('documents.filed.lead', { size: format.fileSize(maxDocumentBytes) })}
+      action={list.total > 0 ? add : undefined}
+    >
+      <div
+        className={styles.place}
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          if (may) choose([...event.dataTransfer.files])
+        }}
+      >
+        <div role="alert">
+          {faults.map((fault) => (
+            <p key={fault} className={styles.fault}>
+              {fault}
+            </p>
+          ))}
+        </div>
+        <p className="visually-hidden" role="status">
+          {filing.sending && t('documents.filed.sending', { name: filing.sending })}
+        </p>
+        {list.failure && <Failed failure={list.failure} retry={list.retry} />}
+        {list.loading && <Loading rows={2} />}
+        {!list.failure && !list.loading && list.items.length === 0 && (
+          <Empty
+            title={t('documents.filed.empty')}
+            text={t(may ? 'documents.filed.emptyText' : 'documents.filed.emptyRead')}
+            icon={IconFiles}
+            action={add}
+          />
+        )}
+        {list.items.length > 0 && (
+          <ul className={styles.list}>
+            {list.items.map((one) => (
+              <DocumentRow key={one.id} document={one} />
+            ))}
+          </ul>
+        )}
+        {list.hasMore && (
+          <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+            {t('platform.list.more')}
+          </Button>
+        )}
+      </div>
+      <DocumentInput ref={input} onChoose={choose} />
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { daysUntil, expiryOf } from '../rules.ts'
+
+/** In how many days something expires, or how long ago it did; nothing where it stands for long yet. */
+export function ExpiryBadge({ expiresOn }: { expiresOn: string | null }) {
+  const { t } = useWords()
+  const today = todayIn(useFormat().timeZone)
+  const expiry = expiryOf(expiresOn, today)
+  if (expiresOn === null || (expiry !== 'expiring' && expiry !== 'expired')) return null
+  const days = daysUntil(expiresOn, today)
+  return expiry === 'expired' ? (
+    <StatusBadge tone="bad">{t('documents.expiry.expired', { days: -days })}</StatusBadge>
+  ) : (
+    <StatusBadge tone="attention">{t('documents.expiry.expiring', { days })}</StatusBadge>
+  )
+}

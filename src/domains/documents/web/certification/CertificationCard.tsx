@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Certification } from '../../contract.ts'
+import { ExpiryBadge } from '../ExpiryBadge.tsx'
+import { DocumentLink } from '../filed/DocumentLink.tsx'
+import { useFiledDocuments } from '../filed/use-filed-documents.ts'
+import { VerificationBadge } from '../VerificationBadge.tsx'
+import { CertificationMenu } from './CertificationMenu.tsx'
+import styles from './Certifications.module.css'
+
+/** What is asked in a dialogue about a certification. */
+export type Asked = 'edit' | 'verify' | 'reject'
+
+interface Props {
+  workerId: string
+  certification: Certification
+  /** Opens a dialogue; `from` takes the focus back. */
+  onOpen: (asked: Asked, from: HTMLElement | null) => void
+}
+
+/** One certification: by whose word, until when, who has verified it, and the documents that prove it. */
+export function CertificationCard({ workerId, certification, onOpen }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { name, issuer, number, issuedOn, expiresOn, examDate, verification, decision, allowed } = certification
+  const filed = useFiledDocuments(workerId).items.filter((one) => one.certification?.id === certification.id)
+  const by = [issuer, number && t('documents.certification.numbered', { number })].filter(Boolean).join(' · ')
+  const days = [
+    expiresOn ? t('documents.expiry.until', { date: format.date(expiresOn) }) : t('documents.expiry.endless'),
+    issuedOn && t('documents.certification.issued', { date: format.date(issuedOn) }),
+    examDate && t('documents.certification.exam', { date: format.date(examDate) }),
+  ]
+  const mayVerify = allowed.includes('verify') && verification === 'unverified'
+  return (
+    <li className={styles.one}>
+      <span className={styles.icon} aria-hidden>
+        <IconCertificate size={22} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>{name}</h3>
+          <VerificationBadge verification={verification} />
+          <ExpiryBadge expiresOn={expiresOn} />
+        </div>
+        {by && <p className={styles.line}>{by}</p>}
+        <p className={styles.note}>{days.filter(Boolean).join(' · ')}</p>
+        {decision && verification !== 'unverified' && (
+          <p className={styles.note}>
+            {t(`documents.decided.${verification}`, { name: decision.by.name, date: format.day(decision.at) })}
+          </p>
+        )}
+        {decision?.comment && <blockquote className={styles.said}>{decision.comment}</blockquote>}
+        {filed.length > 0 && (
+          <ul className={styles.files}>
+            {filed.map((one) => (
+              <li key={one.id}>
+                <DocumentLink document={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayVerify && (
+          <div className={styles.buttons}>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+              aria-label={t('documents.verify.of', { name })}
+              onClick={(event) => onOpen('verify', event.currentTarget)}
+            >
+              {t('documents.verify.action')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {allowed.length > 0 && <CertificationMenu workerId={workerId} certification={certification} onOpen={onOpen} />}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { Merge } from '#platform/web/forms/use-merge.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import type { Certification, certificationForm } from '../../contract.ts'
+import type { CertificationValues } from './certification-input.ts'
+
+type Input = z.input<typeof certificationForm>
+
+interface Props {
+  title: string
+  form: ContractForm<CertificationValues, Input>
+  /** What others have changed meanwhile. */
+  merging?: ReactNode
+  explain?: Merge['explain']
+  save: (input: Input) => Promise<Outcome<Certification>>
+  onClose: () => void
+}
+
+/** The form of a certification in a dialogue, which does not go by mistake with what was typed. */
+export function CertificationDialog({ title, form, merging, explain, save, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={title}
+      onClose={onClose}
+      closeOnClickOutside={!form.changed}
+      closeOnEscape={!form.changed}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        save={save}
+        {...(explain && { explain })}
+        onSaved={(saved) => {
+          tell.success(t('documents.certification.saved', { name: saved.name }))
+          onClose()
+        }}
+      >
+        {merging}
+        <FieldGroup>
+          <div data-wide>
+            <TextField {...label('name')} autoComplete="off" placeholder="VCA" required autoFocus />
+          </div>
+          <TextField {...label('issuer')} autoComplete="off" />
+          <TextField {...label('number')} autoComplete="off" plain />
+          <TextField {...label('issuedOn')} type="date" />
+          <TextField {...label('expiresOn')} type="date" description={t('documents.certification.expiresHelp')} />
+          <TextField {...label('examDate')} type="date" />
+        </FieldGroup>
+        <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={onClose} />
+        <LeaveGuard active={form.changed} kept={false} />
+      </Form>
+    </Modal>
+  )
+}

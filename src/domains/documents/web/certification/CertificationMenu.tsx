@@ -1,0 +1,100 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconCircleX,
+  IconDots,
+  IconPaperclip,
+  IconPencil,
+  IconRosetteDiscountCheck,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { type Certification, certificationRoutes } from '../../contract.ts'
+import { DocumentInput } from '../filed/DocumentInput.tsx'
+import { useFiling } from '../filed/use-filing.ts'
+import type { Asked } from './CertificationCard.tsx'
+
+interface Props {
+  workerId: string
+  certification: Certification
+  onOpen: (asked: Asked, from: HTMLElement | null) => void
+}
+
+/** What may be done with a certification: edit, verify or reject it, file its proof, remove it. */
+export function CertificationMenu({ workerId, certification, onOpen }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [deleting, setDeleting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const remove = useWrite(certificationRoutes.deleteCertification)
+  const { id, name, version, allowed } = certification
+  const filing = useFiling({ workerId, certificationId: id }, (fault) => tell.error(fault))
+  const may = (action: (typeof allowed)[number]) => allowed.includes(action)
+  const ask = (asked: Asked) => onOpen(asked, opener.current)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            ref={opener}
+            variant="subtle"
+            color="gray"
+            size={44}
+            loading={filing.sending !== undefined}
+            aria-label={t('documents.certification.actionsOf', { name })}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('verify') && (
+            <Menu.Item leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => ask('verify')}>
+              {t('documents.verify.action')}
+            </Menu.Item>
+          )}
+          {may('reject') && (
+            <Menu.Item leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => ask('reject')}>
+              {t('documents.reject.action')}
+            </Menu.Item>
+          )}
+          {may('edit') && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+                {t('platform.action.edit')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPaperclip size={18} aria-hidden />} onClick={() => input.current?.click()}>
+                {t('documents.certification.attach')}
+              </Menu.Item>
+            </>
+          )}
+          {may('delete') && (
+            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDeleting(true)}>
+              {t('platform.action.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DocumentInput ref={input} onChoose={(files) => void filing.file(files)} />
+      {deleting && (
+        <DeleteDialog
+          title={t('documents.delete.title', { name })}
+          remove={() => remove.write({ params: { id: workerId, certId: id }, ifMatch: version })}
+          onGone={() => {
+            setDeleting(false)
+            tell.success(t('documents.delete.done', { name }))
+          }}
+          onClose={() => {
+            setDeleting(false)
+            opener.current?.focus()
+          }}
+        >
+          {t('documents.certification.deleteText')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core'
+import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { addressOf } from '#platform/web/api/client.ts'
+import { useSave } from '#platform/web/api/use-save.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { documentRoutes, type WorkerDocument } from '../../contract.ts'
+import styles from './DocumentLink.module.css'
+
+const icons: Readonly<Record<string, typeof IconFileText>> = {
+  'application/pdf': IconFileTypePdf,
+  'image/png': IconPhoto,
+  'image/jpeg': IconPhoto,
+}
+
+/** A document by its name: it is taken along with a click. */
+export function DocumentLink({ document }: { document: WorkerDocument }) {
+  const { t } = useWords()
+  const { save, pending } = useSave()
+  const { id, name, type } = document
+  const input = { params: { id } }
+  const Icon = icons[type] ?? IconFileText
+  return (
+    <Anchor
+      className={styles.link ?? ''}
+      href={addressOf(documentRoutes.readDocumentContent, input.params)}
+      download
+      aria-label={t('documents.filed.take', { name })}
+      aria-busy={pending}
+      // A plain link would keep a refusal as if it were the file.
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        if (!pending) void save(documentRoutes.readDocumentContent, input)
+      }}
+    >
+      <Icon size={18} aria-hidden />
+      <span>{name}</span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { documentRoutes } from '../../contract.ts'
+import { maxDocumentBytes, typeOfName } from '../../rules.ts'
+
+/** Where documents are filed. */
+interface Place {
+  readonly workerId: string
+  readonly certificationId?: string
+}
+
+/** Sends files one after another, each checked before it is sent; `onFault` hears of each that could not be filed, in words. */
+export function useFiling(place: Place, onFault: (fault: string) => void) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const failureWords = useFailureWords()
+  const { write } = useWrite(documentRoutes.addDocument)
+  const [sending, setSending] = useState<string>()
+  const size = format.fileSize(maxDocumentBytes)
+
+  function wordsOf(failure: Failure, name: string): string {
+    const status = failure instanceof ApiProblem ? failure.status : undefined
+    if (status === 413) return t('documents.filed.tooLarge', { name, size })
+    return t('documents.filed.failed', { name, why: failureWords(failure) })
+  }
+
+  async function send(file: File): Promise<void> {
+    const { name } = file
+    const type = typeOfName(name)
+    if (type === undefined) return onFault(t('documents.filed.invalidType', { name }))
+    if (file.size > maxDocumentBytes) return onFault(t('documents.filed.tooLarge', { name, size }))
+    setSending(name)
+    // What a browser calls a file depends on what is installed beside it.
+    const typed = new File([file], name, { type, lastModified: file.lastModified })
+    const outcome = await write({ query: { ...place, name }, file: typed })
+    if (outcome.ok) tell.success(t('documents.filed.done', { name: outcome.answer.name }))
+    else onFault(wordsOf(outcome.problem, name))
+  }
+
+  return {
+    /** The name of the file that is on its way. */
+    sending,
+    async file(files: readonly File[]) {
+      for (const file of files) await send(file)
+      setSending(undefined)
+    },
+  }
+}

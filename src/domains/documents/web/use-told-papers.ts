@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ToldField } from '#platform/web/ui/History.tsx'
+
+/** How the fields of certifications and documents are told, in a history and where two have changed them. */
+export function useToldPapers(): Readonly<Record<string, ToldField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(() => {
+    const plain = (name: string): ToldField => ({ label: t(`documents.field.${name}`) })
+    const day = (name: string): ToldField => ({ ...plain(name), show: (value) => format.date(String(value)) })
+    return {
+      name: plain('name'),
+      issuer: plain('issuer'),
+      number: plain('number'),
+      issuedOn: day('issuedOn'),
+      expiresOn: day('expiresOn'),
+      examDate: day('examDate'),
+      verification: {
+        ...plain('verification'),
+        show: (value) => t(`documents.verification.${String(value)}`),
+      },
+      // What was said stands in the step itself, and who said it at its head.
+      decisionComment: null,
+      decidedBy: null,
+      decidedAt: null,
+      certificationId: null,
+    }
+  }, [t, format])
+}
