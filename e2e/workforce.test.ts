@@ -66,6 +66,54 @@ test('two who edit one worker at once both keep what they changed, and neither n
   })
 })
 
+test('the papers of a worker are filed, found expired, verified, and taken along', async () => {
+  const organisation = await sampleOrganisation(product.world)
+  const user = await sampleUser(product.world, organisation)
+  await product.world.sql("update accounts set preferred_language = 'nl' where id = $1", [user.accountId])
+  const { accountId } = await sampleWorker(product.world, organisation)
+  const { cookie } = user
+  const admin = await person(product, 'nl', `/provider/workforce/profile/${accountId}`, { cookie })
+  const { page, t, press, sees } = admin
+  const dialog = page.getByRole('dialog')
+  const say = (key: string) => dialog.getByRole('button', { name: t(key), exact: true }).click()
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const name = 'Heftruckchauffeur'
+
+  await press('documents.certification.add')
+  await say('platform.action.save')
+  await dialog.getByText(t('documents.validation.nameRequired')).first().waitFor()
+  const typed = { name, issuer: 'VDAB', number: 'HT-2021-0042', issuedOn: '2021-11-20', expiresOn: day(-30) }
+  for (const [field, value] of Object.entries(typed)) await named(admin, field).fill(value)
+  await page.keyboard.press('Escape')
+  await looked(admin, 'certification', ['phone'])
+  await say('platform.action.save')
+  await sees(t('documents.expiry.expired', { days: 30 }))
+  await page.getByRole('button', { name: t('documents.verify.of', { name }) }).click()
+  await dialog.getByText('HT-2021-0042').waitFor()
+  await dialog.getByRole('textbox').fill('Gezien op kantoor')
+  await say('documents.verify.action')
+  await sees(t('documents.verification.verified'))
+  await sees('Gezien op kantoor')
+
+  const choose = (file: string, text: string) =>
+    page
+      .locator('[data-documents]')
+      .last()
+      .setInputFiles({ name: file, mimeType: '', buffer: Buffer.from(text) })
+  await choose('brevet.exe', 'MZ')
+  await sees(t('documents.filed.invalidType', { name: 'brevet.exe' }))
+  await choose('brevet.pdf', 'no PDF')
+  await sees(t('documents.refusals.DOCUMENT_TYPE'))
+  await choose('brevet.pdf', '%PDF-1.7 brevet')
+  const link = page.getByRole('link', { name: t('documents.filed.take', { name: 'brevet.pdf' }) })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('brevet.pdf')
+  const pieces: Buffer[] = []
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
+  expect(Buffer.concat(pieces).toString()).toBe('%PDF-1.7 brevet')
+  await looked(admin, 'papers')
+})
+
 test('who may only look is offered nothing to change', async () => {
   const organisation = await sampleOrganisation(product.world)
   const { cookie } = await sampleUser(product.world, organisation, 'user')

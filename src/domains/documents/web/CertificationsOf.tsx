@@ -45,6 +45,7 @@ export function CertificationsOf({ workerId }: { workerId: string }) {
   const about = open && 'id' in open ? list.data?.items.find(({ id }) => id === open.id) : undefined
   return (
     <Panel
+      flush={list.data?.total === 0}
       title={t('documents.certification.title')}
       lead={t('documents.certification.lead')}
       action={list.data?.total ? add : undefined}

@@ -44,8 +44,10 @@ export function DocumentsOf({ workerId }: { workerId: string }) {
       {t('documents.filed.add')}
     </Button>
   )
+  const isEmpty = !list.failure && !list.loading && list.items.length === 0
   return (
     <Panel
+      flush={isEmpty}
       title={t('documents.filed.title')}
       lead={t('documents.filed.lead', { size: format.fileSize(maxDocumentBytes) })}
       action={list.total > 0 ? add : undefined}
@@ -53,6 +55,7 @@ export function DocumentsOf({ workerId }: { workerId: string }) {
       <div
         className={styles.place}
         data-over={over || undefined}
+        data-empty={isEmpty || undefined}
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
@@ -72,7 +75,7 @@ export function DocumentsOf({ workerId }: { workerId: string }) {
         </p>
         {list.failure && <Failed failure={list.failure} retry={list.retry} />}
         {list.loading && <Loading rows={2} />}
-        {!list.failure && !list.loading && list.items.length === 0 && (
+        {isEmpty && (
           <Empty
             title={t('documents.filed.empty')}
             text={t(may ? 'documents.filed.emptyText' : 'documents.filed.emptyRead')}
