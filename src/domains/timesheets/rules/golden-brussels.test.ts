@@ -40,6 +40,7 @@ holdRows(
   2026-03-29 01:30        03:00         -                        0  = 30 03-29:30 night:30
   2026-03-29 01:30        02:30         -                        0  ! endTime:timeSkipped
   2026-03-28 22:00        02:59*        -                        0  ! endTime:timeSkipped
+  2026-03-28 22:00        06:00*        02:30-02:45              0  ! breaks.0.startTime:breakOutside
   2026-03-29 03:00        10:00         -                        0  = 420 03-29:420 night:180
   2026-10-25 02:30        10:00         -                        0  ! startTime:timeRepeated
   2026-10-25 02:30@+02:00 10:00         -                        0  = 510 10-25:510 night:270

@@ -126,7 +126,10 @@ function keptSpan(scope: ActorScope, form: Form, before: EntryRow): Span | undef
     return { ...one, startTime: wallOf(startsAt, timeZone).time, endTime: wallOf(endsAt, timeZone).time }
   })
   const span = spanOf({ ...form, breaks }, timeZone, scope.now)
-  return 'faults' in span ? undefined : span
+  if ('faults' in span) return undefined
+  // Over the repeated hour a time of day can mean another stretch than was punched: then the minutes are what is sure.
+  const isSame = span.breaks.every(({ minutes }, index) => minutes === (breaks?.[index]?.minutes ?? minutes))
+  return isSame ? span : undefined
 }
 
 function columnsOf(form: Form, span: Span): unknown[] {

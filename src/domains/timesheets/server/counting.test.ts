@@ -91,3 +91,17 @@ test('a break keeps its times where it is sent back by its minutes, as long as t
     totalMinutes: 225,
   })
 })
+
+test('T24 a break that was punched over the repeated hour stays as long when its entry is edited', async () => {
+  const { worker, add, edit } = await scene()
+  const times = { date: '2026-10-25', startTime: '00:30', endTime: '08:00', breaks: [{ type: 'lunch', minutes: 80 }] }
+  const { body } = await add(times)
+  expect(body).toMatchObject({ totalMinutes: 430, breakMinutes: 80 })
+  const punched = { type: 'lunch', minutes: 80, startsAt: '2026-10-24T23:50:00Z', endsAt: '2026-10-25T01:10:00Z' }
+  await world.sql('update time_entries set breaks = $2 where worker_id = $1', [
+    worker.accountId,
+    JSON.stringify([punched]),
+  ])
+  const edited = await edit(body.id, { notes: 'A long night' })
+  expect(edited.body).toMatchObject({ totalMinutes: 430, breakMinutes: 80, breaks: [{ type: 'lunch', minutes: 80 }] })
+})
