@@ -43,6 +43,7 @@ export function TimeTab({ settings }: { settings: Settings }) {
         <FieldGroup>
           <SelectField
             {...label('roundingMinutes')}
+            description={t('organisations.settings.time.roundingHelp')}
             choices={roundings.map((value) => ({
               value: String(value),
               label:
