@@ -3,19 +3,19 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { WeekPicker } from '#platform/web/ui/WeekPicker.tsx'
 import { timesheetRoutes } from '../contract.ts'
 import { DaySection } from './my-timesheet/DaySection.tsx'
 import { dayStatusOf } from './my-timesheet/day-status.ts'
 import { Drafts } from './my-timesheet/Drafts.tsx'
 import styles from './my-timesheet/MyTimesheet.module.css'
 import { EntriesReading } from './my-timesheet/EntriesReading.tsx'
-import { WeekPicker } from './my-timesheet/WeekPicker.tsx'
 import { WeekStrip } from './my-timesheet/WeekStrip.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function MyTimesheet({ workingOn }: Props) {
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [query, setQuery] = useAddressQuery({ date: '' })
-  const asked = /^\d{4}-\d\d-\d\d$/.test(query.date) && !Number.isNaN(Date.parse(query.date)) ? query.date : undefined
+  const asked = dayOf(query.date)
   const week = format.week(asked ?? today)
   const [from = today, to = today] = [week[0], week[6]]
   const entries = useRead(timesheetRoutes.listOwnEntries, { query: { from, to, limit: '200' } }, { keep: true })

@@ -14,6 +14,11 @@ export function dateIn(timeZone: string, instant: Date | string): string {
   return `${year}-${month}-${day}`
 }
 
+/** A day that somebody has written, as in an address; undefined where it is none. */
+export function dayOf(text: string): string | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
 /** The day so many days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
@@ -43,6 +48,13 @@ export function instantsOf(timeZone: string, date: string, time: string): string
     .filter((at) => aheadOfUtc(timeZone, at) === wall - at)
     .sort((one, other) => one - other)
     .map((at) => new Date(at).toISOString())
+}
+
+/** True in the hour that the clock change repeats: the time on the wall alone does not say when it is. */
+export function isRepeated(timeZone: string, instant: string): boolean {
+  const at = Date.parse(instant)
+  const wall = new Date(at + aheadOfUtc(timeZone, at)).toISOString()
+  return instantsOf(timeZone, wall.slice(0, 10), wall.slice(11, 16)).length > 1
 }
 
 /** How far a time zone is ahead of UTC at an instant: `+02:00`. */

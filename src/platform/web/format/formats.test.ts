@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Region, usualRegion } from '#base/region.ts'
-import { addDays, dateIn, daysBetween, weekOf } from './calendar.ts'
+import { addDays, dateIn, dayOf, daysBetween, isRepeated, weekOf } from './calendar.ts'
 import { Formats, localeFor } from './formats.ts'
 
 const brussels = new Formats('fr', 'Europe/Brussels')
@@ -80,4 +80,20 @@ test('a week begins on Monday where nothing else is said', () => {
 test('the reader’s own variety of a language is taken', () => {
   expect(localeFor('fr', ['nl-BE', 'fr-BE'])).toBe('fr-BE')
   expect(localeFor('en', ['fr-FR'])).toBe('en-GB')
+})
+
+test('T24 the hour that the clock change repeats is told from those around it', () => {
+  const isRepeatedAt = (time: string) => isRepeated('Europe/Brussels', `2026-10-25T${time}:00Z`)
+  expect(['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z'].some((at) => isRepeated('Europe/Brussels', at))).toBe(false)
+  expect(['00:00', '00:59', '01:00', '01:59'].map(isRepeatedAt)).toEqual([true, true, true, true])
+  expect(isRepeated('Africa/Tunis', '2026-10-25T01:00:00Z')).toBe(false)
+})
+
+test('a day from an address is taken only where it is one', () => {
+  expect(['2026-11-20', '2026-13-01', '20 November', ''].map(dayOf)).toEqual([
+    '2026-11-20',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

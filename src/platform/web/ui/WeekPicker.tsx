@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays } from '#platform/web/format/calendar.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { addDays } from '../format/calendar.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './WeekPicker.module.css'
 
 interface Props {
@@ -22,18 +22,18 @@ export function WeekPicker({ week, today, onChoose }: Props) {
   }
   return (
     <div className={styles.picker}>
-      <ActionIcon variant="default" size={44} aria-label={t('timesheets.week.previous')} onClick={() => step(-1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('platform.week.previous')} onClick={() => step(-1)}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <h2 className={styles.week} aria-live="polite">
         {format.dates(from, to)}
       </h2>
-      <ActionIcon variant="default" size={44} aria-label={t('timesheets.week.next')} onClick={() => step(1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('platform.week.next')} onClick={() => step(1)}>
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
       {!week.includes(today) && (
         <Button variant="subtle" size="md" className={styles.now ?? ''} onClick={() => onChoose(today)}>
-          {t('timesheets.week.this')}
+          {t('platform.week.this')}
         </Button>
       )}
     </div>
