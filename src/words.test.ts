@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
 import { languages } from '#base/language.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
-import { assignmentStatuses, workerLabels } from '#domains/assignments/rules.ts'
+import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { verifications } from '#domains/documents/rules.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
@@ -21,7 +21,7 @@ import {
 } from '#domains/organisations/rules.ts'
 import { projectStatuses } from '#domains/projects/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
-import { warningKinds } from '#domains/shifts/rules.ts'
+import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
 import { decisions, entryStatuses } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
@@ -43,6 +43,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'accounts.role.': [...providerRoles, 'worker'],
   'accounts.roleText.': providerRoles,
   'accounts.users.status.': userStatuses,
+  'assignments.ended.': cancelKinds,
   'assignments.label.': Object.values(workerLabels),
   'assignments.status.': assignmentStatuses,
   'clients.status.': clientStatuses,
@@ -67,6 +68,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'invalid',
   ],
   'projects.status.': projectStatuses,
+  'shifts.status.': shiftStatuses,
   'shifts.warning.': warningKinds,
   'requests.duration.': durationUnits,
   'requests.status.': requestStatuses,

@@ -265,7 +265,13 @@ export const screens: readonly Screen[] = [
     path: '/worker/assignments/{id}',
     audience: 'worker',
     title: 'assignments.one.title',
-    load: async () => (await import('#domains/assignments/web/own/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+    load: async () => (await import('./records/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+  },
+  {
+    path: '/worker/shifts',
+    audience: 'worker',
+    title: 'shifts.own.title',
+    load: async () => (await import('#domains/shifts/web/own/OwnShiftsScreen.tsx')).OwnShiftsScreen,
   },
   {
     path: '/worker/timesheet',

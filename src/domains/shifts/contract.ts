@@ -170,6 +170,8 @@ export const ownShift = z.strictObject({
   startsAt: z.string(),
   endsAt: z.string(),
   status: z.enum(shiftStatuses),
+  /** What its worker was told when it was cancelled, if anything. */
+  cancelReason: z.string().nullable(),
 })
 export type OwnShift = z.output<typeof ownShift>
 

@@ -1,6 +1,8 @@
-import { IconBell, IconCalendarCheck, IconClockPlay, IconHome } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarWeek, IconClockPlay, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useUnread } from '#domains/notifications/web/use-unread.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
@@ -12,12 +14,12 @@ import styles from './WorkerFrame.module.css'
 /** Around every screen of a worker: made for a thumb; at a desk the same entries stand at the side. */
 export function WorkerFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
-  const unread = useUnread()
+  const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const entries: readonly Entry[] = [
     { to: '/worker/home', words: 'app.nav.home', icon: IconHome },
-    { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck },
+    { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck, count: offers.data?.total },
+    { to: '/worker/shifts', words: 'app.nav.shifts', icon: IconCalendarWeek },
     { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay },
-    { to: '/worker/notifications', words: 'app.nav.notifications', icon: IconBell, count: unread },
   ]
   return (
     <div className={styles.frame}>
@@ -25,6 +27,8 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
         <Link to="/worker/home" className={styles.home} aria-label={t('app.home')}>
           <Logo />
         </Link>
+        <span className={styles.space} />
+        <NotificationsBell all="/worker/notifications" />
         <ProfileMenu />
       </header>
       <div className={styles.body}>

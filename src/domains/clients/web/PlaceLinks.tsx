@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { mapAddress } from './map-address.ts'
 import styles from './PlaceLinks.module.css'
 
 interface Place {
@@ -16,12 +17,7 @@ export function PlaceLinks({ place }: { place: Place }) {
   const point = `${latitude},${longitude}`
   return (
     <span className={styles.links}>
-      <Anchor
-        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={styles.link ?? ''}
-      >
+      <Anchor href={mapAddress(place)} target="_blank" rel="noopener noreferrer" className={styles.link ?? ''}>
         <IconExternalLink size={18} aria-hidden />
         {t('clients.place.map')}
         <span className="visually-hidden">{t('clients.place.newTab', { name })}</span>

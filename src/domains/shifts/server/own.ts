@@ -14,7 +14,7 @@ export const ownShiftsFrom = `shifts h join assignments a on a.organisation_id =
 export const isShown = 'h.published_at is not null and (h.accepted or a.accepted)'
 const columns = `h.id, h.assignment_id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.access_notes, a.rate_amount, a.rate_currency,
-  h.starts_at, h.ends_at, h.status`
+  h.starts_at, h.ends_at, h.status, h.cancel_reason`
 const sorts: Listing['sorts'] = { startsAt: { sql: 'h.starts_at', type: 'timestamptz' } }
 
 type Row = Omit<OwnShift, 'rate'> & { rateAmount: number; rateCurrency: Currency }

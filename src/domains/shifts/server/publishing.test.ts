@@ -117,7 +117,7 @@ test('a shift that was published is cancelled, and its worker told; a draft can 
   expect(await told(worker)).toEqual([
     { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23' } },
   ])
-  expect(await own(worker)).toMatchObject([{ status: 'cancelled' }])
+  expect(await own(worker)).toMatchObject([{ status: 'cancelled', cancelReason: 'No lorry' }])
   const draft = await sampleShift(world, assignmentId, '2026-11-23', { isPublished: false })
   expect((await remove(draft)).status).toBe(204)
   expect((await remove(draft)).status).toBe(404)

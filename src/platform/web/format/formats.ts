@@ -10,7 +10,7 @@ export function localeFor(language: Language, tags: readonly string[] = navigato
   return tags.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? fallbackLocales[language]
 }
 
-type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName'
+type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'
 const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -19,6 +19,7 @@ const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   dayMonth: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekdayName: { weekday: 'short' },
+  monthName: { month: 'short' },
 }
 const clocks = {
   24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCalendarEvent, IconCoin, IconHourglass, IconMapPin } from '@tabler/icons-react'
+import { IconBuilding, IconCalendarEvent, IconCircleX, IconCoin, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -11,12 +11,13 @@ import styles from './OwnAssignmentCard.module.css'
 export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
   const format = useFormat()
-  const { id, role, project, client, location, label, answerBy, allowed } = assignment
+  const { id, role, project, client, location, label, answerBy, allowed, cancelKind } = assignment
   const facts = [
     [IconBuilding, `${project.name} · ${client.name}`],
     [IconCalendarEvent, format.dates(assignment.startDate, assignment.endDate)],
     [IconMapPin, location && `${location.name}, ${location.address}`],
     [IconCoin, t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+    [IconCircleX, label === 'cancelled' && cancelKind && t(`assignments.ended.${cancelKind}`)],
   ] as const
   return (
     <article className={styles.card} data-offer={label === 'available' || undefined}>

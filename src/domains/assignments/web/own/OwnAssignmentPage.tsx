@@ -1,7 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
+import { IconCircleX, IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -14,10 +16,15 @@ import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import styles from './OwnAssignmentScreen.module.css'
+import { GiveUp } from './GiveUp.tsx'
+import styles from './OwnAssignmentPage.module.css'
 
-/** One assignment of the worker: what, when, where, how to get in, and the answer. */
-export function OwnAssignmentScreen() {
+interface Props {
+  more?: (assignment: OwnAssignment) => ReactNode
+}
+
+/** One assignment of the worker: what, when, where, how to get in, and the answer; later rooms add what they know of it. */
+export function OwnAssignmentPage({ more }: Props) {
   const { t } = useWords()
   const { id } = useParams()
   const assignment = useRead(assignmentRoutes.readOwnAssignment, { params: { id } })
@@ -30,16 +37,17 @@ export function OwnAssignmentScreen() {
       badge={found && <OwnAssignmentBadge label={found.label} />}
       back={{ to: '/worker/assignments', label: t('assignments.own.title') }}
     >
-      <Reading of={assignment}>{(known) => <Details assignment={known} />}</Reading>
+      <Reading of={assignment}>{(known) => <Details assignment={known} more={more} />}</Reading>
     </Page>
   )
 }
 
-function Details({ assignment }: { assignment: OwnAssignment }) {
+function Details({ assignment, more }: { assignment: OwnAssignment; more: Props['more'] }) {
   const { t } = useWords()
   const format = useFormat()
-  const { location, accessNotes, label, answer, answerBy, allowed, cancelReason } = assignment
-  const working = label === 'assigned' || label === 'in_progress'
+  const { location, accessNotes, label, answer, answerBy, allowed, cancelKind, cancelReason } = assignment
+  const isAtHand = assignment.startDate <= todayIn(format.timeZone)
+  const working = label === 'in_progress' || (label === 'assigned' && isAtHand)
   return (
     <>
       {label === 'available' && (
@@ -57,8 +65,12 @@ function Details({ assignment }: { assignment: OwnAssignment }) {
           </div>
         </Panel>
       )}
-      {cancelReason && (
-        <Alert color="red" title={t('assignments.answer.cancelled')}>
+      {label === 'cancelled' && cancelKind !== 'rejected' && (
+        <Alert
+          color="red"
+          icon={<IconCircleX size={20} aria-hidden />}
+          title={cancelKind ? t(`assignments.ended.${cancelKind}`) : t('assignments.answer.cancelled')}
+        >
           {cancelReason}
         </Alert>
       )}
@@ -85,7 +97,9 @@ function Details({ assignment }: { assignment: OwnAssignment }) {
           facts={[
             [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
             [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
-            [t('assignments.field.description'), assignment.description, 'wide'],
+            ...(assignment.description
+              ? [[t('assignments.field.description'), assignment.description, 'wide'] as const]
+              : []),
           ]}
         />
       </Panel>
@@ -110,9 +124,11 @@ function Details({ assignment }: { assignment: OwnAssignment }) {
           </p>
         </Panel>
       )}
+      {more?.(assignment)}
       <Panel title={t('assignments.one.hours')}>
         <HoursMeter actualMinutes={assignment.actualMinutes} expectedMinutes={assignment.expectedMinutes} />
       </Panel>
+      <GiveUp assignment={assignment} />
     </>
   )
 }

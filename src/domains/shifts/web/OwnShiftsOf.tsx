@@ -1,0 +1,65 @@
+import { Anchor, Button } from '@mantine/core'
+import { minutesBetween } from '#base/time.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { shiftRoutes } from '../contract.ts'
+import { ClockChange } from './ClockChange.tsx'
+import styles from './OwnShiftsOf.module.css'
+import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
+import { ShiftTimes } from './ShiftTimes.tsx'
+
+/** The shifts of one assignment of the worker: those from today on, or all of them once it is over. */
+export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; isOver: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const query = isOver ? { sort: '-startsAt' as const } : { sort: 'startsAt' as const, from: todayIn(format.timeZone) }
+  const list = useList(shiftRoutes.listOwnShifts, { query: { ...query, assignmentId, limit: '10' } })
+  return (
+    <Panel
+      title={t('shifts.of.title')}
+      action={
+        <Anchor component={Link} to="/worker/shifts">
+          {t('shifts.of.all')}
+        </Anchor>
+      }
+    >
+      {list.failure && <Failed failure={list.failure} retry={list.retry} />}
+      {list.loading && <Loading rows={3} />}
+      {!list.loading && !list.failure && list.items.length === 0 && (
+        <p className={styles.none}>{isOver ? t('shifts.of.noneWere') : t('shifts.of.none')}</p>
+      )}
+      <ul className={styles.shifts}>
+        {list.items.map((shift) => (
+          <li key={shift.id} className={styles.shift} data-status={shift.status}>
+            <span className={styles.day}>{format.day(shift.startsAt, 'weekday')}</span>
+            <span className={styles.times}>
+              <ShiftTimes shift={shift} />
+            </span>
+            <span className={styles.hours}>{format.duration(minutesBetween(shift.startsAt, shift.endsAt))}</span>
+            <span className={styles.status}>
+              <ShiftStatusBadge status={shift.status} />
+            </span>
+            <ClockChange shift={shift} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={list.loadingMore}
+          onClick={list.more}
+          className={styles.more ?? ''}
+        >
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { dateIn, isRepeated, offsetAt } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Span } from '../rules.ts'
+
+/** From when to when a shift lasts, where the organisation is; in an hour that occurs twice, which of the two is meant. */
+export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
+  const { t } = useWords()
+  const { time, timeZone } = useFormat()
+  const shown = (at: string) => time(at) + (isRepeated(timeZone, at) ? ` (UTC${offsetAt(timeZone, at)})` : '')
+  return (
+    <span className="figures">
+      {shown(startsAt)}–{shown(endsAt)}
+      {dateIn(timeZone, startsAt) !== dateIn(timeZone, endsAt) && (
+        <>
+          <sup aria-hidden>+1</sup>
+          <span className="visually-hidden">{t('shifts.times.nextDay')}</span>
+        </>
+      )}
+    </span>
+  )
+}

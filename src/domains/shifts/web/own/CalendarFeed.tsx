@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarShare, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { shiftRoutes } from '../../contract.ts'
+import styles from './CalendarFeed.module.css'
+
+const programs = ['google', 'apple', 'thunderbird'] as const
+
+/** The way to have one's shifts in a calendar program: an address that only its holder knows, and that can be renewed. */
+export function CalendarFeed() {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const [address, setAddress] = useState<string>()
+  const [asking, setAsking] = useState<'renew' | 'stop'>()
+  const feed = useRead(shiftRoutes.readCalendarFeed, {})
+  const renew = useWrite(shiftRoutes.renewCalendarFeed, { onDone: ({ url }) => setAddress(url) })
+  const stop = useWrite(shiftRoutes.stopCalendarFeed, { onDone: () => setAddress(undefined) })
+
+  async function confirm() {
+    const outcome = await (asking === 'stop' ? stop.act({}) : renew.act({}))
+    setAsking(undefined)
+    if (outcome.ok) tell.success(asking === 'stop' ? t('shifts.feed.stopped') : t('shifts.feed.renewed'))
+  }
+
+  return (
+    <div className={styles.feed}>
+      <Panel title={t('shifts.feed.title')} lead={t('shifts.feed.lead')}>
+        <Reading of={feed}>
+          {({ since, allowed }) => (
+            <div className={styles.body}>
+              {address && (
+                <>
+                  <CopyLine
+                    label={t('shifts.feed.address')}
+                    value={address}
+                    copy={t('shifts.feed.copy')}
+                    copied={t('shifts.feed.copied')}
+                  />
+                  <p className={styles.once}>{t('shifts.feed.once')}</p>
+                  <Button
+                    component="a"
+                    href={address.replace(/^https?:/, 'webcal:')}
+                    size="md"
+                    leftSection={<IconCalendarShare size={20} aria-hidden />}
+                  >
+                    {t('shifts.feed.open')}
+                  </Button>
+                </>
+              )}
+              {!address && since && (
+                <p className={styles.once}>{t('shifts.feed.since', { at: format.moment(since) })}</p>
+              )}
+              {!since && allowed.includes('renew') && (
+                <Button
+                  size="md"
+                  loading={renew.pending}
+                  leftSection={<IconCalendarPlus size={20} aria-hidden />}
+                  onClick={() => void renew.act({})}
+                >
+                  {t('shifts.feed.make')}
+                </Button>
+              )}
+              {since && (
+                <div className={styles.buttons}>
+                  {allowed.includes('renew') && (
+                    <Button
+                      size="md"
+                      variant="default"
+                      leftSection={<IconRefresh size={20} aria-hidden />}
+                      onClick={() => setAsking('renew')}
+                    >
+                      {t('shifts.feed.renew')}
+                    </Button>
+                  )}
+                  {allowed.includes('stop') && (
+                    <Button size="md" variant="subtle" color="red" onClick={() => setAsking('stop')}>
+                      {t('shifts.feed.stop')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+          )}
+        </Reading>
+      </Panel>
+      <Panel title={t('shifts.feed.how')}>
+        <dl className={styles.programs}>
+          {programs.map((program) => (
+            <div key={program}>
+              <dt>{t(`shifts.feed.program.${program}`)}</dt>
+              <dd>{t(`shifts.feed.steps.${program}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{t('shifts.feed.delay')}</p>
+      </Panel>
+      <Confirm
+        open={asking !== undefined}
+        title={asking === 'stop' ? t('shifts.feed.stopTitle') : t('shifts.feed.renewTitle')}
+        action={asking === 'stop' ? t('shifts.feed.stop') : t('shifts.feed.renew')}
+        danger
+        pending={renew.pending || stop.pending}
+        onConfirm={confirm}
+        onClose={() => setAsking(undefined)}
+      >
+        {asking === 'stop' ? t('shifts.feed.stopText') : t('shifts.feed.renewText')}
+      </Confirm>
+    </div>
+  )
+}

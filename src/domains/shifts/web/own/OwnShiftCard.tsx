@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconKey, IconMapPin } from '@tabler/icons-react'
+import { minutesBetween } from '#base/time.ts'
+import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
+import { dateIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { OwnShift } from '../../contract.ts'
+import { ClockChange } from '../ClockChange.tsx'
+import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { ShiftTimes } from '../ShiftTimes.tsx'
+import { DayMark } from './DayMark.tsx'
+import { MapLink } from './MapLink.tsx'
+import styles from './OwnShiftCard.module.css'
+
+const soon = 60 * 60_000
+
+/** One shift of the worker: when, how long, what for, where, how to get in, and how far it is. */
+export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: boolean; now: number }) {
+  const format = useFormat()
+  const { startsAt, endsAt, status, location, cancelReason } = shift
+  const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const isAtHand = status === 'active' || (status === 'scheduled' && begins - soon <= now && now < ends)
+  return (
+    <article className={styles.card} data-status={status} data-next={isNext || undefined}>
+      <DayMark date={dateIn(format.timeZone, startsAt)} />
+      <div className={styles.when}>
+        <span className={styles.times}>
+          <ShiftTimes shift={shift} />
+        </span>
+        <span className={styles.quiet}>
+          {format.duration(minutesBetween(startsAt, endsAt))}
+          {isNext && begins > now && ` · ${format.ago(startsAt, now)}`}
+        </span>
+        <ClockChange shift={shift} />
+      </div>
+      <div className={styles.what}>
+        <h3 className={styles.role}>
+          <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.link}>
+            {shift.role}
+          </Link>
+        </h3>
+        <span className={styles.quiet}>
+          {shift.project.name} · {shift.client.name}
+        </span>
+      </div>
+      <div className={styles.status}>
+        <ShiftStatusBadge status={status} />
+      </div>
+      {status === 'cancelled' && cancelReason && <p className={styles.reason}>{cancelReason}</p>}
+      {status !== 'cancelled' && (location || isNext) && <Where shift={shift} isWhole={isNext} isAtHand={isAtHand} />}
+    </article>
+  )
+}
+
+/** Where it is; of the next one with the ways to get there and in, and to the clock once that is at hand. */
+function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean; isAtHand: boolean }) {
+  const { t } = useWords()
+  const { location, accessNotes, project } = shift
+  return (
+    <div className={styles.where}>
+      {location && isWhole && (
+        <p className={styles.fact}>
+          <IconMapPin size={18} aria-hidden />
+          <span>
+            {location.name}, {location.address}
+            <br />
+            <PlaceLinks place={location} />
+          </span>
+        </p>
+      )}
+      {location && !isWhole && (
+        <MapLink place={location}>
+          {location.name}, {location.address}
+        </MapLink>
+      )}
+      {accessNotes && isWhole && (
+        <p className={styles.fact}>
+          <IconKey size={18} aria-hidden />
+          <span className={styles.notes}>
+            <span className="visually-hidden">{t('assignments.field.accessNotes')}: </span>
+            {accessNotes}
+          </span>
+        </p>
+      )}
+      {isAtHand && (
+        <Button
+          component={Link}
+          to={`/worker/timesheet?project=${project.id}`}
+          size="md"
+          leftSection={<IconClock size={20} aria-hidden />}
+          className={styles.clock ?? ''}
+        >
+          {t('assignments.own.toClock')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
+import { ShiftList } from './ShiftList.tsx'
+import { ShiftWeek } from './ShiftWeek.tsx'
+
+/** The worker's shifts: as a list, by the week, and the way to have them in a calendar program. */
+export function OwnShiftsScreen() {
+  const { t } = useWords()
+  return (
+    <Page title={t('shifts.own.title')} lead={t('shifts.own.lead')}>
+      <AddressTabs
+        name="view"
+        label={t('shifts.own.title')}
+        grow
+        tabs={[
+          { value: 'list', label: t('shifts.own.list'), panel: <ShiftList /> },
+          { value: 'week', label: t('shifts.own.week'), panel: <ShiftWeek /> },
+          { value: 'calendar', label: t('shifts.own.calendar'), panel: <CalendarFeed /> },
+        ]}
+      />
+    </Page>
+  )
+}

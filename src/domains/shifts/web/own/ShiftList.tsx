@@ -1,0 +1,96 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { dateIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { shiftRoutes } from '../../contract.ts'
+import { OwnShiftCard } from './OwnShiftCard.tsx'
+import styles from './ShiftList.module.css'
+import { useMinute } from './use-minute.ts'
+import { WeekTitle } from './WeekTitle.tsx'
+import { weeksOf } from './weeks.ts'
+
+/** The worker's shifts: those to come, or those of the past. */
+export function ShiftList() {
+  const { t } = useWords()
+  const [{ when }, setQuery] = useAddressQuery({ when: 'coming' })
+  const chosen = when === 'past' ? 'past' : 'coming'
+  return (
+    <div className={styles.list}>
+      <SegmentedControl
+        size="md"
+        className={styles.when ?? ''}
+        aria-label={t('shifts.own.when')}
+        data={[
+          { value: 'coming', label: t('shifts.own.coming') },
+          { value: 'past', label: t('shifts.own.past') },
+        ]}
+        value={chosen}
+        onChange={(value) => setQuery({ when: value })}
+      />
+      <Shifts key={chosen} isPast={chosen === 'past'} />
+    </div>
+  )
+}
+
+/** Those to come, the next one first, or those of the past, the last one first; put together by week. */
+function Shifts({ isPast }: { isPast: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const now = useMinute()
+  const today = dateIn(format.timeZone, new Date(now))
+  // The days of the query reach over both sides of this very moment; what belongs to the other list is left out.
+  const query = isPast ? { to: today, sort: '-startsAt' as const } : { from: today, sort: 'startsAt' as const }
+  const list = useList(shiftRoutes.listOwnShifts, { query: { ...query, limit: '30' } })
+  const shifts = list.items.filter(({ endsAt }) => Date.parse(endsAt) <= now === isPast)
+  const next = isPast ? undefined : shifts.find(({ status }) => status !== 'cancelled')
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.loading) return <Loading rows={3} height={140} />
+  if (shifts.length === 0 && !list.hasMore) return <NoShifts isPast={isPast} />
+  return (
+    <>
+      {weeksOf(shifts, format.timeZone, format.week).map((week) => (
+        <section key={week.from} className={styles.week}>
+          <WeekTitle from={week.from} today={today} />
+          <ul className={styles.shifts}>
+            {week.shifts.map((shift) => (
+              <li key={shift.id}>
+                <OwnShiftCard shift={shift} isNext={shift === next} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasMore && (
+        <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoShifts({ isPast }: { isPast: boolean }) {
+  const { t } = useWords()
+  if (isPast) {
+    return <Empty icon={IconCalendarOff} title={t('shifts.own.emptyPast')} text={t('shifts.own.emptyPastText')} />
+  }
+  return (
+    <Empty
+      icon={IconCalendarOff}
+      title={t('shifts.own.empty')}
+      text={t('shifts.own.emptyText')}
+      action={
+        <Button component={Link} to="/worker/assignments" variant="default" size="md">
+          {t('shifts.own.toAssignments')}
+        </Button>
+      }
+    />
+  )
+}

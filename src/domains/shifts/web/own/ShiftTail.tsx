@@ -1,0 +1,17 @@
+import { IconArrowForward } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnShift } from '../../contract.ts'
+import styles from './ShiftTail.module.css'
+
+/** What of a shift of the night before reaches into the day. */
+export function ShiftTail({ shift: { role, endsAt, status } }: { shift: OwnShift }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <p className={styles.tail} data-status={status}>
+      <IconArrowForward size={16} aria-hidden />
+      <span>{t('shifts.own.until', { role, time: format.time(endsAt) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { minutesBetween } from '#base/time.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { OwnShift } from '../../contract.ts'
+import { ClockChange } from '../ClockChange.tsx'
+import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { ShiftTimes } from '../ShiftTimes.tsx'
+import { MapLink } from './MapLink.tsx'
+import styles from './ShiftTile.module.css'
+
+/** One shift in a day of the week. */
+export function ShiftTile({ shift }: { shift: OwnShift }) {
+  const format = useFormat()
+  const { startsAt, endsAt, status, location } = shift
+  return (
+    <article className={styles.tile} data-status={status}>
+      <p className={styles.when}>
+        <span className={styles.times}>
+          <ShiftTimes shift={shift} />
+        </span>
+        <span className={styles.quiet}>{format.duration(minutesBetween(startsAt, endsAt))}</span>
+      </p>
+      <h4 className={styles.role}>
+        <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.link}>
+          {shift.role}
+        </Link>
+      </h4>
+      <p className={styles.quiet}>
+        {shift.project.name} · {shift.client.name}
+      </p>
+      <ClockChange shift={shift} />
+      {location && status !== 'cancelled' && (
+        <span className={styles.place}>
+          <MapLink place={location}>{location.name}</MapLink>
+        </span>
+      )}
+      {status !== 'scheduled' && (
+        <span className={styles.status}>
+          <ShiftStatusBadge status={status} />
+        </span>
+      )}
+    </article>
+  )
+}

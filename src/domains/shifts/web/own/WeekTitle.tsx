@@ -1,0 +1,19 @@
+import { addDays } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { nearnessOf } from './weeks.ts'
+import styles from './WeekTitle.module.css'
+
+/** Which week the shifts below are of. */
+export function WeekTitle({ from, today }: { from: string; today: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const nearness = nearnessOf(from, today, format.week)
+  const days = format.dates(from, addDays(from, 6))
+  return (
+    <h2 className={styles.title}>
+      {nearness ? t(`platform.week.${nearness}`) : days}
+      {nearness && <span className={styles.days}>{days}</span>}
+    </h2>
+  )
+}

@@ -1,0 +1,59 @@
+import { minutesBetween } from '#base/time.ts'
+import { addDays, dateIn } from '#platform/web/format/calendar.ts'
+import type { OwnShift } from '../../contract.ts'
+import type { Span } from '../../rules.ts'
+
+/** A day with the shifts that begin on it, and those from the day before that go on after midnight. */
+export interface ShiftDayOf<Shift extends Span> {
+  readonly date: string
+  readonly begin: readonly Shift[]
+  readonly goOn: readonly Shift[]
+}
+
+/** The days of a week with their shifts, where the organisation is. */
+export function daysOf<Shift extends Span>(
+  week: readonly string[],
+  shifts: readonly Shift[],
+  timeZone: string,
+): ShiftDayOf<Shift>[] {
+  const placed = shifts.map((shift) => ({
+    shift,
+    first: dateIn(timeZone, shift.startsAt),
+    // What ends at midnight does not reach into the day that begins then.
+    last: dateIn(timeZone, new Date(Date.parse(shift.endsAt) - 1000)),
+  }))
+  return week.map((date) => ({
+    date,
+    begin: placed.filter(({ first }) => first === date).map(({ shift }) => shift),
+    goOn: placed.filter(({ first, last }) => first < date && date <= last).map(({ shift }) => shift),
+  }))
+}
+
+/** Shifts in their order by the week in which they begin, named by its first day. */
+export function weeksOf<Shift extends Span>(
+  shifts: readonly Shift[],
+  timeZone: string,
+  weekOf: (date: string) => readonly string[],
+): { readonly from: string; readonly shifts: Shift[] }[] {
+  const weeks: { from: string; shifts: Shift[] }[] = []
+  for (const shift of shifts) {
+    const from = weekOf(dateIn(timeZone, shift.startsAt))[0] ?? ''
+    const last = weeks.at(-1)
+    if (last?.from === from) last.shifts.push(shift)
+    else weeks.push({ from, shifts: [shift] })
+  }
+  return weeks
+}
+
+/** The minutes of the shifts that are not cancelled. */
+export function minutesOf(shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' | 'status'>[]): number {
+  return shifts
+    .filter(({ status }) => status !== 'cancelled')
+    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
+}
+
+/** Where a week lies as seen from today: in it, in the one after it, or elsewhere. */
+export function nearnessOf(from: string, today: string, weekOf: (date: string) => readonly string[]) {
+  if (from === weekOf(today)[0]) return 'this'
+  return from === weekOf(addDays(today, 7))[0] ? 'next' : undefined
+}
