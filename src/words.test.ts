@@ -23,7 +23,7 @@ import { projectStatuses } from '#domains/projects/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
-import { decisions, entryStatuses } from '#domains/timesheets/rules.ts'
+import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
 import { rooms } from '#platform/server/words.ts'
 
@@ -74,6 +74,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'requests.status.': requestStatuses,
   'timesheets.breakType.': breakTypes,
   'timesheets.decision.': decisions,
+  'timesheets.incomplete.': incompleteReasons,
   'timesheets.shiftType.': shiftTypes,
   'timesheets.status.': entryStatuses,
   'timesheets.workType.': workTypes,

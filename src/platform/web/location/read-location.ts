@@ -15,15 +15,15 @@ export type Located =
 
 const troubles: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
 
-/** Asks the device where it is; the words of each trouble stand at `platform.location.<trouble>`. */
-export async function readLocation(): Promise<Located> {
+/** Asks the device where it is, anew where it may have moved just now; the words of each trouble stand at `platform.location.<trouble>`. */
+export async function readLocation({ anew = false } = {}): Promise<Located> {
   if (!window.isSecureContext) return { trouble: 'httpsRequired' }
   if (!('geolocation' in navigator)) return { trouble: 'notSupported' }
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ fix: { latitude, longitude, accuracy } }),
       ({ code }) => resolve({ trouble: troubles[code] ?? 'unavailable' }),
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: anew ? 0 : 30_000 },
     )
   })
 }

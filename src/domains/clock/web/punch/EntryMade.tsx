@@ -35,7 +35,14 @@ function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
         <span className={styles.icon} data-whole={whole || undefined} aria-hidden>
           {whole ? <IconCircleCheck size={32} /> : <IconAlertTriangle size={32} />}
         </span>
-        <h2 className={styles.title}>{t('clock.made.title', { hours: format.duration(entry.totalMinutes) })}</h2>
+        <h2 className={styles.title}>
+          {entry.totalMinutes > 0
+            ? t('clock.made.title', { hours: format.duration(entry.totalMinutes) })
+            : t('clock.made.unclear')}
+        </h2>
+        {!whole && entry.incompleteReason && (
+          <p className={styles.reason}>{t(`timesheets.incomplete.${entry.incompleteReason}`)}</p>
+        )}
         <p className={styles.text}>{t(`clock.made.${whole ? entry.status : 'incomplete'}`)}</p>
         <EntryStatusBadge status={entry.status} />
         <div className={styles.facts}>

@@ -1,26 +1,65 @@
 import { Alert, Button } from '@mantine/core'
-import { IconMapPinOff, IconAlertTriangle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconClockPause,
+  IconClockX,
+  IconDevices,
+  IconMapPinOff,
+  IconMapPinX,
+  IconPointer,
+} from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Hindrance } from './hindrance.ts'
 import styles from './HindranceNote.module.css'
-import type { Hindrance } from './use-punch.ts'
+
+const looks = {
+  location: { icon: IconMapPinOff, color: 'red' },
+  project: { icon: IconPointer, color: 'yellow' },
+  early: { icon: IconClockPause, color: 'yellow' },
+  ended: { icon: IconClockX, color: 'yellow' },
+  outside: { icon: IconMapPinX, color: 'red' },
+  moved: { icon: IconDevices, color: 'blue' },
+  failed: { icon: IconAlertTriangle, color: 'red' },
+} as const
+
+/** What can be done about it, beside reading. */
+const ways = {
+  location: ['again', 'byHand'],
+  project: [],
+  early: ['again'],
+  ended: ['byHand'],
+  outside: ['again', 'byHand'],
+  moved: [],
+  failed: ['again'],
+} as const satisfies Record<Hindrance['kind'], readonly ('again' | 'byHand')[]>
 
 /** Says why a punch did not happen, and the ways on: again, or by hand. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
   const { t } = useWords()
-  const { trouble, words, said, punch } = hindrance
-  const Icon = trouble ? IconMapPinOff : IconAlertTriangle
-  const projectMissing = punch === 'in' && said.projectId === undefined
+  const { kind, trouble, words, punch } = hindrance
+  const { icon: Icon, color } = looks[kind]
+  const offered: readonly string[] = ways[kind]
+  // Who is on the clock has hours that run: only a clock-in has nothing yet to be written down by hand.
+  const byHand = offered.includes('byHand') && punch === 'in'
   return (
-    <Alert color="red" role="alert" icon={<Icon size={22} aria-hidden />} title={trouble && t('clock.trouble.title')}>
+    <Alert
+      color={color}
+      role="alert"
+      icon={<Icon size={24} aria-hidden />}
+      title={kind === 'failed' ? t(`clock.failed.${punch}`) : t(`clock.hindrance.${kind}`)}
+    >
       <p className={styles.words}>{words}</p>
       {trouble && <p className={styles.words}>{t(`clock.trouble.${trouble}`)}</p>}
-      {!projectMissing && (
+      {punch === 'out' && kind !== 'moved' && <p className={styles.words}>{t('clock.trouble.stillRunning')}</p>}
+      {(offered.includes('again') || byHand) && (
         <div className={styles.ways}>
-          <Button size="md" variant="default" onClick={again}>
-            {t('platform.action.retry')}
-          </Button>
-          {punch === 'in' && (
+          {offered.includes('again') && (
+            <Button size="md" onClick={again}>
+              {t('platform.action.retry')}
+            </Button>
+          )}
+          {byHand && (
             <Button component={Link} to="/worker/timesheet/add-entry" size="md" variant="default">
               {t('clock.trouble.byHand')}
             </Button>

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import type { ClockState } from '../../contract.ts'
+import type { PunchKind } from '../../rules.ts'
 import { BreakButtons } from './BreakButtons.tsx'
 import styles from './OnTheClock.module.css'
-import type { Punch, Said } from './use-punch.ts'
-import { asTimer, useWorkedTime } from './use-worked-time.ts'
+import type { Said } from './send-punch.ts'
+import { SessionNotes } from './SessionNotes.tsx'
+import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
 
 interface Props {
   clock: ClockState
@@ -16,8 +18,8 @@ interface Props {
   readAt: number
   busy: 'locating' | 'sending' | undefined
   /** What is being done while busy. */
-  punch: Punch
-  onPunch: (punch: Punch, said?: Said) => void
+  punch: PunchKind
+  onPunch: (punch: PunchKind, said?: Said) => void
 }
 
 /** At work or on a break: how long already, and what comes next. */
@@ -25,10 +27,12 @@ export function OnTheClock({ clock, readAt, busy, punch, onPunch }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const [leaving, setLeaving] = useState(false)
-  const { workedSeconds, breakSeconds } = useWorkedTime(clock, readAt)
-  const { session, state, allowed } = clock
+  const now = useServerClock(clock, readAt)
+  const { workedSeconds, breakSeconds } = workedTimeAt(clock, now)
+  const { session, shift, state, allowed } = clock
   if (!session) return null
   const onBreak = state === 'on_break'
+  const isOnShift = shift?.project.id === session.project.id && shift.opensAt <= session.startedAt
   const worked = format.duration(Math.floor(workedSeconds / 60))
   return (
     <section className={styles.session} data-state={state} aria-label={t(`clock.state.${state}`)}>
@@ -46,13 +50,13 @@ export function OnTheClock({ clock, readAt, busy, punch, onPunch }: Props) {
           {session.breakMinutes > 0 && ` · ${t('clock.breaks', { minutes: format.duration(session.breakMinutes) })}`}
           {onBreak && ` · ${t('clock.worked', { worked })}`}
         </p>
-        {session.place === 'outside' && (
-          <p className={styles.outside}>
-            <IconAlertTriangle size={18} aria-hidden />
-            {t('clock.outside')}
+        {isOnShift && (
+          <p className={styles.detail}>
+            {t('clock.planned', { from: format.time(shift.startsAt), to: format.time(shift.endsAt) })}
           </p>
         )}
       </div>
+      <SessionNotes clock={clock} now={now} />
       {allowed.includes('resume') && (
         <Button
           size="xl"

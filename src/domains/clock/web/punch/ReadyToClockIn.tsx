@@ -1,35 +1,47 @@
 import { Button } from '@mantine/core'
-import { IconClockPlay, IconMapPin } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { assignmentRoutes, type WorkableProject } from '#domains/assignments/contract.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
+import type { ClockState } from '../../contract.ts'
+import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
 import { RoundButton } from './RoundButton.tsx'
+import type { Said } from './send-punch.ts'
+import { useServerClock } from './use-worked-time.ts'
 
 interface Props {
+  clock: ClockState
+  /** When the clock was read, by this device. */
+  readAt: number
   busy: 'locating' | 'sending' | undefined
-  /** Called with the chosen project, or with none. */
-  onIn: (projectId: string | undefined) => void
+  /** Called with the shift or the project that was chosen, or with neither. */
+  onIn: (said: Said) => void
 }
 
-/** Ready to begin: on which project, and the button. */
-export function ReadyToClockIn({ busy, onIn }: Props) {
+/** Ready to begin: on today's shift or on which project, and the button. */
+export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const { t } = useWords()
+  const format = useFormat()
   const [{ project }] = useAddressQuery({ project: '' })
   const [chosen, setChosen] = useState<string>()
+  const now = useServerClock(clock, readAt, 5000)
   const projects = useRead(assignmentRoutes.listWorkableProjects, { query: {} })
   if (projects.error && !projects.data) {
-    return <Failed failure={projects.error} retry={() => void projects.refetch()} />
+    return <Failed title={t('clock.ready.failed')} failure={projects.error} retry={() => void projects.refetch()} />
   }
   if (!projects.data) return <Loading rows={1} height={320} />
-  const { items } = projects.data
-  if (items.length === 0) {
+  const { shift } = clock
+  // On the shift's own project it is the shift that is meant.
+  const items = projects.data.items.filter(({ id }) => id !== shift?.project.id)
+  if (items.length === 0 && !shift) {
     return (
       <Empty
         title={t('clock.ready.none')}
@@ -43,21 +55,43 @@ export function ReadyToClockIn({ busy, onIn }: Props) {
       />
     )
   }
-  const wanted = chosen ?? items.find(({ id }) => id === project)?.id ?? (items.length === 1 ? items[0]?.id : undefined)
+  const known = (id: string | undefined) => (id === shift?.id || items.some((item) => item.id === id) ? id : undefined)
+  const wanted = known(chosen) ?? known(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
+  const isShift = shift !== null && wanted === shift.id
+  const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
   return (
     <section className={styles.ready} aria-label={t('clock.state.ready')}>
       <fieldset className={styles.projects}>
-        <legend className={styles.legend}>{t('clock.ready.project')}</legend>
-        {items.map((item) => (
-          <Choice key={item.id} project={item} checked={item.id === wanted} onChoose={() => setChosen(item.id)} />
+        <legend className={styles.legend}>{shift ? t('clock.ready.shift') : t('clock.ready.project')}</legend>
+        {shift && (
+          <PlaceChoice
+            id={shift.id}
+            icon={<IconCalendarEvent size={22} aria-hidden />}
+            title={`${format.time(shift.startsAt)}–${format.time(shift.endsAt)}`}
+            lines={[shift.project.name, shift.role]}
+            checked={isShift}
+            onChoose={setChosen}
+          />
+        )}
+        {shift && items.length > 0 && <p className={styles.legend}>{t('clock.ready.elsewhere')}</p>}
+        {items.map(({ id, name, role, location, client }) => (
+          <PlaceChoice
+            key={id}
+            id={id}
+            title={name}
+            lines={[`${role} · ${location?.name ?? client.name}`]}
+            checked={id === wanted}
+            onChoose={setChosen}
+          />
         ))}
       </fieldset>
       <div className={styles.press}>
         <RoundButton
           icon={<IconClockPlay size={52} stroke={1.6} aria-hidden />}
-          words={t('clock.action.in')}
+          words={opensLater === undefined ? t('clock.action.in') : t('clock.ready.from', { time: opensLater })}
+          waits={opensLater !== undefined}
           busy={busy && t(`clock.busy.${busy}`)}
-          onPress={() => onIn(wanted)}
+          onPress={() => onIn(isShift ? { shiftId: wanted } : { projectId: wanted })}
         />
       </div>
       <p className={styles.place}>
@@ -65,19 +99,5 @@ export function ReadyToClockIn({ busy, onIn }: Props) {
         {t('clock.ready.location')}
       </p>
     </section>
-  )
-}
-
-function Choice({ project, checked, onChoose }: { project: WorkableProject; checked: boolean; onChoose: () => void }) {
-  return (
-    <label className={styles.project} data-checked={checked || undefined}>
-      <input type="radio" name="project" value={project.id} checked={checked} onChange={onChoose} />
-      <span className={styles.words}>
-        <strong>{project.name}</strong>
-        <span>
-          {project.role} · {project.location?.name ?? project.client.name}
-        </span>
-      </span>
-    </label>
   )
 }

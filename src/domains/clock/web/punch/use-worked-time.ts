@@ -1,26 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { ClockState } from '../../contract.ts'
 
-/** Seconds by the server's clock, renewed every second while something runs. */
+/** Seconds by the server's clock. */
 export interface WorkedTime {
   readonly workedSeconds: number
   readonly breakSeconds: number
 }
 
-/** How long has been worked and how long the break lasts, by the server's clock; read at an instant of this device. */
-export function useWorkedTime(clock: ClockState, readAt: number): WorkedTime {
-  const ahead = Date.parse(clock.now) - readAt
+/** The server's clock in milliseconds, renewed every so often, as it was read at an instant of this device. */
+export function useServerClock({ now }: Pick<ClockState, 'now'>, readAt: number, everyMs = 1000): number {
   const [here, setHere] = useState(() => Date.now())
-  const running = clock.state !== 'ready'
   useEffect(() => {
-    if (!running) return undefined
-    const timer = setInterval(() => setHere(Date.now()), 1000)
+    const timer = setInterval(() => setHere(Date.now()), everyMs)
     return () => clearInterval(timer)
-  }, [running])
-  return workedTimeAt(clock, Math.max(here, readAt) + ahead)
+  }, [everyMs])
+  return Math.max(here, readAt) + Date.parse(now) - readAt
 }
 
-/** The same at an instant of the server's clock, in milliseconds. */
+/** How long has been worked and how long the break lasts, at an instant of the server's clock, in milliseconds. */
 export function workedTimeAt({ session }: Pick<ClockState, 'session'>, now: number): WorkedTime {
   if (!session) return { workedSeconds: 0, breakSeconds: 0 }
   const until = session.breakStartedAt ? Date.parse(session.breakStartedAt) : now

@@ -7,6 +7,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
+import { ClaimList } from '../ClaimList.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './EntryDetails.module.css'
 import { EntryHistory } from './EntryHistory.tsx'
@@ -37,6 +38,12 @@ export function EntryDetails({ entry }: { entry: Entry }) {
     [t('timesheets.field.shiftType'), t(`timesheets.shiftType.${entry.shiftType}`)],
     [t('timesheets.field.rate'), t('timesheets.entry.perHour', { rate: format.money(entry.rate) })],
     [t('timesheets.field.source'), entry.clocked ? t('timesheets.entry.clocked') : t('timesheets.entry.byHand')],
+    ...(entry.claims.length > 0
+      ? [[t('timesheets.field.claims'), <ClaimList key="claims" claims={entry.claims} />] as const]
+      : []),
+    ...(entry.incompleteReason
+      ? [[t('timesheets.field.incompleteReason'), t(`timesheets.incomplete.${entry.incompleteReason}`)] as const]
+      : []),
     [t('timesheets.field.taskDescription'), entry.taskDescription],
     [t('timesheets.field.notes'), entry.notes],
     [t('timesheets.field.equipmentUsed'), entry.equipmentUsed],

@@ -46,6 +46,12 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
           <EntryStatusBadge status={status} />
         </div>
       </div>
+      {status === 'incomplete' && entry.incompleteReason && (
+        <p className={styles.note} data-tone="odd">
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>{t(`timesheets.incomplete.${entry.incompleteReason}`)}</span>
+        </p>
+      )}
       {missing.length > 0 && (
         <p className={styles.note} data-tone="odd">
           <IconAlertTriangle size={18} aria-hidden />

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { samplePoint } from '#domains/clients/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T07:00:00Z' })
+const { world } = product
+const here = { ...samplePoint, accuracy: 12 }
+const phone = { size: 'phone', position: here } as const
+
+async function scene({ withShift = true, language = 'en' } = {}) {
+  world.setClock('2026-11-20T07:00:00Z')
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  if (withShift) await sampleShift(world, assignmentId, '2026-11-20')
+  return { organisation, worker, cookie: worker.cookie }
+}
+
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `clock-${name}`)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+async function clockOut({ page, t, press }: Person): Promise<void> {
+  await press('clock.action.out')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('clock.action.out') })
+    .click()
+}
+
+test.each(languages)(
+  'a shift on a phone, from too early to past its end, in two tabs and on another device, in %s',
+  async (language) => {
+    const { cookie } = await scene({ language })
+    const worker = await person(product, language, '/worker/timesheet', { cookie, ...phone, dark: language === 'fr' })
+    const { page, t, press, sees } = worker
+    await page.getByRole('button', { name: t('clock.ready.from', { time: '08:45' }) }).waitFor()
+    await looked(worker, `early-${language}`)
+    await product.passMinutes(45)
+    await press('clock.action.in')
+    await sees(t('clock.state.working'))
+    await product.passMinutes(195)
+    await sees(/3:15:\d\d/)
+    await looked(worker, `working-${language}`)
+
+    const other = await page.context().newPage()
+    await other.goto(`${product.url}/worker/timesheet`)
+    await other.getByText(t('clock.state.working')).first().waitFor()
+    await page.getByRole('button', { name: t('timesheets.breakType.coffee') }).click()
+    await sees(t('clock.onBreak.coffee'))
+    await other.getByText(t('clock.onBreak.coffee')).first().waitFor()
+    await other.close()
+    await product.passMinutes(20)
+    await sees(/0:20:\d\d/)
+    await looked(worker, `break-${language}`)
+
+    const tablet = await person(product, language, '/worker/timesheet', { cookie, position: here })
+    await tablet.sees(t('clock.onBreak.coffee'))
+    await tablet.press('clock.action.resume')
+    await tablet.sees(t('clock.state.working'))
+    // Who still sees the break learns at the next press that it is over.
+    await press('clock.action.resume')
+    await sees(t('clock.hindrance.moved'))
+    await page.getByRole('button', { name: t('timesheets.breakType.lunch') }).waitFor()
+
+    await product.passMinutes(290)
+    await page.reload()
+    await sees(t('clock.note.pastEnd', { time: '17:00' }))
+    await looked(worker, `past-end-${language}`)
+    await clockOut(worker)
+    await page.getByRole('heading', { name: /8\s?[hu]\s?0?5/ }).waitFor()
+    await looked(worker, `made-${language}`)
+  },
+)
+
+test('why a location is wanted is said before the browser asks, and each way of not getting one has its own words', async () => {
+  const { cookie } = await scene({ withShift: false })
+  const worker = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position: null })
+  const { page, t, press, sees } = worker
+  await press('clock.action.in')
+  await sees(t('clock.reason.why'))
+  await looked(worker, 'reason')
+  await press('clock.reason.goOn')
+  await sees(t('platform.location.denied'))
+  await sees(t('clock.trouble.denied'))
+  await looked(worker, 'denied')
+  expect(await page.getByRole('link', { name: t('clock.trouble.byHand') }).getAttribute('href')).toContain('add-entry')
+
+  for (const [trouble, pretend] of [
+    ['unavailable', 'navigator.geolocation.getCurrentPosition = (ok, fail) => fail({ code: 2 })'],
+    ['timedOut', 'navigator.geolocation.getCurrentPosition = (ok, fail) => fail({ code: 3 })'],
+    ['notSupported', 'delete Navigator.prototype.geolocation'],
+    ['httpsRequired', 'Object.defineProperty(window, "isSecureContext", { value: false })'],
+  ] as const) {
+    const one = await person(product, 'en', '/', { cookie, ...phone })
+    await one.page.addInitScript({ content: pretend })
+    await one.open('/worker/timesheet')
+    await one.press('clock.action.in')
+    await one.sees(t(`platform.location.${trouble}`))
+    await one.sees(t(`clock.trouble.${trouble}`))
+    await one.page.getByRole('button', { name: t('platform.action.retry') }).waitFor()
+  }
+})
+
+test('away from the work site says how far, and gets on once one is there; off the air it is sent again and counts once', async () => {
+  const { organisation, worker, cookie } = await scene({ withShift: false })
+  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  const away = { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 }
+  const someone = await person(product, 'en', '/worker/timesheet', {
+    cookie,
+    size: 'phone',
+    position: away,
+    dark: true,
+  })
+  const { page, t, press, sees } = someone
+  await press('clock.action.in')
+  await sees(t('clock.hindrance.outside'))
+  await sees('1.1 km')
+  await looked(someone, 'outside')
+  await page.context().setGeolocation(here)
+
+  // The punch arrives, and its answer is lost.
+  product.expectTrouble(/Failed to load resource/)
+  await page.route('**/api/worker/clock/in', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press('platform.action.retry')
+  await page.getByText(t('clock.failed.in')).first().waitFor()
+  await page.unroute('**/api/worker/clock/in')
+  await press('platform.action.retry')
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
+  const sessions = await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])
+  expect(sessions).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import type { LocationTrouble } from '#platform/web/location/read-location.ts'
+import type { PunchKind } from '../../rules.ts'
+import type { Said, TakenPunch } from './send-punch.ts'
+
+/** Why a punch did not happen. */
+export const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
+export type HindranceKind = (typeof hindranceKinds)[number]
+
+/** Why the last punch did not happen, in words, and what it was. */
+export interface Hindrance {
+  readonly kind: HindranceKind
+  readonly punch: PunchKind
+  readonly said: Said
+  readonly words: string
+  /** Where the location was it. */
+  readonly trouble?: LocationTrouble
+  /** Where it is not known whether the punch has arrived: it is sent again as it was taken. */
+  readonly taken?: TakenPunch
+}
+
+const kinds: Readonly<Record<string, HindranceKind>> = {
+  LOCATION_REQUIRED: 'location',
+  PROJECT_REQUIRED: 'project',
+  SHIFT_NOT_STARTED: 'early',
+  SHIFT_ENDED: 'ended',
+  OUTSIDE_WORK_SITE: 'outside',
+  ALREADY_CLOCKED_IN: 'moved',
+  NOT_CLOCKED_IN: 'moved',
+  INVALID_TRANSITION: 'moved',
+}
+
+/** Which kind of hindrance a failure is. */
+export function kindOf(failure: Failure): HindranceKind {
+  return (failure instanceof ApiProblem && kinds[failure.code]) || 'failed'
+}
+
+/** True where nobody knows whether what was sent has been done. */
+export function isUncertain(failure: Failure): boolean {
+  return !(failure instanceof ApiProblem) || failure.status >= 500
+}

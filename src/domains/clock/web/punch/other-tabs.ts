@@ -1,0 +1,14 @@
+// Some old browsers have no channel: there a tab looks again when it is looked at.
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('interim.clock') : undefined
+
+/** Tells the other tabs of this browser that the clock has been punched. */
+export function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  channel?.postMessage('punched')
+}
+
+/** Calls back when another tab has punched the clock; gives back how to stop. */
+export function watchOtherTabs(onPunched: () => void): () => void {
+  channel?.addEventListener('message', onPunched)
+  return () => channel?.removeEventListener('message', onPunched)
+}

@@ -1,0 +1,18 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnEntry } from '../contract.ts'
+
+/** The punches whose time only the device says, with when they came in. */
+export function ClaimList({ claims }: Pick<OwnEntry, 'claims'>) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <>
+      {claims.map(({ kind, claimedAt, receivedAt }) => (
+        <div key={`${kind} ${claimedAt}`}>
+          {t(`timesheets.claim.${kind}`, { claimed: format.moment(claimedAt), received: format.moment(receivedAt) })}
+        </div>
+      ))}
+    </>
+  )
+}
