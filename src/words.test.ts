@@ -46,6 +46,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'assignments.ended.': cancelKinds,
   'assignments.label.': Object.values(workerLabels),
   'assignments.status.': assignmentStatuses,
+  'assignments.why.': cancelKinds,
   'clients.status.': clientStatuses,
   'documents.verification.': verifications,
   'notifications.kinds.': notificationKinds,

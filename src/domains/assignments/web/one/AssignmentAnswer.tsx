@@ -8,11 +8,15 @@ import type { Assignment } from '../../contract.ts'
 export function AssignmentAnswer({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const format = useFormat()
-  const { answer, answerBy, status, cancelReason, worker } = assignment
+  const { answer, answerBy, status, cancelKind, cancelReason, worker } = assignment
   const name = worker.name
-  if (cancelReason) {
+  if (status === 'cancelled' && cancelKind !== 'rejected') {
     return (
-      <Alert color="red" icon={<IconCircleX size={20} aria-hidden />} title={t('assignments.answer.cancelled')}>
+      <Alert
+        color="red"
+        icon={<IconCircleX size={20} aria-hidden />}
+        title={cancelKind ? t(`assignments.why.${cancelKind}`, { name }) : t('assignments.answer.cancelled')}
+      >
         {cancelReason}
       </Alert>
     )
