@@ -38,25 +38,28 @@ export function CalendarFeed() {
         <Reading of={feed}>
           {({ since, allowed }) => (
             <div className={styles.body}>
-              {address && (
-                <>
-                  <CopyLine
-                    label={t('shifts.feed.address')}
-                    value={address}
-                    copy={t('shifts.feed.copy')}
-                    copied={t('shifts.feed.copied')}
-                  />
-                  <p className={styles.once}>{t('shifts.feed.once')}</p>
-                  <Button
-                    component="a"
-                    href={address.replace(/^https?:/, 'webcal:')}
-                    size="md"
-                    leftSection={<IconCalendarShare size={20} aria-hidden />}
-                  >
-                    {t('shifts.feed.open')}
-                  </Button>
-                </>
-              )}
+              {/* Read out when it comes, as it replaces the button that was pressed. */}
+              <div aria-live="polite" className={styles.told}>
+                {address && (
+                  <>
+                    <CopyLine
+                      label={t('shifts.feed.address')}
+                      value={address}
+                      copy={t('shifts.feed.copy')}
+                      copied={t('shifts.feed.copied')}
+                    />
+                    <p className={styles.once}>{t('shifts.feed.once')}</p>
+                    <Button
+                      component="a"
+                      href={address.replace(/^https?:/, 'webcal:')}
+                      size="md"
+                      leftSection={<IconCalendarShare size={20} aria-hidden />}
+                    >
+                      {t('shifts.feed.open')}
+                    </Button>
+                  </>
+                )}
+              </div>
               {!address && since && (
                 <p className={styles.once}>{t('shifts.feed.since', { at: format.moment(since) })}</p>
               )}
