@@ -39,7 +39,7 @@ test('with the keyboard alone: found, moved and put back, opened, rejected with 
   await tabTo(page, t('requests.timeline.weekly'))
   await key('ArrowRight')
   await page.waitForURL(/view=day/)
-  await tabTo(page, t('requests.timeline.goTo'))
+  await tabTo(page, t('platform.dates.goTo'))
   // The same in whatever order the browser asks for day and month.
   await page.keyboard.type('12122026')
   await key('Enter')
@@ -86,7 +86,7 @@ test('on a phone: found in the list and the agenda, told about by a tap, reviewe
   await sees('December pickers')
   await looked(who, 'list-nl')
   await page.locator('label', { hasText: t('requests.list.agenda') }).tap()
-  for (const _ of [1, 2]) await page.getByRole('button', { name: t('requests.timeline.later') }).tap()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: t('platform.dates.later') }).tap()
   await page.getByRole('button', { name: 'December pickers' }).tap()
   const sheet = page.getByRole('dialog')
   for (const words of ['Café du Canal', 'Quayside', t('requests.duration.weeks', { count: 2 })])
@@ -220,7 +220,7 @@ async function drag(who: Person, manager: SampleAccount, id: string): Promise<vo
   }
   await draw(({ x, width }) => x + width / 2, 7)
   await expect.poll(() => daysOf(manager, id)).toBe('2026-12-08 2026-12-21')
-  await page.getByRole('button', { name: t('requests.timeline.undo') }).click()
+  await page.getByRole('button', { name: t('platform.action.undo') }).click()
   await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
   await draw(({ x, width }) => x + width - 3, 4)
   await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-18')

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DateSteps } from '#platform/web/ui/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
+import { useSwipe } from '#platform/web/ui/use-swipe.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { dayOf, weekNumber } from '../timeline/days.ts'
 import { TimelineBar } from '../timeline/TimelineBar.tsx'
@@ -17,7 +19,6 @@ import styles from './Agenda.module.css'
 import { AgendaCard } from './AgendaCard.tsx'
 import { AgendaDays } from './AgendaDays.tsx'
 import { AgendaSheet } from './AgendaSheet.tsx'
-import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   filter: ReturnType<typeof useRequestFilter>['filter']
@@ -90,17 +91,7 @@ export function Agenda({ filter, isFiltered, add }: Props) {
           </div>
         )}
       </div>
-      <div className={styles.thumb}>
-        <Button variant="default" size="md" onClick={() => goBy(-step)} aria-label={t('requests.timeline.earlier')}>
-          <IconChevronLeft size={22} aria-hidden />
-        </Button>
-        <Button variant="default" size="md" className={styles.today ?? ''} onClick={() => goTo(today)}>
-          {t('requests.timeline.today')}
-        </Button>
-        <Button variant="default" size="md" onClick={() => goBy(step)} aria-label={t('requests.timeline.later')}>
-          <IconChevronRight size={22} aria-hidden />
-        </Button>
-      </div>
+      <DateSteps thumb onEarlier={() => goBy(-step)} onToday={() => goTo(today)} onLater={() => goBy(step)} />
       <AgendaSheet request={shown} onClose={() => setOpened(undefined)} />
     </>
   )

@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, Drawer, Indicator } from '@mantine/core'
-import { IconFilter, IconFilterOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Filter } from '#platform/web/ui/Filter.tsx'
+import { FoldedFilters } from '#platform/web/ui/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { requestStatuses } from '../../rules.ts'
@@ -13,28 +13,15 @@ import styles from './RequestFilters.module.css'
 export function RequestFilters({ isFolded }: { isFolded: boolean }) {
   const { t } = useWords()
   const { isFiltered, kept, change } = useRequestFilter()
-  const [isOpen, setOpen] = useState(false)
   if (!isFolded) return <Fields />
   return (
     <>
       <div className={styles.words}>
         <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
       </div>
-      <Indicator disabled={!isFiltered} color="spruce" offset={6} className={styles.button ?? ''}>
-        <ActionIcon variant="default" size={44} aria-label={t('requests.list.filters')} onClick={() => setOpen(true)}>
-          <IconFilter size={20} aria-hidden />
-        </ActionIcon>
-      </Indicator>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
-        title={t('requests.list.filters')}
-        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-      >
+      <FoldedFilters label={t('requests.list.filters')} isFiltered={isFiltered}>
         <Fields />
-      </Drawer>
+      </FoldedFilters>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DateBox } from '#platform/web/ui/DateBox.tsx'
+import { DateSteps } from '#platform/web/ui/DateSteps.tsx'
 import styles from './TimelineBar.module.css'
 import type { TimelinePlace } from './use-timeline-place.ts'
 
@@ -27,25 +28,8 @@ export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; a
         value={view}
         onChange={(value) => setView(value === 'day' ? 'day' : 'week')}
       />
-      {!agenda && (
-        <div className={styles.steps}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('requests.timeline.earlier')}
-            onClick={() => goBy(-step)}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <Button variant="default" onClick={() => goTo(today)}>
-            {t('requests.timeline.today')}
-          </Button>
-          <ActionIcon variant="default" size={36} aria-label={t('requests.timeline.later')} onClick={() => goBy(step)}>
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
-      <DateBox date={date} goTo={goTo} />
+      {!agenda && <DateSteps onEarlier={() => goBy(-step)} onToday={() => goTo(today)} onLater={() => goBy(step)} />}
+      <DateBox className={styles.date} date={date} goTo={goTo} />
       {!agenda && (
         <div className={styles.zoom}>
           <ActionIcon
@@ -71,33 +55,5 @@ export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; a
         </div>
       )}
     </div>
-  )
-}
-
-/** A day to go to; it follows where one is, but for while one types. */
-function DateBox({ date, goTo }: Pick<TimelinePlace, 'date' | 'goTo'>) {
-  const { t } = useWords()
-  const [at, setAt] = useState(date)
-  const [typed, setTyped] = useState(date)
-  if (at !== date) {
-    setAt(date)
-    setTyped(date)
-  }
-  return (
-    <TextInput
-      size="sm"
-      type="date"
-      className={styles.date ?? ''}
-      aria-label={t('requests.timeline.goTo')}
-      title={t('requests.timeline.goTo')}
-      min="1900-01-01"
-      max="2199-12-31"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => goTo(typed)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') goTo(typed)
-      }}
-    />
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { requestRoutes } from '../../contract.ts'
 import { dateOf, dayOf } from './days.ts'
 import type { BarRequest } from './layout.ts'
@@ -46,7 +47,7 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         void client.invalidateQueries()
         const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
         if (!undo) return void tell.success(t('requests.timeline.undone', values))
-        const action = { label: t('requests.timeline.undo'), run: () => undo(step) }
+        const action = { label: t('platform.action.undo'), run: () => undo(step) }
         const step: Done = { ...before, hide: tell.success(t('requests.timeline.moved', values), action) }
         done.current.push(step)
       } catch (failure) {
@@ -78,16 +79,10 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
     [enqueue, store, send],
   )
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || isTyping(event.target) || done.current.length === 0) return
-      event.preventDefault()
-      undo()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [undo])
+  useUndoKey(
+    () => done.current.length > 0,
+    () => undo(),
+  )
 
   return useMemo(
     () => (id, start, end) => {
@@ -96,8 +91,4 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
     },
     [store, enqueue, send, undo],
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 }

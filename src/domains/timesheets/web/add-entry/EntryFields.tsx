@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Failure } from '#platform/web/api/problem.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { type Choice, SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { BreakFields } from './BreakFields.tsx'
 import styles from './EntryFields.module.css'
 import type { TypedSpan } from './entry-span.ts'
-import { OffsetField } from './OffsetField.tsx'
 
 interface Props {
   form: FormFields

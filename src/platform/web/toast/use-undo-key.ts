@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Undoes with Ctrl+Z what was done last, where there is something to undo and nobody is typing. */
+export function useUndoKey(isThere: () => boolean, undo: () => void): void {
+  const latest = useRef({ isThere, undo })
+  useEffect(() => {
+    latest.current = { isThere, undo }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isTyping(event.target) || !latest.current.isThere()) return
+      event.preventDefault()
+      latest.current.undo()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+}
