@@ -50,7 +50,9 @@ export const weeklyPattern = z.strictObject({
 })
 export type WeeklyPattern = z.output<typeof weeklyPattern>
 
-const override = z.strictObject({ reason: text(limits.prose, 'shifts.validation.reasonRequired') }).optional()
+/** Why something is planned although it goes against the rules of working time. */
+export const overriding = z.strictObject({ reason: text(limits.prose, 'shifts.validation.reasonRequired') })
+const override = overriding.optional()
 
 /** Shifts to be planned: by instants, by the clock on the wall, by a weekly pattern, or by all of them together. */
 export const shiftForm = z
@@ -150,6 +152,16 @@ export const schedule = pageOf(
     }),
   ),
   holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
+  /** When the workers of these assignments are away, as far as it was approved; never why. */
+  absences: z.array(
+    z.strictObject({
+      workerId: z.string(),
+      startDate: z.string(),
+      endDate: z.string(),
+      startsAtNoon: z.boolean(),
+      endsAtNoon: z.boolean(),
+    }),
+  ),
   /** Shifts of the stretch that are drafts. */
   drafts: z.int(),
   allowed: z.array(z.enum(['plan', 'publish'])),
@@ -182,7 +194,12 @@ const tried = z.strictObject({ dryRun: z.enum(['true', 'false']).optional() })
 const stretch = { from: date(), to: date() }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['to'] }
-const workers = z.array(id).min(1).max(500).optional()
+/** Whose shifts, of which project or client: all of them where nothing is said. */
+const narrowed = {
+  workerIds: z.array(id).min(1).max(500).optional(),
+  projectId: id.optional(),
+  clientId: id.optional(),
+}
 
 export const shiftRoutes = {
   readSchedule: route({
@@ -302,7 +319,7 @@ export const shiftRoutes = {
     gate: write,
     summary: 'Copy the shifts of the seven days from one day to the seven days from another, as drafts, each by itself',
     query: tried,
-    body: z.strictObject({ ...stretch, workerIds: workers, override }),
+    body: z.strictObject({ ...stretch, ...narrowed, override }),
     output: planning,
   }),
   publishShifts: route({
@@ -310,7 +327,7 @@ export const shiftRoutes = {
     path: '/provider/shifts/publish',
     gate: write,
     summary: 'Show the drafts that begin from one day to another to their workers, who are told once each',
-    body: z.strictObject({ ...stretch, workerIds: workers }).refine(inOrder, endAfterStart),
+    body: z.strictObject({ ...stretch, ...narrowed }).refine(inOrder, endAfterStart),
     output: z.strictObject({ shifts: z.int(), workers: z.int() }),
   }),
   listOwnShifts: route({

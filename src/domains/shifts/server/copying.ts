@@ -6,6 +6,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { type Span, spanLater } from '../rules.ts'
+import { narrowedBy, narrowing, type Narrowing } from './narrowing.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { fault, timeFault } from './spans.ts'
 import { holdAssignments, type Stand, tryPlan } from './trying.ts'
@@ -54,18 +55,18 @@ export async function copyWeek(
 
 async function readSources(
   { db, actor }: ActorScope,
-  { from, workerIds }: { from: string; workerIds?: string[] | undefined },
+  { from, ...wanted }: { from: string } & Narrowing,
 ): Promise<Source[]> {
   return db.many(
     written<Source>(
       `select id, assignment_id, starts_at, ends_at from shifts
         where organisation_id = $1 and starts_at >= $2 and starts_at < $3 and status <> 'cancelled'
-          and ($4::uuid[] is null or worker_id = any($4)) order by starts_at, id`,
+          and ${narrowedBy(4)} order by starts_at, id`,
       [
         actor.organisationId,
         startOfDay(from, actor.timeZone),
         startOfDay(daysAfter(from, 7), actor.timeZone),
-        workerIds ?? null,
+        ...narrowing(wanted),
       ],
     ),
   )

@@ -19,7 +19,7 @@ async function scene() {
   const worker = await sampleWorker(world, organisation)
   const { projectId, clientId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  const publish = (body: { from: string; to: string; workerIds?: string[] }) =>
+  const publish = (body: { from: string; to: string; workerIds?: string[]; projectId?: string; clientId?: string }) =>
     world.call(shiftRoutes.publishShifts, { body }, manager)
   const schedule = async (query: object = {}, by = manager) =>
     (await world.call(shiftRoutes.readSchedule, { query: { from: '2026-11-23', to: '2026-11-29', ...query } }, by)).body
@@ -57,6 +57,39 @@ test('workers see what is published, and are told once of however many', async (
   expect(await told(worker)).toEqual([{ kind: 'shiftsPublished', values: { count: 3, date: '2026-11-23' } }])
   expect(await told(colleague)).toEqual([{ kind: 'shiftsPublished', values: { count: 1, date: '2026-11-24' } }])
   expect(await schedule()).toMatchObject({ drafts: 0, allowed: ['plan'] })
+})
+
+test('only the drafts of a project or of a client are published, where one is named', async () => {
+  const { organisation, worker, projectId, clientId, assignmentId, publish, schedule } = await scene()
+  const other = await sampleProject(world, organisation)
+  const elsewhere = await sampleAssignment(world, worker, other.projectId)
+  await sampleShift(world, assignmentId, '2026-11-23', { isPublished: false })
+  await sampleShift(world, assignmentId, '2026-11-24', { isPublished: false })
+  await sampleShift(world, elsewhere, '2026-11-25', { isPublished: false })
+  const week = { from: '2026-11-23', to: '2026-11-29' }
+  expect((await publish({ ...week, projectId, clientId: other.clientId })).body).toEqual({ shifts: 0, workers: 0 })
+  expect((await publish({ ...week, projectId: other.projectId })).body).toEqual({ shifts: 1, workers: 1 })
+  expect((await publish({ ...week, clientId })).body).toEqual({ shifts: 2, workers: 1 })
+  expect(await schedule()).toMatchObject({ drafts: 0 })
+})
+
+test('the schedule says who is away, of those who are in it, and never why', async () => {
+  const { organisation, worker, projectId, manager, assignmentId, schedule } = await scene()
+  const stranger = await sampleWorker(world, organisation)
+  const away = (who: SampleAccount, from: string, to: string, status: string) =>
+    world.sql(
+      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, reason, status)
+       values ($1, gen_random_uuid(), $2, $3, $4, true, 'sick_leave', 'Flu', $5)`,
+      [organisation.organisationId, who.accountId, from, to, status],
+    )
+  await away(worker, '2026-11-20', '2026-11-23', 'approved')
+  await away(worker, '2026-11-25', '2026-11-25', 'pending')
+  await away(worker, '2026-11-30', '2026-12-01', 'approved')
+  await away(stranger, '2026-11-24', '2026-11-24', 'approved')
+  const days = { startDate: '2026-11-20', endDate: '2026-11-23', startsAtNoon: true, endsAtNoon: false }
+  expect((await schedule()).absences).toEqual([{ workerId: worker.accountId, ...days }])
+  expect((await schedule({ projectId })).assignments.map(({ id }) => id)).toEqual([assignmentId])
+  expect((await schedule({ workerId: manager.accountId })).absences).toEqual([])
 })
 
 test('T30 what two publish at the same moment is published once, and told once', async () => {

@@ -7,6 +7,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Shift, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { shiftMoves } from '../rules.ts'
+import { narrowedBy, narrowing } from './narrowing.ts'
 import { readShift } from './queries.ts'
 
 /** Shows drafts to their workers. Who has accepted is told once, of however many; who was only offered sees them with the offer. */
@@ -19,14 +20,14 @@ export async function publishShifts(
     written<{ workerId: string; accepted: boolean; startsAt: string }>(
       `update shifts set published_at = $2, version = version + 1, updated_at = $2
         where organisation_id = $1 and starts_at >= $3 and starts_at < $4 and published_at is null and status = 'scheduled'
-          and ($5::uuid[] is null or worker_id = any($5))
+          and ${narrowedBy(5)}
        returning worker_id, accepted, starts_at`,
       [
         actor.organisationId,
         now,
         startOfDay(body.from, actor.timeZone),
         startOfDay(daysAfter(body.to, 1), actor.timeZone),
-        body.workerIds ?? null,
+        ...narrowing(body),
       ],
     ),
   )

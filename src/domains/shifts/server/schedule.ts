@@ -12,7 +12,7 @@ import { actionsOnShift, planningLimits } from '../rules.ts'
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
 type ShiftRow = Omit<Schedule['items'][number], 'allowed'>
 
-/** Who works where and when: shifts, the assignments that they and the days belong to, and the holidays. */
+/** Who works where and when: shifts, the assignments that they and the days belong to, the holidays, and who is away. */
 export async function readSchedule(scope: ActorScope, { query }: { query: Query }): Promise<Schedule> {
   const { db, actor } = scope
   const stretch = [startOfDay(query.from, actor.timeZone), startOfDay(daysAfter(query.to, 1), actor.timeZone)]
@@ -20,6 +20,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const shifts = await readShiftRows(scope, query, stretch)
   const assignments = await readAssignmentRows(scope, query, [...new Set(shifts.map((one) => one[0].assignmentId))])
   const holidays = await holidaysBetween(scope, query.from, query.to)
+  const absences = await readAbsences(scope, query, [...new Set(assignments.map(({ worker }) => worker.id))])
   const drafts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
   await db.settle()
   return {
@@ -31,6 +32,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
     nextCursor: null,
     assignments,
     holidays: holidays.map(({ date, name }) => ({ date, name })),
+    absences,
     drafts,
     allowed: isPlanner ? ['plan', ...(drafts > 0 ? (['publish'] as const) : [])] : [],
   }
@@ -83,6 +85,18 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
         where ${where} order by w.search_name, w.id, a.start_date, a.id`,
       where.values,
+    ),
+  )
+}
+
+// The schedule says that somebody is away, and not why: that may be a matter of health.
+async function readAbsences({ db, actor }: ActorScope, { from, to }: Query, workerIds: readonly string[]) {
+  return db.many(
+    written<Schedule['absences'][number]>(
+      `select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off
+        where organisation_id = $1 and worker_id = any($2::uuid[]) and status = 'approved' and start_date <= $4 and end_date >= $3
+        order by start_date, worker_id`,
+      [actor.organisationId, workerIds, from, to],
     ),
   )
 }
