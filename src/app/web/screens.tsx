@@ -256,6 +256,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./records/AssignmentScreen.tsx')).AssignmentScreen,
   },
   {
+    path: '/provider/schedule',
+    audience: 'provider',
+    title: 'shifts.schedule.title',
+    load: async () => (await import('#domains/shifts/web/schedule/ScheduleScreen.tsx')).ScheduleScreen,
+  },
+  {
     path: '/worker/assignments',
     audience: 'worker',
     title: 'assignments.own.title',

@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import {
   IconBriefcase2,
   IconBuildingStore,
+  IconCalendarTime,
   IconCalendarUser,
   IconClipboardCheck,
   IconHome,
@@ -31,6 +32,7 @@ const all: readonly Entry[] = [
   { to: '/provider/requests', words: 'app.nav.requests', icon: IconCalendarUser },
   { to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
   { to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
+  { to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },

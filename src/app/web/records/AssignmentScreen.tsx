@@ -1,9 +1,17 @@
 import { AssignmentPage } from '#domains/assignments/web/one/AssignmentPage.tsx'
+import { ShiftsOf } from '#domains/shifts/web/ShiftsOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 
-/** One assignment with the latest entries of its worker on its project. */
+/** One assignment with its shifts, and the latest entries of its worker on its project. */
 export function AssignmentScreen() {
   return (
-    <AssignmentPage more={({ worker, project }) => <EntriesOf of={{ workerId: worker.id, projectId: project.id }} />} />
+    <AssignmentPage
+      more={(assignment) => (
+        <>
+          <ShiftsOf assignment={assignment} />
+          <EntriesOf of={{ workerId: assignment.worker.id, projectId: assignment.project.id }} />
+        </>
+      )}
+    />
   )
 }

@@ -9,10 +9,17 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'bad',
 }
 
-/** How far a shift is. */
-export function ShiftStatusBadge({ status }: { status: ShiftStatus }) {
+/** How far a shift is; to planners also whether it is a draft, or what its worker sees. */
+export function ShiftStatusBadge({ status, isDraft }: { status: ShiftStatus; isDraft?: boolean }) {
   const { t } = useWords()
   const tone = tones[status]
+  if (status === 'scheduled' && isDraft !== undefined) {
+    return isDraft ? (
+      <StatusBadge tone="waiting">{t('shifts.status.draft')}</StatusBadge>
+    ) : (
+      <StatusBadge tone="news">{t('shifts.status.published')}</StatusBadge>
+    )
+  }
   return (
     <StatusBadge tone={tone ?? 'neutral'}>
       {tone ? t(`shifts.status.${status}`) : t('platform.state.unknown')}

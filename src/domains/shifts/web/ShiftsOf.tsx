@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarTime } from '@tabler/icons-react'
+import { useState } from 'react'
+import { minutesBetween } from '#base/time.ts'
+import type { Assignment } from '#domains/assignments/contract.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { shiftRoutes } from '../contract.ts'
+import { PlanDialog } from './plan/PlanDialog.tsx'
+import { ShiftDialog } from './shift/ShiftDialog.tsx'
+import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
+import { useShiftTimes } from './use-shift-times.ts'
+
+/** The shifts of an assignment, and planning more of them: single ones, or a weekly pattern. */
+export function ShiftsOf({ assignment }: { assignment: Assignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const [{ shift }, change] = useAddressQuery({ shift: '' })
+  const [isPlanning, setPlanning] = useState(false)
+  const list = useList(shiftRoutes.listShifts, {
+    params: { id: assignment.id },
+    query: { sort: 'startsAt', limit: '20' },
+  })
+  const plan = assignment.allowed.includes('plan') && (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      onClick={() => setPlanning(true)}
+    >
+      {t('shifts.plan.action')}
+    </Button>
+  )
+  const today = todayIn(format.timeZone)
+  return (
+    <Panel flush title={t('shifts.of.title')} action={list.total > 0 ? plan : undefined}>
+      <DataList
+        label={t('shifts.of.title')}
+        list={list}
+        keyOf={(one) => one.id}
+        linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
+        columns={[
+          { key: 'date', label: t('shifts.field.date'), show: (one) => format.day(one.startsAt, 'weekday') },
+          { key: 'times', label: t('shifts.field.times'), show: timesOf },
+          {
+            key: 'length',
+            label: t('shifts.field.length'),
+            figures: true,
+            show: (one) => format.duration(minutesBetween(one.startsAt, one.endsAt)),
+          },
+          {
+            key: 'status',
+            label: t('shifts.field.status'),
+            show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} />,
+          },
+        ]}
+        empty={
+          <Empty title={t('shifts.of.empty')} text={t('shifts.of.emptyText')} action={plan} icon={IconCalendarTime} />
+        }
+      />
+      {isPlanning && (
+        <PlanDialog
+          assignments={[assignment]}
+          mode="pattern"
+          date={today > assignment.endDate ? assignment.endDate : today}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+      {shift !== '' && <ShiftDialog id={shift} onClose={() => change({ shift: '' })} />}
+    </Panel>
+  )
+}

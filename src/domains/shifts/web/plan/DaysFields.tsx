@@ -1,0 +1,48 @@
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { planningLimits } from '../../rules.ts'
+import { nextDay, type PlanForm } from './plan-input.ts'
+import { TimeFields } from './TimeFields.tsx'
+
+interface Props {
+  form: PlanForm
+  /** The first and the last day of the assignment. */
+  first: string
+  last: string
+}
+
+/** Single shifts, each on its day. */
+export function DaysFields({ form, first, last }: Props) {
+  const { t } = useWords()
+  return (
+    <RowsField
+      form={form}
+      name="days"
+      label={t('shifts.plan.days')}
+      blank={() => nextDay(form.values.days)}
+      nameOf={(number) => t('shifts.plan.day', { number })}
+      add={t('shifts.plan.addDay')}
+      empty={t('shifts.plan.noDay')}
+      max={planningLimits.atOnce}
+      cards
+    >
+      {(path, index) => (
+        <>
+          <div data-wide>
+            <TextField
+              form={form}
+              name={`${path}.date`}
+              type="date"
+              label={t('shifts.field.date')}
+              min={first}
+              max={last}
+              required
+            />
+          </div>
+          <TimeFields form={form} path={`${path}.`} days={[form.values.days[index]?.date ?? ''].filter(Boolean)} />
+        </>
+      )}
+    </RowsField>
+  )
+}

@@ -1,0 +1,18 @@
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+
+/** Why something is planned although it goes against the rules; it is kept in the history. */
+export function ReasonField({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  return (
+    <TextAreaField
+      form={form}
+      name="override.reason"
+      label={t('shifts.plan.reason')}
+      description={t('shifts.plan.reasonHelp')}
+      rows={2}
+      required
+    />
+  )
+}

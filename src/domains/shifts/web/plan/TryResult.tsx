@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { PlanningWarning } from '../../contract.ts'
+import styles from './TryResult.module.css'
+import { Warnings } from './Warnings.tsx'
+
+interface Props<Tried> {
+  of: UseQueryResult<Tried, Failure>
+  isSettled: boolean
+  /** What stands there until there is something to try. */
+  waiting: string
+  children: (tried: Tried) => ReactNode
+}
+
+/** What a plan would come to: what would stand then, what goes against the rules, or why it cannot be. */
+export function TryResult<Tried extends { readonly warnings: readonly PlanningWarning[] }>(props: Props<Tried>) {
+  const { t } = useWords()
+  const { of, isSettled, waiting, children } = props
+  return (
+    <div className={styles.result} aria-live="polite" aria-busy={of.isFetching} data-settled={isSettled || undefined}>
+      {of.error ? (
+        <Refused failure={of.error} />
+      ) : of.data ? (
+        <>
+          {children(of.data)}
+          {of.data.warnings.length > 0 && <Warnings warnings={of.data.warnings} />}
+        </>
+      ) : (
+        <p className={styles.waiting}>{of.isFetching ? t('shifts.plan.trying') : waiting}</p>
+      )}
+    </div>
+  )
+}
+
+function Refused({ failure }: { failure: Failure }) {
+  const wordsOf = useFailureWords()
+  const told = failure instanceof ApiProblem ? failure.fields.map(({ message }) => message) : []
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {told.length > 0 ? [...new Set(told)].join(' ') : wordsOf(failure)}
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { PlanningWarning } from '../../contract.ts'
+import styles from './Warnings.module.css'
+
+/** The rules of working time that a plan goes against, each in a sentence. */
+export function Warnings({ warnings }: { warnings: readonly PlanningWarning[] }) {
+  const { t } = useWords()
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={t('shifts.plan.against', { count: warnings.length })}
+    >
+      <ul className={styles.warnings}>
+        {warnings.map(({ kind, worker, from, message }) => (
+          <li key={`${kind} ${worker.id} ${from}`}>{message}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

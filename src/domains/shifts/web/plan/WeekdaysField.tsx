@@ -1,0 +1,31 @@
+import { Chip } from '@mantine/core'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useField } from '#platform/web/forms/use-field.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './WeekdaysField.module.css'
+
+/** On which days of the week, in the order of the reader's weeks. */
+export function WeekdaysField({ form, name }: { form: FormFields; name: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { input, value, set } = useField({ form, name, label: t('shifts.field.weekdays') })
+  const chosen = new Set(Array.isArray(value) ? (value as number[]) : [])
+  const first = format.region.firstDayOfWeek
+  const days = Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1)
+  const toggle = (day: number) =>
+    set(days.filter((one) => (one === day ? !chosen.has(one) : chosen.has(one))).sort((one, other) => one - other))
+  return (
+    <fieldset className={styles.field} data-wide data-invalid-group={input.error ? true : undefined}>
+      <legend className={styles.label}>{input.label}</legend>
+      <div className={styles.days}>
+        {days.map((day) => (
+          <Chip key={day} size="sm" radius="md" checked={chosen.has(day)} onChange={() => toggle(day)}>
+            {format.weekday(day)}
+          </Chip>
+        ))}
+      </div>
+      {input.error && <p className={styles.fault}>{input.error}</p>}
+    </fieldset>
+  )
+}

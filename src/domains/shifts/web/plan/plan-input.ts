@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { daysAfter } from '#base/calendar.ts'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { shiftForm } from '../../contract.ts'
+import { weekdayOf } from '../../rules.ts'
+
+/** The times of a shift as they are typed. */
+export interface TimesTyped {
+  startTime: string
+  endTime: string
+  endsNextDay: boolean
+  startOffset: string | null
+  endOffset: string | null
+}
+
+/** A shift as it is typed. */
+export interface DayTyped extends TimesTyped {
+  date: string
+}
+
+/** A weekly pattern as it is typed. */
+export interface PatternTyped extends TimesTyped {
+  weekdays: number[]
+  from: string
+  to: string
+  except: string[]
+  skipHolidays: boolean
+}
+
+/** A plan as it is typed: single shifts or a weekly pattern, and why it is needed where it goes against the rules. */
+export interface PlanTyped {
+  assignmentId: string
+  mode: 'days' | 'pattern'
+  days: DayTyped[]
+  pattern: PatternTyped
+  override: { reason: string }
+}
+
+/** What is sent of a plan. */
+export type PlanInput = z.input<typeof shiftForm>
+export type PlanForm = ContractForm<PlanTyped, PlanInput>
+
+const usualTimes: TimesTyped = {
+  startTime: '08:00',
+  endTime: '16:00',
+  endsNextDay: false,
+  startOffset: null,
+  endOffset: null,
+}
+
+/** A plan of an assignment in which only one day is known, or none. */
+export function blankPlan(assignmentId: string, mode: PlanTyped['mode'], first: string, last: string): PlanTyped {
+  return {
+    assignmentId,
+    mode,
+    days: [{ ...usualTimes, date: first }],
+    pattern: {
+      ...usualTimes,
+      weekdays: [1, 2, 3, 4, 5],
+      from: first,
+      to: [daysAfter(first, 27), last].sort()[0] ?? last,
+      except: [],
+      skipHolidays: true,
+    },
+    override: { reason: '' },
+  }
+}
+
+/** One more shift behind others: as the last one, a day later. */
+export function nextDay(days: readonly DayTyped[]): DayTyped {
+  const last = days.at(-1)
+  if (!last) return { ...usualTimes, date: '' }
+  return { ...last, date: last.date === '' ? '' : daysAfter(last.date, 1), startOffset: null, endOffset: null }
+}
+
+/** What is asked for by a plan as it is typed; the reason only where there is one. */
+export function toPlan({ mode, days, pattern, override }: PlanTyped): PlanInput {
+  return {
+    ...(mode === 'days' ? { days } : { pattern }),
+    ...(override.reason.trim() === '' ? {} : { override }),
+  }
+}
+
+/** The days that a pattern chooses, exceptions included; no more than anybody could look at. */
+export function chosenDays({ weekdays, from, to }: PatternTyped): string[] {
+  const days: string[] = []
+  if (from === '' || to === '') return days
+  for (let day = from; day <= to && days.length < 366; day = daysAfter(day, 1))
+    if (weekdays.includes(weekdayOf(day))) days.push(day)
+  return days
+}

@@ -1,0 +1,19 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Answer, Call, Route } from '#base/route.ts'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+
+/** What a plan would come to, asked for while it is typed; `isSettled` once the answer is that to what stands there now. */
+export function useDryRun<R extends Route>(
+  route: R,
+  input: Call<R>,
+  isReady: boolean,
+): { readonly tried: UseQueryResult<Answer<R>, Failure>; readonly isSettled: boolean } {
+  const text = JSON.stringify(input)
+  const [asked] = useDebouncedValue(text, 300)
+  const parsed = useMemo(() => JSON.parse(asked) as Call<R>, [asked])
+  const tried = useRead(route, parsed, { enabled: isReady && asked === text })
+  return { tried, isSettled: isReady && asked === text && !tried.isFetching }
+}

@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core'
+import { z } from 'zod'
+import { date } from '#base/time.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { type ContractForm, useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
+import { ReasonField } from '../plan/ReasonField.tsx'
+import { TryResult } from '../plan/TryResult.tsx'
+import { useDryRun } from '../plan/use-dry-run.ts'
+import styles from './CopyWeekDialog.module.css'
+import type { useScheduleFilter } from './use-schedule-filter.ts'
+
+interface Props {
+  /** The first of the seven days. */
+  from: string
+  wanted: ReturnType<typeof useScheduleFilter>['wanted']
+  schedule: Schedule
+  onCopied: (to: string) => void
+  onClose: () => void
+}
+
+// Any day of the other week is good enough to name it.
+const asked = z.strictObject({ day: date(), override: z.strictObject({ reason: z.string() }) })
+type Asked = z.output<typeof asked>
+
+/** Copies the week that is shown to another one, as drafts; first it says what would come of it. */
+export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { write } = useWrite(shiftRoutes.copyWeek)
+  const form: ContractForm<Asked, Asked> = useContractForm(
+    asked,
+    { day: addDays(from, 7), override: { reason: '' } },
+    {
+      also: ({ day, override: { reason } }): Record<string, string | undefined> => ({
+        day: day !== '' && to === from ? 'shifts.copy.sameWeek' : undefined,
+        'override.reason': warnings > 0 && reason.trim() === '' ? 'shifts.validation.reasonRequired' : undefined,
+      }),
+    },
+  )
+  const { day, override } = form.values
+  const isDay = date().safeParse(day).success
+  const to = isDay ? addDays(from, 7 * Math.floor(daysBetween(from, day) / 7)) : from
+  const body = { from, to, ...wanted }
+  const isReady = isDay && to !== from
+  const { tried, isSettled } = useDryRun(shiftRoutes.copyWeek, { query: { dryRun: 'true' }, body }, isReady)
+  const warnings = tried.data?.warnings.length ?? 0
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('shifts.copy.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={() => write({ query: {}, body: { ...body, ...(override.reason.trim() === '' ? {} : { override }) } })}
+        explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
+        onSaved={({ items }) => {
+          tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, addDays(to, 6)) }))
+          onCopied(to)
+        }}
+      >
+        <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
+        <TextField
+          form={form}
+          name="day"
+          type="date"
+          label={t('shifts.copy.to')}
+          description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
+          required
+        />
+        <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
+          {(planned) => <Copied planned={planned} schedule={schedule} />}
+        </TryResult>
+        {warnings > 0 && <ReasonField form={form} />}
+        <FormActions
+          submit={warnings > 0 ? t('shifts.copy.anyway') : t('shifts.copy.submit')}
+          pending={form.pending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Modal>
+  )
+}
+
+/** How many would be copied, and which could not be, with the reason. */
+function Copied({ planned, schedule }: { planned: Planning; schedule: Schedule }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const nameOf = (id: string) => {
+    const shift = schedule.items.find((one) => one.id === id)
+    const worker = schedule.assignments.find((one) => one.id === shift?.assignmentId)?.worker.name ?? ''
+    return shift ? `${worker}, ${format.day(shift.startsAt, 'weekday')}` : worker
+  }
+  return (
+    <>
+      <p className={styles.sum}>{t('shifts.copy.sum', { count: planned.items.length })}</p>
+      {planned.failed.length > 0 && (
+        <>
+          <p className={styles.lead}>{t('shifts.copy.failed', { count: planned.failed.length })}</p>
+          <ul className={styles.failed}>
+            {planned.failed.map(({ id, message }) => (
+              <li key={id}>
+                <strong>{nameOf(id)}</strong> {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMemo, useRef } from 'react'
+import { wallOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { BoardRow } from './board.ts'
+import { Carried } from './Carried.tsx'
+import { axisOf, dayRowsOf } from './day-lanes.ts'
+import styles from './DayGrid.module.css'
+import { DayRow } from './DayRow.tsx'
+import grids from './Grid.module.css'
+import { stopsOf } from './stepping.ts'
+import type { Cursor } from './use-cursor.ts'
+import { type GridProps, useGrid } from './use-grid.ts'
+
+const stepMinutes = 15
+
+/** Workers × the hours of a day, of which a clock change has one fewer or one more; shifts are carried by quarters of an hour. */
+export function DayGrid(props: GridProps) {
+  const { place } = props
+  const { t } = useWords()
+  const format = useFormat()
+  const { timeZone } = format
+  const scroller = useRef<HTMLDivElement>(null)
+  const axis = useMemo(() => axisOf(place.date, timeZone), [place.date, timeZone])
+  const rows = useMemo(() => dayRowsOf(props.rows, axis), [props.rows, axis])
+  const minutesFrom = (pixels: number) => {
+    const width = scroller.current?.querySelector('[data-cell]')?.clientWidth ?? 1
+    const minutes = (pixels / width) * (axis.milliseconds / 60_000)
+    return Math.round(minutes / stepMinutes) * stepMinutes
+  }
+  const grid = useGrid({ ...props, rows }, scroller, {
+    step: (from, key) => stepInDay(rows, from, key),
+    carry: (way, { key, shiftKey }) => {
+      const step = { ArrowLeft: -stepMinutes, ArrowRight: stepMinutes }[key]
+      return step ? { ...way, minutes: way.minutes + step * (shiftKey ? 4 : 1) } : undefined
+    },
+    wayTo: ({ x, y, fromX, fromLeft }) => {
+      const workerId = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')?.dataset.worker
+      if (!workerId) return undefined
+      return { workerId, days: 0, minutes: minutesFrom(x - fromX + (scroller.current?.scrollLeft ?? 0) - fromLeft) }
+    },
+    dateOf: ({ item, way }) => wallOf(laterBy(item.shift.startsAt, way.minutes * 60_000), timeZone).date,
+  })
+  const { carry, cursor } = grid
+  const last = rows.at(-1)
+  return (
+    <>
+      <div ref={scroller} className={grids.scroller} data-carrying={carry?.by} {...grid.pointer}>
+        <div
+          role="grid"
+          className={styles.grid}
+          aria-label={t('shifts.schedule.label')}
+          aria-rowcount={rows.length + 1}
+          aria-describedby={grid.helpId}
+          {...grid.handlers}
+        >
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <div role="columnheader" className={styles.corner}>
+              {t('shifts.field.worker')}
+            </div>
+            <div role="columnheader" className={styles.hours} aria-label={format.date(place.date, 'long')}>
+              {axis.hours.map((hour, index) => (
+                <span key={hour} className={styles.hour} aria-hidden>
+                  {index % 2 === 0 && format.time(hour)}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div role="presentation" className={grids.rows} style={{ height: last ? last.top + last.height : 0 }}>
+            {rows
+              .map((row, index) => ({ row, number: index + 1 }))
+              .filter(({ row }) => grid.drawn.some((one) => one.row.worker.id === row.worker.id))
+              .map(({ row, number }) => (
+                <DayRow
+                  key={row.worker.id}
+                  row={row}
+                  laned={row.laned}
+                  number={number}
+                  axis={axis}
+                  cursor={cursor?.workerId === row.worker.id ? cursor : undefined}
+                  landing={carry?.way.workerId === row.worker.id ? carry.landing : undefined}
+                  carriedId={carry?.item.shift.id}
+                />
+              ))}
+          </div>
+        </div>
+      </div>
+      <Carried grid={grid} />
+    </>
+  )
+}
+
+/** In a day, left and right lead from shift to shift, up and down from worker to worker. */
+function stepInDay(rows: readonly BoardRow[], from: Cursor, key: string): Cursor | undefined {
+  const index = rows.findIndex(({ worker }) => worker.id === from.workerId)
+  const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key]
+  const isAcross = key === 'ArrowUp' || key === 'ArrowDown'
+  const row = rows[isAcross && step ? index + step : index]
+  const cell = row?.cells[0]
+  if (!step || !row || !cell) return undefined
+  const stops = stopsOf(cell)
+  const place = isAcross ? 0 : Math.max(0, Math.min(stops.length - 1, stops.indexOf(from.at) + step))
+  return { workerId: row.worker.id, date: cell.date, at: stops[place] ?? 'cell' }
+}

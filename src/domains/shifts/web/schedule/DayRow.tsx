@@ -1,0 +1,93 @@
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { BoardRow } from './board.ts'
+import type { Landing } from './carrying.ts'
+import { type DayAxis, laneHeights, type LanedItem } from './day-lanes.ts'
+import styles from './DayRow.module.css'
+import { RowHead } from './RowHead.tsx'
+import { ShiftCard } from './ShiftCard.tsx'
+import { itemKey } from './stepping.ts'
+import { type Cursor, keyOf } from './use-cursor.ts'
+
+interface Props {
+  row: BoardRow
+  laned: readonly LanedItem[]
+  number: number
+  axis: DayAxis
+  cursor: Cursor | undefined
+  /** Where something that is carried would come to stand in this row, or why it cannot. */
+  landing: Landing | undefined
+  carriedId: string | undefined
+}
+
+const percent = (part: number) => `${part * 100}%`
+
+/** A worker with the hours of a day. */
+export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, landing, carriedId }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { worker } = row
+  const cell = row.cells[0]
+  if (!cell) return null
+  const { date, canAdd, away } = cell
+  const key = (at: string) => keyOf({ workerId: worker.id, date, at })
+  const name = [worker.name, format.date(date, 'weekday'), away && t(`shifts.away.${away}`)].filter(Boolean).join(', ')
+  return (
+    <div role="row" aria-rowindex={number + 1} className={styles.row} style={{ top: row.top, height: row.height }}>
+      <RowHead row={row} />
+      <div
+        role="gridcell"
+        className={styles.cell}
+        aria-label={(laned.length === 0 && !canAdd) || cursor?.at === 'cell' ? name : undefined}
+        tabIndex={cursor?.at === 'cell' ? 0 : -1}
+        data-at={key('cell')}
+        data-cell
+        data-worker={worker.id}
+        data-date={date}
+        data-away={away}
+        data-target={landing ? ('why' in landing ? 'unfit' : 'fit') : undefined}
+        style={{ backgroundSize: `${100 / axis.hours.length}% 100%` }}
+      >
+        {laned.map(({ item, from, to, lane }) => (
+          <ShiftCard
+            key={itemKey(item)}
+            item={item}
+            at={key(itemKey(item))}
+            isFocusable={cursor?.at === itemKey(item)}
+            isCarried={item.shift.id === carriedId}
+            style={{
+              position: 'absolute',
+              left: percent(from),
+              width: percent(to - from),
+              top: laneHeights.padding + lane * laneHeights.lane,
+              height: laneHeights.lane - 4,
+            }}
+          />
+        ))}
+        {landing && !('why' in landing) && <Shadow landing={landing} axis={axis} />}
+        {away && <span className={styles.away}>{t(`shifts.away.${away}`)}</span>}
+        {canAdd && (
+          <button
+            type="button"
+            className={styles.add}
+            tabIndex={cursor?.at === 'add' ? 0 : -1}
+            aria-label={t('shifts.schedule.add', { worker: worker.name, date: format.date(date, 'weekday') })}
+            data-at={key('add')}
+          >
+            <IconPlus size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** Where what is carried would stand. */
+function Shadow({ landing, axis }: { landing: Extract<Landing, { span: unknown }>; axis: DayAxis }) {
+  const part = (instant: string) =>
+    Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(axis.startsAt)) / axis.milliseconds))
+  const [from, to] = [part(landing.span.startsAt), part(landing.span.endsAt)]
+  return <span className={styles.shadow} style={{ left: percent(from), width: percent(to - from) }} aria-hidden />
+}

@@ -1,0 +1,30 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { useShiftTimes } from '../use-shift-times.ts'
+import type { BoardItem } from './board.ts'
+import styles from './ListedShift.module.css'
+
+/** A shift in the list of a phone. */
+export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const { shift, assignment, isTail } = item
+  const { project, client, worker } = assignment
+  return (
+    <li className={styles.shift} data-state={shift.published ? 'published' : 'draft'}>
+      <span className={styles.colour} style={{ background: project.colour }} aria-hidden />
+      <div className={styles.words}>
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+          {worker.name}
+        </button>
+        <p className={styles.times}>
+          {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : timesOf(shift)}
+        </p>
+        <p className={styles.where}>{`${project.name} · ${client.name}`}</p>
+      </div>
+      <ShiftStatusBadge status={shift.status} isDraft={!shift.published} />
+    </li>
+  )
+}

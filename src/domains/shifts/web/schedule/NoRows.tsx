@@ -1,0 +1,29 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DateSteps } from '#platform/web/ui/DateSteps.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { useScheduleFilter } from './use-schedule-filter.ts'
+import type { SchedulePlace } from './use-schedule-place.ts'
+
+/** Nobody has an assignment on the days that are shown: why, and where to go from here. */
+export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: boolean }) {
+  const { t } = useWords()
+  const { isFiltered } = useScheduleFilter()
+  return (
+    <>
+      <Empty
+        icon={IconCalendarOff}
+        title={isFiltered ? t('shifts.schedule.nothing') : t('shifts.schedule.empty')}
+        text={isFiltered ? t('shifts.schedule.nothingText') : t('shifts.schedule.emptyText')}
+      />
+      {isPhone && (
+        <DateSteps
+          thumb
+          onEarlier={() => place.step(-1)}
+          onToday={() => place.goTo(place.today)}
+          onLater={() => place.step(1)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { overriding } from '../../contract.ts'
+import { Warnings } from '../plan/Warnings.tsx'
+import type { AskedMove, useMoves } from './use-moves.ts'
+
+interface Props {
+  asked: AskedMove
+  insist: ReturnType<typeof useMoves>['insist']
+  onClose: () => void
+}
+
+/** Shows which rules of working time a move goes against, and asks why it is needed all the same. */
+export function OverrideDialog({ asked, insist, onClose }: Props) {
+  const { t } = useWords()
+  return (
+    <CommentDialog
+      title={t('shifts.move.against')}
+      lead={<Warnings warnings={asked.warnings} />}
+      shape={overriding}
+      name="reason"
+      label={t('shifts.plan.reason')}
+      action={t('shifts.move.anyway')}
+      required
+      send={({ reason }) => insist(asked, reason)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { shiftRoutes } from '../../contract.ts'
+import type { useScheduleFilter } from './use-schedule-filter.ts'
+
+interface Props {
+  days: readonly string[]
+  wanted: ReturnType<typeof useScheduleFilter>['wanted']
+  drafts: number
+  onClose: () => void
+}
+
+/** Shows the drafts that are on the screen to their workers. */
+export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { act, pending } = useWrite(shiftRoutes.publishShifts)
+  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+  return (
+    <Confirm
+      open
+      title={t('shifts.publish.title', { count: drafts })}
+      action={t('shifts.publish.action')}
+      pending={pending}
+      onClose={onClose}
+      onConfirm={async () => {
+        const outcome = await act({ body: { from, to, ...wanted } })
+        if (outcome.ok) tell.success(t('shifts.publish.done', outcome.answer))
+        onClose()
+      }}
+    >
+      {t('shifts.publish.text', { dates: format.dates(from, to) })}
+    </Confirm>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCopy, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DateBox } from '#platform/web/ui/DateBox.tsx'
+import { DateSteps } from '#platform/web/ui/DateSteps.tsx'
+import type { Schedule } from '../../contract.ts'
+import styles from './ScheduleBar.module.css'
+import type { SchedulePlace } from './use-schedule-place.ts'
+
+interface Props {
+  place: SchedulePlace
+  schedule: Schedule | undefined
+  /** On a phone the steps stand below, where a thumb reaches them. */
+  isPhone: boolean
+  /** On a phone they stand here, behind a button. */
+  filters: ReactNode
+  onCopy: () => void
+  onPublish: () => void
+}
+
+/** Which week or day is shown and how to get to another; copying the week, publishing its drafts. */
+export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPublish }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { view, date, days, today } = place
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('shifts.schedule.view')}
+        data={[
+          { value: 'week', label: t('shifts.schedule.weekly') },
+          { value: 'day', label: t('shifts.schedule.daily') },
+        ]}
+        value={view}
+        onChange={(value) => place.setView(value === 'day' ? 'day' : 'week')}
+      />
+      {filters}
+      {!isPhone && (
+        <DateSteps onEarlier={() => place.step(-1)} onToday={() => place.goTo(today)} onLater={() => place.step(1)} />
+      )}
+      <DateBox className={styles.date} date={date} goTo={place.goTo} />
+      <h2 className={styles.when} aria-live="polite">
+        {view === 'day' ? format.date(date, 'long') : format.dates(days[0] ?? date, days.at(-1) ?? date)}
+      </h2>
+      <div className={styles.actions}>
+        {view === 'week' && schedule?.allowed.includes('plan') && (
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopy}>
+            {t('shifts.copy.action')}
+          </Button>
+        )}
+        {schedule?.allowed.includes('publish') && (
+          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={onPublish}>
+            {t('shifts.publish.drafts', { count: schedule.drafts })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Schedule } from '../../contract.ts'
+import { PlanDialog } from '../plan/PlanDialog.tsx'
+import { ShiftDialog } from '../shift/ShiftDialog.tsx'
+import { type BoardRow, isOpenOn } from './board.ts'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import type { useAsked } from './use-asked.ts'
+import { useScheduleFilter } from './use-schedule-filter.ts'
+import type { SchedulePlace } from './use-schedule-place.ts'
+import { WhoDialog } from './WhoDialog.tsx'
+
+interface Props {
+  asked: ReturnType<typeof useAsked>
+  rows: readonly BoardRow[]
+  schedule: Schedule
+  place: SchedulePlace
+}
+
+/** What stands over the schedule: a shift, a plan, a copy, or what is to be published. */
+export function ScheduleDialogs({ asked: { shift, asked, plan, close }, rows, schedule, place }: Props) {
+  const { wanted } = useScheduleFilter()
+  if (shift !== '') return <ShiftDialog id={shift} onClose={close} />
+  if (asked?.kind === 'publish')
+    return <PublishDialog days={place.days} wanted={wanted} drafts={schedule.drafts} onClose={close} />
+  if (asked?.kind === 'copy') {
+    const onCopied = (to: string) => {
+      close()
+      place.goTo(to)
+    }
+    const from = place.days[0] ?? place.date
+    return <CopyWeekDialog from={from} wanted={wanted} schedule={schedule} onCopied={onCopied} onClose={close} />
+  }
+  if (asked?.kind !== 'plan') return null
+  const { workerId, date } = asked
+  const open = rows.filter(({ assignments }) => assignments.some((one) => isOpenOn(one, date)))
+  const row = open.find(({ worker }) => worker.id === workerId)
+  if (!row) return <WhoDialog rows={open} onChoose={(id) => plan(id, date)} onClose={close} />
+  const assignments = row.assignments.filter((one) => isOpenOn(one, date))
+  return <PlanDialog key={workerId} assignments={assignments} mode="days" date={date} onClose={close} />
+}

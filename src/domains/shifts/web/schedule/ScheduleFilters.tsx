@@ -1,0 +1,76 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useFilterChoices } from '#domains/requests/web/use-request-filter.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FoldedFilters } from '#platform/web/ui/FoldedFilters.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
+import styles from './ScheduleFilters.module.css'
+import { useScheduleFilter } from './use-schedule-filter.ts'
+
+/** What narrows the schedule: client, project, worker, and whether what was cancelled shows; on a phone behind a button. */
+export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
+  const { t } = useWords()
+  const { isFiltered } = useScheduleFilter()
+  if (!isFolded) return <Fields />
+  return (
+    <FoldedFilters label={t('shifts.schedule.filters')} isFiltered={isFiltered}>
+      <Fields />
+    </FoldedFilters>
+  )
+}
+
+function Fields() {
+  const { t } = useWords()
+  const { kept, filter, change, isFiltered, clear } = useScheduleFilter()
+  const { clients, projects } = useFilterChoices(kept)
+  const readWorker = { params: { id: filter.workerId ?? '' } }
+  const known = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
+  const choiceOf = (one: { id: string; firstName: string; lastName: string }) => ({
+    value: one.id,
+    label: `${one.firstName} ${one.lastName}`,
+  })
+  const workers = useChoices(workforceRoutes.listWorkers, {}, choiceOf, [known && choiceOf(known)])
+  return (
+    <div className={styles.filters} role="search" aria-label={t('shifts.schedule.filters')}>
+      <PickFilter
+        label={t('shifts.field.client')}
+        value={kept.clientId}
+        onChange={(clientId) => change({ clientId, projectId: '' })}
+        {...clients}
+      />
+      <PickFilter
+        label={t('shifts.field.project')}
+        value={kept.projectId}
+        onChange={(projectId) => change({ projectId })}
+        {...projects}
+      />
+      <PickFilter
+        label={t('shifts.field.worker')}
+        value={kept.workerId}
+        onChange={(workerId) => change({ workerId })}
+        {...workers}
+      />
+      <Checkbox
+        className={styles.whole ?? ''}
+        label={t('shifts.schedule.cancelled')}
+        checked={kept.cancelled === 'true'}
+        onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'true' : '' })}
+      />
+      {isFiltered && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={styles.whole ?? ''}
+          title={t('shifts.schedule.clear')}
+          aria-label={t('shifts.schedule.clear')}
+          onClick={clear}
+        >
+          <IconFilterOff size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type Schedule, shiftRoutes } from '../../contract.ts'
+import { boardOf } from './board.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { DayList } from './DayList.tsx'
+import { NoRows } from './NoRows.tsx'
+import { OverrideDialog } from './OverrideDialog.tsx'
+import { ScheduleBar } from './ScheduleBar.tsx'
+import { ScheduleDialogs } from './ScheduleDialogs.tsx'
+import { ScheduleFilters } from './ScheduleFilters.tsx'
+import { ScheduleLegend } from './ScheduleLegend.tsx'
+import styles from './ScheduleScreen.module.css'
+import { useAsked } from './use-asked.ts'
+import { useMoves } from './use-moves.ts'
+import { useScheduleFilter } from './use-schedule-filter.ts'
+import { useSchedulePlace } from './use-schedule-place.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+
+/** Who works where and when: workers × the days of a week or the hours of a day; on a phone a list for each day. */
+export function ScheduleScreen() {
+  const { t } = useWords()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const place = useSchedulePlace()
+  const { filter } = useScheduleFilter()
+  const asked = useAsked()
+  const [from, to] = [place.days[0] ?? place.date, place.days.at(-1) ?? place.date]
+  const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
+  return (
+    <Page wide title={t('shifts.schedule.title')}>
+      <Panel flush>
+        {!isPhone && (
+          <div className={styles.head}>
+            <ScheduleFilters isFolded={false} />
+          </div>
+        )}
+        <ScheduleBar
+          place={place}
+          schedule={schedule.data}
+          isPhone={isPhone}
+          filters={isPhone && <ScheduleFilters isFolded />}
+          onCopy={asked.copy}
+          onPublish={asked.publish}
+        />
+        <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
+          <Reading of={schedule}>
+            {(known) => <Board schedule={known} place={place} asked={asked} isPhone={isPhone} />}
+          </Reading>
+        </div>
+        {!isPhone && <ScheduleLegend />}
+      </Panel>
+    </Page>
+  )
+}
+
+interface BoardProps {
+  schedule: Schedule
+  place: ReturnType<typeof useSchedulePlace>
+  asked: ReturnType<typeof useAsked>
+  isPhone: boolean
+}
+
+function Board({ schedule, place, asked, isPhone }: BoardProps) {
+  const { timeZone } = useFormat()
+  const { moved, move, asked: askedMove, insist, close } = useMoves()
+  const key = place.days.join()
+  const rows = useMemo(() => boardOf(schedule, key.split(','), timeZone, moved), [schedule, key, timeZone, moved])
+  const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
+  const props = { rows, place, holidays, move, onOpen: asked.open, onAdd: asked.plan }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <NoRows place={place} isPhone={isPhone} />
+      ) : isPhone ? (
+        <DayList {...props} />
+      ) : place.view === 'day' ? (
+        <DayGrid {...props} />
+      ) : (
+        <WeekGrid {...props} />
+      )}
+      <ScheduleDialogs asked={asked} rows={rows} schedule={schedule} place={place} />
+      {askedMove && <OverrideDialog asked={askedMove} insist={insist} onClose={close} />}
+    </>
+  )
+}

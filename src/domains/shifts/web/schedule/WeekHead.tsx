@@ -1,0 +1,48 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { BoardRow } from './board.ts'
+import type { SchedulePlace } from './use-schedule-place.ts'
+import styles from './WeekHead.module.css'
+
+interface Props {
+  place: SchedulePlace
+  holidays: ReadonlyMap<string, string>
+  rows: readonly BoardRow[]
+}
+
+/** The days of the week, each with its holiday and how many shifts it has; pressing one shows it alone. */
+export function WeekHead({ place, holidays, rows }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const counts = place.days.map((_, index) =>
+    rows.reduce((sum, { cells }) => sum + (cells[index]?.items ?? []).filter(isCounted).length, 0),
+  )
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" className={styles.corner}>
+        {t('shifts.field.worker')}
+      </div>
+      {place.days.map((day, index) => {
+        const holiday = holidays.get(day)
+        return (
+          <div
+            key={day}
+            role="columnheader"
+            className={styles.day}
+            data-today={day === place.today || undefined}
+            data-holiday={holiday !== undefined || undefined}
+            title={holiday}
+          >
+            <button type="button" className={styles.name} onClick={() => place.goToView('day', day)}>
+              {format.date(day, 'weekday')}
+            </button>
+            <span className={styles.note}>{holiday ?? t('shifts.schedule.count', { count: counts[index] ?? 0 })}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const isCounted = ({ isTail, shift }: BoardRow['cells'][number]['items'][number]) =>
+  !isTail && shift.status !== 'cancelled'

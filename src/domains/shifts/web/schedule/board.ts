@@ -1,0 +1,114 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Ref } from '#base/ref.ts'
+import { laterBy, minutesBetween } from '#base/time.ts'
+import type { Schedule } from '../../contract.ts'
+import type { Span } from '../../rules.ts'
+
+export type ScheduleShift = Schedule['items'][number]
+export type ScheduleAssignment = Schedule['assignments'][number]
+
+/** A shift on one of its days. */
+export interface BoardItem {
+  readonly shift: ScheduleShift
+  readonly assignment: ScheduleAssignment
+  /** True on the day after a night, where it only ends. */
+  readonly isTail: boolean
+}
+
+/** A worker's day. */
+export interface BoardCell {
+  readonly date: string
+  readonly items: readonly BoardItem[]
+  /** True where a shift can be added: an open assignment has this day. */
+  readonly canAdd: boolean
+  /** Time off that was approved. */
+  readonly away: 'day' | 'morning' | 'afternoon' | undefined
+}
+
+/** A worker with the days that are shown, and where the row stands among the others, in pixels. */
+export interface BoardRow {
+  readonly worker: Ref
+  readonly assignments: readonly ScheduleAssignment[]
+  readonly cells: readonly BoardCell[]
+  /** What is planned on these days. */
+  readonly minutes: number
+  readonly top: number
+  readonly height: number
+}
+
+/** Where a shift is shown while that is not yet kept. */
+export type Moved = ReadonlyMap<string, Span & { readonly assignmentId: string }>
+
+/** How high the parts of a row are, in pixels. */
+export const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
+
+/** Workers with their days: those of a schedule, in its order; what is being moved stands where it is moved to. */
+export function boardOf(
+  schedule: Schedule,
+  days: readonly string[],
+  zone: string,
+  moved: Moved = new Map(),
+): BoardRow[] {
+  const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
+  const itemsOf = new Map<string, BoardItem[]>()
+  const minutesOf = new Map<string, number>()
+  for (const kept of schedule.items) {
+    const shift = { ...kept, ...moved.get(kept.id) }
+    const assignment = assignments.get(shift.assignmentId)
+    if (!assignment) continue
+    const begins = wallOf(shift.startsAt, zone).date
+    const ends = wallOf(laterBy(shift.endsAt, -1000), zone).date
+    const workerId = assignment.worker.id
+    add(itemsOf, `${workerId} ${begins}`, { shift, assignment, isTail: false })
+    if (ends !== begins) add(itemsOf, `${workerId} ${ends}`, { shift, assignment, isTail: true })
+    if (shift.status !== 'cancelled' && days.includes(begins))
+      minutesOf.set(workerId, (minutesOf.get(workerId) ?? 0) + minutesBetween(shift.startsAt, shift.endsAt))
+  }
+  const mayPlan = schedule.allowed.includes('plan')
+  const awayOf = absencesOf(schedule)
+  let top = 0
+  return [...Map.groupBy(schedule.assignments, ({ worker }) => worker.id).values()].map((own) => {
+    const worker = (own[0] as ScheduleAssignment).worker
+    const cells = days.map((date) => ({
+      date,
+      items: (itemsOf.get(`${worker.id} ${date}`) ?? []).sort(byTime),
+      canAdd: mayPlan && own.some((one) => isOpenOn(one, date)),
+      away: awayOf(worker.id, date),
+    }))
+    const height = Math.max(heights.least, ...cells.map(heightOf))
+    const row = { worker, assignments: own, cells, minutes: minutesOf.get(worker.id) ?? 0, top, height }
+    top += height
+    return row
+  })
+}
+
+/** True where shifts of an assignment may begin on a day. */
+export function isOpenOn({ status, startDate, endDate }: ScheduleAssignment, date: string): boolean {
+  return status !== 'completed' && status !== 'cancelled' && startDate <= date && date <= endDate
+}
+
+function add(items: Map<string, BoardItem[]>, key: string, item: BoardItem): void {
+  const there = items.get(key)
+  if (there) there.push(item)
+  else items.set(key, [item])
+}
+
+function byTime(one: BoardItem, other: BoardItem): number {
+  return one.shift.startsAt < other.shift.startsAt ? -1 : one.shift.startsAt > other.shift.startsAt ? 1 : 0
+}
+
+function heightOf({ items, canAdd, away }: BoardCell): number {
+  const each = items.map(({ isTail }) => (isTail ? heights.tail : heights.card) + heights.gap)
+  const rest = (canAdd ? heights.add : 0) + (away ? heights.tail + heights.gap : 0)
+  return 2 * heights.padding + each.reduce((sum, one) => sum + one, 0) + rest
+}
+
+function absencesOf({ absences }: Schedule): (workerId: string, date: string) => BoardCell['away'] {
+  const byWorker = Map.groupBy(absences, ({ workerId }) => workerId)
+  return (workerId, date) => {
+    const off = byWorker.get(workerId)?.find(({ startDate, endDate }) => startDate <= date && date <= endDate)
+    if (!off) return undefined
+    if (off.startsAtNoon && off.startDate === date) return 'afternoon'
+    return off.endsAtNoon && off.endDate === date ? 'morning' : 'day'
+  }
+}

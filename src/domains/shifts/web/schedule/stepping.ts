@@ -1,0 +1,47 @@
+import type { BoardCell, BoardItem, BoardRow } from './board.ts'
+import type { Cursor } from './use-cursor.ts'
+
+/** The key of a shift in its cell: where it only ends, it is another one than where it begins. */
+export function itemKey({ shift, isTail }: BoardItem): string {
+  return isTail ? `${shift.id}~` : shift.id
+}
+
+/** What of a day the keyboard can be at, from top to bottom: its shifts, then the way to add one; else the day itself. */
+export function stopsOf({ items, canAdd }: BoardCell): string[] {
+  const stops = items.map(itemKey)
+  if (canAdd) stops.push('add')
+  return stops.length > 0 ? stops : ['cell']
+}
+
+/** Where an arrow leads from a place; `-1` and `1` where it leads out of the days that are shown. */
+export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): Cursor | -1 | 1 | undefined {
+  const index = rows.findIndex(({ worker }) => worker.id === from.workerId)
+  const row = rows[index]
+  const column = row?.cells.findIndex(({ date }) => date === from.date) ?? -1
+  const cell = row?.cells[column]
+  if (!row || !cell) return undefined
+  const stops = stopsOf(cell)
+  const place = Math.max(0, stops.indexOf(from.at))
+  const at = (to: BoardRow | undefined, day: number, stop: number): Cursor | undefined => {
+    const there = to?.cells[day]
+    if (!to || !there) return undefined
+    const all = stopsOf(there)
+    return { workerId: to.worker.id, date: there.date, at: all.at(Math.min(stop, all.length - 1)) ?? 'cell' }
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return at(row, column - 1, place) && column > 0 ? at(row, column - 1, place) : -1
+    case 'ArrowRight':
+      return at(row, column + 1, place) ?? 1
+    case 'ArrowUp':
+      return place > 0 ? at(row, column, place - 1) : index > 0 ? at(rows[index - 1], column, -1) : undefined
+    case 'ArrowDown':
+      return place < stops.length - 1 ? at(row, column, place + 1) : at(rows[index + 1], column, 0)
+    case 'Home':
+      return at(row, 0, place)
+    case 'End':
+      return at(row, row.cells.length - 1, place)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
+import type { BoardItem, BoardRow } from './board.ts'
+import type { Way } from './carrying.ts'
+import { itemKey, stopsOf } from './stepping.ts'
+import { type Carry, useCarry } from './use-carry.ts'
+import { type Cursor, cursorOf, useCursor } from './use-cursor.ts'
+import type { useMoves } from './use-moves.ts'
+import { type PointerPath, usePointerCarry } from './use-pointer-carry.ts'
+import type { SchedulePlace } from './use-schedule-place.ts'
+import { useSight } from './use-sight.ts'
+
+/** What both views of the schedule are made of. */
+export interface GridProps {
+  readonly rows: readonly BoardRow[]
+  readonly place: SchedulePlace
+  readonly holidays: ReadonlyMap<string, string>
+  readonly move: ReturnType<typeof useMoves>['move']
+  /** Opens a shift. */
+  readonly onOpen: (id: string) => void
+  /** Asks for a shift of a worker on a day. */
+  readonly onAdd: (workerId: string, date: string) => void
+}
+
+/** What tells one view from the other: where keys and the pointer lead. */
+interface Manner {
+  /** Where a key leads the focus. */
+  readonly step: (from: Cursor, key: string) => Cursor | undefined
+  /** Where an arrow to the side carries a shift; up and down are other workers in both. */
+  readonly carry: (way: Way, event: KeyboardEvent) => Way | undefined
+  readonly wayTo: (path: PointerPath) => Way | undefined
+  /** The day on which what is carried would stand. */
+  readonly dateOf: (carry: Carry) => string
+}
+
+/** Leads keys and pointer about in a view of the schedule, and carries shifts with both; draws only rows in sight. */
+export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null>, manner: Manner) {
+  const { rows, place, move, onOpen, onAdd } = props
+  const helpId = useId()
+  const ghost = useRef<HTMLDivElement>(null)
+  const { cursor, goTo, isAt } = useCursor(scroller)
+  const carrying = useCarry(rows, move)
+  const { carry } = carrying
+  const sight = useSight(scroller)
+
+  const itemAt = (target: EventTarget | null): BoardItem | undefined => {
+    const key = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset.at : undefined
+    const at = cursorOf(key)
+    const cell = rows.find(({ worker }) => worker.id === at?.workerId)?.cells.find(({ date }) => date === at?.date)
+    return cell?.items.find((item) => itemKey(item) === at?.at)
+  }
+  const follow = useCallback((x: number, y: number) => {
+    if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y + 12}px)`
+  }, [])
+  const pointer = usePointerCarry({ scroller, carrying, itemAt, wayTo: manner.wayTo, follow })
+
+  function carryTo(now: Carry, way: Way) {
+    carrying.to(now, way)
+    const date = manner.dateOf({ ...now, way })
+    if (!place.days.includes(date)) place.goTo(date)
+    goTo({ workerId: way.workerId, date, at: 'cell' })
+  }
+
+  function pressWhileCarried(event: KeyboardEvent, now: Carry) {
+    const index = rows.findIndex(({ worker }) => worker.id === now.way.workerId)
+    const neighbour = { ArrowUp: rows[index - 1], ArrowDown: rows[index + 1] }[event.key]
+    const way = neighbour ? { ...now.way, workerId: neighbour.worker.id } : manner.carry(now.way, event)
+    if (way) carryTo(now, way)
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (carrying.drop(now)) goTo({ workerId: now.way.workerId, date: manner.dateOf(now), at: now.item.shift.id })
+    } else if (event.key === 'Escape') backHome(now)
+    else if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+  }
+
+  function backHome(now: Carry) {
+    const home = { ...now, way: { workerId: now.item.assignment.worker.id, days: 0, minutes: 0 } }
+    const date = manner.dateOf(home)
+    carrying.giveUp()
+    if (!place.days.includes(date)) place.goTo(date)
+    goTo({ workerId: home.way.workerId, date, at: now.item.shift.id })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (carry?.by === 'keys') return pressWhileCarried(event, carry)
+    const at = event.target instanceof HTMLElement ? cursorOf(event.target.dataset.at) : undefined
+    if (!at) return
+    const item = itemAt(event.target)
+    if (event.key === ' ' && item) {
+      event.preventDefault()
+      if (carrying.take(item, 'keys')) goTo({ ...at, at: 'cell' })
+      return
+    }
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault()
+      return place.step(event.key === 'PageUp' ? -1 : 1)
+    }
+    const to = manner.step(at, event.key)
+    if (!to) return
+    event.preventDefault()
+    goTo(to)
+  }
+
+  function onClick({ target }: MouseEvent) {
+    if (pointer.isClickSpent() || carry || !(target instanceof Element)) return
+    const at = cursorOf(target.closest<HTMLElement>('[data-at]')?.dataset.at)
+    const shift = target.closest<HTMLElement>('[data-shift]')?.dataset.shift
+    if (shift) onOpen(shift)
+    else if (at?.at === 'add') onAdd(at.workerId, at.date)
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    const at = target instanceof HTMLElement ? cursorOf(target.dataset.at) : undefined
+    if (at && (at.at !== 'cell' || carry)) isAt(at)
+  }
+
+  // While a shift is carried by keys, the focus stays in the schedule; where it leaves, the shift goes back.
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (carry?.by !== 'keys' || !(relatedTarget instanceof Node)) return
+    if (!scroller.current?.contains(relatedTarget)) carrying.giveUp()
+  }
+
+  const entry = useMemo(() => cursorIn(rows, cursor), [rows, cursor])
+  const pinned = new Set([entry?.workerId, carry?.item.assignment.worker.id, carry?.way.workerId])
+  return {
+    helpId,
+    ghost,
+    carry,
+    carrying,
+    /** Where the tab key enters. */
+    cursor: entry,
+    targetDate: carry && manner.dateOf(carry),
+    pointer: pointer.handlers,
+    handlers: { onKeyDown, onClick, onFocus, onBlur },
+    drawn: rows
+      .map((row, index) => ({ row, number: index + 1 }))
+      .filter(({ row }) => (row.top < sight.bottom && row.top + row.height > sight.top) || pinned.has(row.worker.id)),
+  }
+}
+
+/** Where the keyboard is, or where it was as near as can be; in the first day where it was nowhere. */
+function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined): Cursor | undefined {
+  const row = rows.find(({ worker }) => worker.id === cursor?.workerId) ?? rows[0]
+  const cell = row?.cells.find(({ date }) => date === cursor?.date) ?? row?.cells[0]
+  if (!row || !cell) return undefined
+  const stops = stopsOf(cell)
+  const at = cursor && (cursor.at === 'cell' || stops.includes(cursor.at)) ? cursor.at : (stops[0] ?? 'cell')
+  return { workerId: row.worker.id, date: cell.date, at }
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#platform/web/api/client.ts'
+import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
+import { type MovedShift, type PlanningWarning, type Schedule, shiftRoutes } from '../../contract.ts'
+import type { Span } from '../../rules.ts'
+import { useShiftTimes } from '../use-shift-times.ts'
+import type { Moved, ScheduleShift } from './board.ts'
+
+type Stand = Span & { readonly assignmentId: string }
+
+/** A shift that is moved, from where it stood. */
+export interface Move {
+  readonly shift: ScheduleShift
+  readonly to: Stand
+  readonly isUndo: boolean
+}
+
+/** A move that goes against the rules of working time, and waits for a reason. */
+export interface AskedMove extends Move {
+  readonly warnings: readonly PlanningWarning[]
+}
+
+/** A move back to where a shift stood, and how to take away the toast that offers it. */
+interface Done extends Move {
+  readonly hide: () => void
+}
+
+const schedules = { queryKey: [shiftRoutes.readSchedule.method, shiftRoutes.readSchedule.path] }
+const standOf = ({ startsAt, endsAt, assignmentId }: Stand): Stand => ({ startsAt, endsAt, assignmentId })
+
+/** Moves shifts: at once on the screen, then on the server; asks for a reason where rules speak against it; each can be undone. */
+export function useMoves() {
+  const { t } = useWords()
+  const tell = useTell()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const client = useQueryClient()
+  const [moved, setMoved] = useState<Moved>(new Map())
+  const [asked, setAsked] = useState<AskedMove>()
+  const done = useRef<Done[]>([])
+  const versions = useRef(new Map<string, number>())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const place = ({ shift, to }: Move) => setMoved((before) => new Map(before).set(shift.id, to))
+  const release = (id: string) => setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
+
+  async function send(move: Move, reason?: string): Promise<Outcome<MovedShift>> {
+    const { shift, to, isUndo } = move
+    const seen = versions.current.get(shift.id) ?? shift.version
+    try {
+      const answer = await call(shiftRoutes.moveShift, {
+        params: { id: shift.id },
+        query: {},
+        body: { ...to, ...(reason === undefined ? {} : { override: { reason } }) },
+        ifMatch: isUndo ? seen : Math.max(seen, shift.version),
+      })
+      settle(answer)
+      const values = {
+        worker: answer.worker.name,
+        date: format.day(answer.startsAt, 'weekday'),
+        times: timesOf(answer),
+      }
+      if (isUndo) tell.success(t('shifts.move.undone', values))
+      else {
+        const back = { shift: { ...shift, ...to, version: answer.version }, to: standOf(shift), isUndo: true }
+        const action = { label: t('platform.action.undo'), run: () => undo(step) }
+        const step: Done = { ...back, hide: tell.success(t('shifts.move.done', values), action) }
+        done.current.push(step)
+      }
+      return { ok: true, answer }
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+      return { ok: false, problem: failure }
+    }
+  }
+
+  function settle(answer: MovedShift) {
+    versions.current.set(answer.id, answer.version)
+    client.setQueriesData<Schedule>(schedules, (known) => known && withShift(known, answer))
+    release(answer.id)
+    void client.invalidateQueries()
+  }
+
+  function refuse(move: Move, problem: Failure) {
+    if (isRefusal(problem, 'WORKING_TIME')) {
+      setAsked({ ...move, warnings: problem.problem.warnings as PlanningWarning[] })
+      return
+    }
+    release(move.shift.id)
+    if (problem instanceof ApiProblem && problem.status === 409) void client.invalidateQueries()
+    const faults = problem instanceof ApiProblem ? problem.fields.map(({ message }) => message) : []
+    if (faults.length > 0) tell.error(faults.join(' '))
+    else tell.failure(problem)
+  }
+
+  // One after the other: the next one stands on the version that the one before has made.
+  function start(move: Move) {
+    place(move)
+    const work = async () => {
+      const outcome = await send(move)
+      if (!outcome.ok) refuse(move, outcome.problem)
+    }
+    queue.current = queue.current.then(work)
+  }
+
+  function undo(asked?: Done) {
+    const step = asked ?? done.current.at(-1)
+    if (!step || !done.current.includes(step)) return
+    done.current = done.current.filter((one) => one !== step)
+    step.hide()
+    start(step)
+  }
+  useUndoKey(
+    () => done.current.length > 0,
+    () => undo(),
+  )
+
+  return {
+    moved,
+    asked,
+    move: (shift: ScheduleShift, to: Stand) => start({ shift, to: standOf(to), isUndo: false }),
+    /** Moves all the same, with a reason. */
+    insist: (move: AskedMove, reason: string) => send(move, reason),
+    /** Closes the question; what was not moved by then goes back. */
+    close: () => {
+      if (asked) release(asked.shift.id)
+      setAsked(undefined)
+    },
+  }
+}
+
+function withShift(known: Schedule, { id, assignmentId, startsAt, endsAt, version, allowed }: MovedShift): Schedule {
+  const moved = { assignmentId, startsAt, endsAt, version, allowed }
+  return { ...known, items: known.items.map((one) => (one.id === id ? { ...one, ...moved } : one)) }
+}

@@ -1,0 +1,43 @@
+import { addDays, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+
+/** Where in the schedule one is, kept in the address: a week or a day. */
+export interface SchedulePlace {
+  readonly view: 'week' | 'day'
+  readonly date: string
+  readonly today: string
+  /** The days that are shown. */
+  readonly days: readonly string[]
+  readonly setView: (view: 'week' | 'day') => void
+  readonly goTo: (date: string) => void
+  readonly goToView: (view: 'week' | 'day', date: string) => void
+  /** So many steps of the view on, or back. */
+  readonly step: (steps: number) => void
+}
+
+/** Reads from the address which week or day is shown. */
+export function useSchedulePlace(): SchedulePlace {
+  const format = useFormat()
+  const today = todayIn(format.timeZone)
+  const [query, change] = useAddressQuery({ view: 'week', date: today })
+  const view = query.view === 'day' ? 'day' : 'week'
+  const date = isDate(query.date) ? query.date : today
+  const goTo = (day: string) => {
+    if (isDate(day)) change({ date: day })
+  }
+  return {
+    view,
+    date,
+    today,
+    days: view === 'day' ? [date] : format.week(date),
+    setView: (next) => change({ view: next }),
+    goTo,
+    goToView: (next, day) => change({ view: next, date: day }),
+    step: (steps) => goTo(addDays(date, steps * (view === 'day' ? 1 : 7))),
+  }
+}
+
+function isDate(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

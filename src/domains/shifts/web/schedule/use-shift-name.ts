@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useShiftTimes } from '../use-shift-times.ts'
+import type { BoardItem } from './board.ts'
+
+/** Says all about a shift, for those who hear it. */
+export function useShiftName(): (item: BoardItem) => string {
+  const { t } = useWords()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  return useCallback(
+    ({ shift, assignment }) => {
+      const isPlanned = shift.status === 'scheduled'
+      const state = isPlanned ? (shift.published ? 'published' : 'draft') : shift.status
+      return [
+        assignment.worker.name,
+        format.day(shift.startsAt, 'weekday'),
+        timesOf(shift),
+        assignment.project.name,
+        assignment.client.name,
+        t(`shifts.status.${state}`),
+        assignment.status === 'pending' ? t('shifts.schedule.unanswered') : '',
+      ]
+        .filter(Boolean)
+        .join(', ')
+    },
+    [t, format, timesOf],
+  )
+}

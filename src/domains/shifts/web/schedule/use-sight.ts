@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Which stretch of a scrolled element is to be drawn, in pixels. */
+export interface Sight {
+  readonly top: number
+  readonly bottom: number
+}
+
+// In steps, so that not each scrolled pixel is a rendering; one step more on either side is there before it is seen.
+const step = 240
+
+/** The stretch of an element that is in sight, and a little more. */
+export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
+  const [sight, setSight] = useState<Sight>({ top: 0, bottom: 6 * step })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const look = () => {
+      const top = (Math.floor(element.scrollTop / step) - 1) * step
+      const bottom = (Math.ceil((element.scrollTop + element.clientHeight) / step) + 1) * step
+      setSight((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller])
+  return sight
+}

@@ -1,0 +1,37 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Shift, shiftRoutes } from '../../contract.ts'
+
+interface Props {
+  shift: Shift
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Cancels what was published; its worker is told why. */
+export function CancelShift({ shift, onDone, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(shiftRoutes.cancelShift)
+  return (
+    <CommentDialog
+      title={t('shifts.cancel.title')}
+      lead={t('shifts.cancel.text', { worker: shift.worker.name })}
+      shape={shiftRoutes.cancelShift.body}
+      name="comment"
+      label={t('shifts.cancel.comment')}
+      action={t('shifts.cancel.action')}
+      danger
+      send={({ comment }) =>
+        write({ params: { id: shift.id }, body: { comment: comment.trim() || null }, ifMatch: shift.version })
+      }
+      onDone={() => {
+        tell.success(t('shifts.cancel.done'))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

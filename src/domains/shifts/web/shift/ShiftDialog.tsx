@@ -1,0 +1,114 @@
+import { Anchor, Button, Modal } from '@mantine/core'
+import { IconArrowsMove, IconHistory, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { minutesBetween } from '#base/time.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type Shift, shiftRoutes } from '../../contract.ts'
+import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
+import { useShiftTimes } from '../use-shift-times.ts'
+import { CancelShift } from './CancelShift.tsx'
+import { DeleteShift } from './DeleteShift.tsx'
+import { MoveForm } from './MoveForm.tsx'
+import styles from './ShiftDialog.module.css'
+import { ShiftHistory } from './ShiftHistory.tsx'
+
+/** One shift: all about it, what may be done with it now, and what happened to it. */
+export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useWords()
+  const shift = useRead(shiftRoutes.readShift, { params: { id } })
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={shift.data ? shift.data.worker.name : t('shifts.one.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Reading of={shift}>{(known) => <OneShift shift={known} onClose={onClose} />}</Reading>
+    </Modal>
+  )
+}
+
+type Part = 'move' | 'cancel' | 'delete' | 'history'
+
+function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+  const { t } = useWords()
+  const [part, setPart] = useState<Part>()
+  const close = () => setPart(undefined)
+  return (
+    <div className={styles.shift}>
+      <ShiftFacts shift={shift} />
+      {part !== 'move' && (
+        <div className={styles.actions}>
+          {shift.allowed.includes('move') && (
+            <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setPart('move')}>
+              {t('shifts.move.action')}
+            </Button>
+          )}
+          {shift.allowed.includes('delete') && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setPart('delete')}
+            >
+              {t('shifts.delete.action')}
+            </Button>
+          )}
+          {shift.allowed.includes('cancel') && !shift.allowed.includes('delete') && (
+            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('cancel')}>
+              {t('shifts.cancel.action')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            aria-expanded={part === 'history'}
+            onClick={() => setPart(part === 'history' ? undefined : 'history')}
+          >
+            {t('platform.history.title')}
+          </Button>
+        </div>
+      )}
+      {part === 'move' && <MoveForm shift={shift} onDone={onClose} onCancel={close} />}
+      {part === 'cancel' && <CancelShift shift={shift} onDone={onClose} onClose={close} />}
+      {part === 'delete' && <DeleteShift shift={shift} onDone={onClose} onClose={close} />}
+      {part === 'history' && <ShiftHistory id={shift.id} />}
+    </div>
+  )
+}
+
+function ShiftFacts({ shift }: { shift: Shift }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const { startsAt, endsAt, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
+  return (
+    <>
+      <p className={styles.when}>
+        <strong>{format.day(startsAt, 'long')}</strong>
+        <span>{timesOf(shift)}</span>
+        <span className={styles.length}>{format.duration(minutesBetween(startsAt, endsAt))}</span>
+        <ShiftStatusBadge status={status} isDraft={publishedAt === null} />
+      </p>
+      <Facts
+        facts={[
+          [
+            t('shifts.field.assignment'),
+            <Anchor key="assignment" component={Link} to={`/provider/assignments/${assignmentId}`}>
+              {role}
+            </Anchor>,
+          ],
+          [t('shifts.field.project'), project.name],
+          [t('shifts.field.client'), client.name],
+          ...(cancelReason ? ([[t('shifts.field.cancelReason'), cancelReason, 'wide']] as const) : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { HistorySteps } from '#platform/web/ui/History.tsx'
+import { shiftRoutes } from '../../contract.ts'
+import { shiftStatuses } from '../../rules.ts'
+
+/** What happened to a shift: planned, moved, published, cancelled; and why, where rules of working time spoke against it. */
+export function ShiftHistory({ id }: { id: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const moment = (value: unknown) => format.moment(String(value))
+  const status = (value: unknown) => {
+    const known = shiftStatuses.find((one) => one === value)
+    return known ? t(`shifts.status.${known}`) : String(value)
+  }
+  return (
+    <HistorySteps
+      of={shiftRoutes.readShiftHistory}
+      input={{ params: { id }, query: {} }}
+      fields={{
+        startsAt: { label: t('shifts.field.startsAt'), show: moment },
+        endsAt: { label: t('shifts.field.endsAt'), show: moment },
+        status: { label: t('shifts.field.status'), show: status },
+        publishedAt: { label: t('shifts.field.publishedAt'), show: moment },
+        cancelReason: { label: t('shifts.field.cancelReason') },
+        // Another assignment is another worker: that is told as a further detail.
+        workerId: null,
+      }}
+    />
+  )
+}

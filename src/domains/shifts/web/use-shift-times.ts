@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { wallOf } from '#base/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Span } from '../rules.ts'
+
+/** Writes the times of a shift where the organisation is: `22:00 – 06:00 (+1)`. */
+export function useShiftTimes(): (span: Span) => string {
+  const { t } = useWords()
+  const format = useFormat()
+  return useCallback(
+    ({ startsAt, endsAt }) => {
+      const values = { from: format.time(startsAt), to: format.time(endsAt) }
+      const isOvernight = wallOf(startsAt, format.timeZone).date !== wallOf(endsAt, format.timeZone).date
+      return isOvernight ? t('shifts.times.overnight', values) : t('shifts.times.sameDay', values)
+    },
+    [t, format],
+  )
+}
