@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -10,7 +10,7 @@ import { gateOf, hasDuty, homeOf } from './gates.ts'
 import { Frame } from './layout/Frame.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
-import { loadScreen, screenAt } from './screen-at.ts'
+import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
 import { redirects, type Screen } from './screens.tsx'
 
 /** Shows the screen at the address, inside its frame, to whom may see it; everybody else is sent on. */
@@ -23,6 +23,7 @@ export function Router() {
   const profile = session.state === 'known' ? session.profile : null
   const known = session.state === 'known'
   const wasKnown = useRef(false)
+  const isPrepared = usePrepared(path)
 
   function elsewhere(): string | undefined {
     if (path === '/') return homeOf(profile)
@@ -45,7 +46,7 @@ export function Router() {
   }, [known, profile, target, screen, path, address.search, go])
 
   if (session.state === 'failed') return <Unreachable failure={session.failure} />
-  if (!known || target !== undefined) return <Splash />
+  if (!known || target !== undefined || !isPrepared) return <Splash />
   if (!screen) return <NotFoundScreen />
   return (
     <Frame audience={screen.audience}>
@@ -58,6 +59,16 @@ export function Router() {
   )
 }
 
+/** True once the first screen has been loaded, or cannot be: it comes in one go with its frame, while the splash is shown already. */
+function usePrepared(path: string): boolean {
+  const [first] = useState(path)
+  const [isPrepared, setPrepared] = useState(false)
+  useEffect(() => {
+    void prepare(first).then(() => setPrepared(true))
+  }, [first])
+  return isPrepared || path !== first
+}
+
 function Coming({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · Interim`
@@ -65,10 +76,12 @@ function Coming({ title }: { title: string }) {
   return <Loading rows={3} height={64} />
 }
 
-const made = new Map<Screen, LazyExoticComponent<ComponentType>>()
+const made = new Map<Screen, ComponentType>()
 
-function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
-  const component = made.get(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }))
+// What is there already is drawn at once: React lets whoever suspends wait for a while, however short it took.
+function componentOf(screen: Screen): ComponentType {
+  const component =
+    made.get(screen) ?? loadedScreen(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }))
   made.set(screen, component)
   return component
 }

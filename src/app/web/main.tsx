@@ -2,9 +2,11 @@ import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { session } from '#domains/accounts/web/session.ts'
 import { App } from './App.tsx'
+import { prepare } from './screen-at.ts'
 import { dictionary } from './words.ts'
 
-// The words and the profile are asked for at once; nothing is drawn without words.
+// The words, the profile and the screen are asked for at once; nothing is drawn without words.
 void session.load()
+void prepare(location.pathname)
 await dictionary.need('core')
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { match } from '#platform/web/navigation/address.ts'
+import { frameFor, loadFrame } from './layout/frames.ts'
 import { dictionary } from './words.ts'
 import { type Audience, type Screen, screens } from './screens.tsx'
 
@@ -14,9 +16,17 @@ export function patternOf(path: string): string {
   return screenAt(path)?.path ?? path
 }
 
+const loaded = new Map<Screen, ComponentType>()
+
+/** The component of a screen, where it has been loaded with the words that it needs. */
+export function loadedScreen(screen: Screen): ComponentType | undefined {
+  return loaded.get(screen)
+}
+
 /** Loads a screen and the words that it needs. */
-export async function loadScreen(screen: Screen) {
+export async function loadScreen(screen: Screen): Promise<ComponentType> {
   const [component] = await Promise.all([screen.load(), wordsOf(screen.audience)])
+  loaded.set(screen, component)
   return component
 }
 
@@ -25,8 +35,10 @@ function wordsOf(audience: Audience) {
   return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
 }
 
-/** Loads the screen at a path ahead of time; that it fails shows when one goes there. */
-export function prepare(to: string): void {
+/** Loads the screen at a path and the frame around it ahead of time; that it fails shows when one goes there. */
+export async function prepare(to: string): Promise<void> {
   const screen = screenAt(to.split('?')[0] ?? to)
-  if (screen) loadScreen(screen).catch(() => undefined)
+  if (!screen) return
+  const frame = frameFor(screen.audience)
+  await Promise.all([loadScreen(screen), frame && loadFrame(frame)]).catch(() => undefined)
 }

@@ -32,12 +32,13 @@ export function useFilterChoices({ clientId, projectId }: { clientId: string; pr
   const project = useRead(projectRoutes.readProject, { params: { id: projectId } }, { enabled: isId(projectId) }).data
   const choiceOf = (one: { id: string; name: string }) => ({ value: one.id, label: one.name })
   return {
-    clients: useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)]),
+    clients: useChoices(clientRoutes.listClients, {}, choiceOf, [client && choiceOf(client)], { late: true }),
     projects: useChoices(
       projectRoutes.listProjects,
       { clientId: isId(clientId) ? clientId : undefined },
       (one) => ({ value: one.id, label: clientId ? one.name : `${one.name} · ${one.client.name}` }),
       [project && choiceOf(project)],
+      { late: true },
     ),
   }
 }

@@ -10,11 +10,13 @@ interface Props {
   onChange: (value: string) => void
   /** Called with what is typed, where the server searches. */
   onSearch: (typed: string) => void
+  /** Called when it is opened: only then need there be choices. */
+  onOpen: () => void
   loading: boolean
 }
 
 /** One filter of a list by a record that is found by typing; `useChoices` gives what it needs. */
-export function PickFilter({ label, choices, value, onChange, onSearch, loading }: Props) {
+export function PickFilter({ label, choices, value, onChange, onSearch, onOpen, loading }: Props) {
   const { t } = useWords()
   return (
     <Select
@@ -27,6 +29,7 @@ export function PickFilter({ label, choices, value, onChange, onSearch, loading 
       clearButtonProps={{ 'aria-label': t('platform.list.clearFilter', { filter: label }) }}
       nothingFoundMessage={loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
       onSearchChange={onSearch}
+      onDropdownOpen={onOpen}
       value={choices.some((choice) => choice.value === value) ? value : null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

@@ -56,7 +56,9 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
     column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
   )
   const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
-  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)])
+  const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)], {
+    late: true,
+  })
   const managers = useChoices(userRoutes.listColleagues, {}, choiceOf)
   const add = useMay('projects:write') && (
     <Button component={Link} to="/provider/projects/add" leftSection={<IconPlus size={18} aria-hidden />}>

@@ -2,6 +2,8 @@ import { IconTimeline } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { dayOf } from './days.ts'
+import { sightAround } from './scale.ts'
 import { Timeline } from './Timeline.tsx'
 import { TimelineBar } from './TimelineBar.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
@@ -9,11 +11,15 @@ import { useHolidays } from './use-holidays.ts'
 import { type SpanFilter, useSpans } from './use-spans.ts'
 import { useTimelinePlace } from './use-timeline-place.ts'
 
+// About as wide as what stands beside the plane: the navigation, margins, the names.
+const besidePlane = 560
+
 /** The timeline with what leads about on it and what explains it. */
 export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
   const { t } = useWords()
   const place = useTimelinePlace()
-  const { store, folded, fold, toggle } = useSpans(filter)
+  const sight = sightAround(dayOf(place.date), place.zoom, window.innerWidth - besidePlane)
+  const { store, folded, fold, toggle } = useSpans(filter, sight)
   const holidays = useHolidays(place.date)
   const clients = () => store.snapshot().layout.rows.filter(({ kind }) => kind === 'client')
   const isAllFolded = folded.size > 0 && clients().every(({ id }) => folded.has(id))

@@ -24,6 +24,17 @@ export function scaleAround(day: number, zoom: number): Scale {
   return { origin: Math.floor(day) - reach, days: 2 * reach, pixels: zooms[zoom] ?? 24 }
 }
 
+/** How far right of the left edge the wanted day stands. */
+export function leadOf(width: number): number {
+  return Math.round(width * 0.12)
+}
+
+/** The days that are in sight at a zoom, in a plane so wide, while a day stands at its mark. */
+export function sightAround(day: number, zoom: number, width: number): { readonly from: number; readonly to: number } {
+  const { pixels } = scaleAround(day, zoom)
+  return { from: Math.floor(day - leadOf(width) / pixels), to: Math.ceil(day + (width - leadOf(width)) / pixels) }
+}
+
 /** True where a day comes so near to an end of the scale that it wants another one. */
 export function isNearEnd({ origin, days }: Scale, day: number): boolean {
   return day < origin + margin || day > origin + days - margin

@@ -19,9 +19,9 @@ interface Kept extends ProjectLanes {
   isChanged: boolean
 }
 
-// Days are fetched four weeks at a time, and at most eight times four weeks in one call.
-const blockDays = 28
-const mostBlocks = 8
+// Days are fetched a week at a time, and at most thirty-two weeks in one call.
+const blockDays = 7
+const mostBlocks = 32
 const blockOf = (day: number) => Math.floor(day / blockDays)
 
 /** The requests that were fetched so far, laid out; what is in sight is asked for, and fetched once. */

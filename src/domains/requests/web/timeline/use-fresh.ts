@@ -5,20 +5,27 @@ import type { Plane } from './use-plane.ts'
 
 const refreshedEvery = 60_000
 const freshFor = 15_000
+// Four weeks at a time what lies beside is fetched: seldom, as all is laid out anew each time.
+const stretchDays = 28
 
 /** Fetches what is in sight first, then what lies beside it; and again from time to time, and when one comes back to the window. */
 export function useFresh(store: SpanStore, area: Area, sight: Plane['sight'], isFirst: boolean): void {
-  useEffect(() => {
-    if (area.to < area.from) return
-    store.need(area.from, area.to)
-    const beside = area.to - area.from
-    if (!isFirst) store.need(area.from - beside, area.to + beside)
-  }, [store, area, isFirst])
-
   const latest = useRef(sight)
   useEffect(() => {
     latest.current = sight
   })
+  useEffect(() => {
+    if (area.to < area.from) return
+    const { from, to } = latest.current()
+    store.need(from, to)
+    if (isFirst) return
+    const beside = area.to - area.from
+    store.need(
+      Math.floor((area.from - beside) / stretchDays) * stretchDays,
+      Math.ceil((area.to + beside) / stretchDays) * stretchDays - 1,
+    )
+  }, [store, area, isFirst])
+
   useEffect(() => {
     let at = Date.now()
     const refresh = () => {

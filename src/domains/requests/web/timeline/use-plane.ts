@@ -11,7 +11,7 @@ import {
 import type { BarLayer, BarWords } from './bar-layer.ts'
 import { dateOf, dayOf } from './days.ts'
 import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from './layout.ts'
-import { dayAt, isNearEnd, placeOf, type Scale, scaleAround } from './scale.ts'
+import { dayAt, isNearEnd, leadOf, placeOf, type Scale, scaleAround } from './scale.ts'
 
 interface Wanted {
   /** What is scrolled; within it `data-corner` is what stays in both directions. */
@@ -175,11 +175,6 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
 
 // A scroll position is rounded to parts of a pixel: a day that stands at the mark may miss it by so much.
 const nearly = 0.02
-
-/** How far right of the left edge the wanted day stands. */
-function leadOf(width: number): number {
-  return Math.round(width * 0.12)
-}
 
 /** What of the plane is in sight: without the names at the left and the head above, which stay. */
 function partOf(element: HTMLElement) {
