@@ -292,6 +292,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/timesheets/web/add-entry/AddEntryScreen.tsx')).AddEntryScreen,
   },
   {
+    path: '/worker/timesheet/week',
+    audience: 'worker',
+    title: 'timesheets.week.enter',
+    load: async () => (await import('#domains/timesheets/web/week-entry/WeekEntryScreen.tsx')).WeekEntryScreen,
+  },
+  {
     path: '/provider/timesheet',
     audience: 'provider',
     title: 'timesheets.approval.title',

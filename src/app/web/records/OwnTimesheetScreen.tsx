@@ -1,9 +1,5 @@
-import { clockRoutes } from '#domains/clock/contract.ts'
 import { Clock } from '#domains/clock/web/punch/Clock.tsx'
 import { MyTimesheet } from '#domains/timesheets/web/MyTimesheet.tsx'
-import { useRead } from '#platform/web/api/use-read.ts'
-import { dateIn } from '#platform/web/format/calendar.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -11,9 +7,6 @@ import { Page } from '#platform/web/ui/Page.tsx'
 /** The worker's timesheet: the clock, and what was entered. */
 export function OwnTimesheetScreen() {
   const { t } = useWords()
-  const { timeZone } = useFormat()
-  const clock = useRead(clockRoutes.readClock, {})
-  const startedAt = clock.data?.session?.startedAt
   return (
     <Page title={t('clock.timesheet.title')}>
       <AddressTabs
@@ -21,11 +14,7 @@ export function OwnTimesheetScreen() {
         grow
         tabs={[
           { value: 'clock', label: t('clock.timesheet.clock'), panel: <Clock /> },
-          {
-            value: 'my-timesheet',
-            label: t('clock.timesheet.mine'),
-            panel: <MyTimesheet workingOn={startedAt && dateIn(timeZone, startedAt)} />,
-          },
+          { value: 'my-timesheet', label: t('clock.timesheet.mine'), panel: <MyTimesheet /> },
         ]}
       />
     </Page>

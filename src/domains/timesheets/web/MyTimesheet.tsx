@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCalendarOff, IconPlus } from '@tabler/icons-react'
-import { totals } from '#base/money.ts'
-import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarOff, IconPlus, IconTablePlus } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -9,85 +7,113 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { PeriodPicker } from '#platform/web/ui/PeriodPicker.tsx'
 import { WeekPicker } from '#platform/web/ui/WeekPicker.tsx'
 import { timesheetRoutes } from '../contract.ts'
+import { DayGrid } from './my-timesheet/DayGrid.tsx'
 import { DaySection } from './my-timesheet/DaySection.tsx'
-import { dayStatusOf } from './my-timesheet/day-status.ts'
 import { Drafts } from './my-timesheet/Drafts.tsx'
+import { EntriesReading } from './EntriesReading.tsx'
 import styles from './my-timesheet/MyTimesheet.module.css'
-import { EntriesReading } from './my-timesheet/EntriesReading.tsx'
-import { WeekStrip } from './my-timesheet/WeekStrip.tsx'
+import { monthAfter, monthOf } from './my-timesheet/period.ts'
 
-interface Props {
-  /** The day on which a clock session runs now. */
-  workingOn?: string | undefined
-}
+const views = ['week', 'month'] as const
 
-/** The worker's own week: its days, what was entered on each, and what is still to be submitted. */
-export function MyTimesheet({ workingOn }: Props) {
+/** The worker's own week or month: its days, what was entered on each, and what is still to be submitted. */
+export function MyTimesheet() {
   const { t } = useWords()
   const format = useFormat()
   const today = todayIn(format.timeZone)
-  const [query, setQuery] = useAddressQuery({ date: '' })
+  const [query, setQuery] = useAddressQuery({ date: '', view: 'week' })
+  const view = query.view === 'month' ? 'month' : 'week'
   const asked = dayOf(query.date)
-  const week = format.week(asked ?? today)
-  const [from = today, to = today] = [week[0], week[6]]
-  const entries = useRead(timesheetRoutes.listOwnEntries, { query: { from, to, limit: '200' } }, { keep: true })
-  const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
+  const day = asked ?? today
+  const shown = view === 'week' ? format.week(day) : monthOf(day, format.week)
+  const [from = day, to = day] = [shown[0], shown.at(-1)]
+  const isWithin = (date: string) => view === 'week' || date.slice(0, 7) === day.slice(0, 7)
+  const days = useRead(timesheetRoutes.listDays, { query: { from, to } }, { keep: true })
+  // Of a month the chosen day alone is told entry by entry.
+  const listed = view === 'week' ? { from, to } : { from: day, to: day }
+  const entries = useRead(timesheetRoutes.listOwnEntries, { query: { ...listed, limit: '200' } }, { keep: true })
+  const choose = (date: string) => setQuery({ date: date === today && view === 'week' ? '' : date })
+  const addOn = `/worker/timesheet/add-entry?date=${day > today ? today : day}`
   return (
     <div className={styles.timesheet}>
-      <WeekPicker week={week} today={today} onChoose={(date) => setQuery({ date: date === today ? '' : date })} />
+      <div className={styles.head}>
+        {view === 'week' ? (
+          <WeekPicker week={shown} today={today} onChoose={choose} />
+        ) : (
+          <PeriodPicker
+            of="month"
+            title={format.date(day, 'month')}
+            isNow={isWithin(today)}
+            onStep={(steps) => choose(monthAfter(day, steps, today))}
+            onNow={() => choose(today)}
+          />
+        )}
+        <SegmentedControl
+          aria-label={t('timesheets.view.label')}
+          value={view}
+          onChange={(next) => setQuery({ view: next })}
+          data={views.map((value) => ({ value, label: t(`timesheets.view.${value}`) }))}
+        />
+        <div className={styles.ways}>
+          <Button component={Link} to={addOn} size="md" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('timesheets.entry.add')}
+          </Button>
+          <Button
+            component={Link}
+            to={`/worker/timesheet/week?date=${day}`}
+            size="md"
+            variant="default"
+            leftSection={<IconTablePlus size={18} aria-hidden />}
+          >
+            {t('timesheets.week.enter')}
+          </Button>
+        </div>
+      </div>
       <Drafts />
-      <EntriesReading of={entries}>
-        {({ items }) => {
-          const counted = items.filter(({ status }) => status !== 'rejected')
-          const days = week.map((date) => {
-            const own = items
-              .filter((entry) => entry.date === date)
-              .sort((one, other) => (one.startTime ?? '').localeCompare(other.startTime ?? ''))
-            const plan = { assignments: assignments.data?.items ?? [], today, workingOn }
-            return { date, entries: own, status: dayStatusOf(date, own, plan) }
-          })
-          return (
-            <>
-              <WeekStrip
-                days={days}
-                today={today}
-                chosen={asked}
-                minutes={counted.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)}
-                worth={totals(counted.map(({ worth }) => worth))}
-                onChoose={(date) => setQuery({ date })}
-              />
-              {items.length === 0 && (
-                <Empty
-                  title={t('timesheets.own.emptyWeek')}
-                  text={t('timesheets.own.emptyText')}
-                  icon={IconCalendarOff}
-                  action={
-                    <Button
-                      component={Link}
-                      to={`/worker/timesheet/add-entry?date=${asked ?? (week.includes(today) ? today : from)}`}
-                      size="md"
-                      leftSection={<IconPlus size={20} aria-hidden />}
-                    >
-                      {t('timesheets.entry.add')}
-                    </Button>
-                  }
-                />
+      <EntriesReading of={days}>
+        {({ items: found }) => (
+          <>
+            <DayGrid days={found} view={view} today={today} chosen={asked} isWithin={isWithin} onChoose={choose} />
+            <EntriesReading of={entries}>
+              {({ items }) => (
+                <>
+                  {view === 'week' && items.length === 0 && (
+                    <Empty
+                      title={t(asked ? 'timesheets.own.emptyDate' : 'timesheets.own.emptyWeek')}
+                      text={t('timesheets.own.emptyText')}
+                      icon={IconCalendarOff}
+                    />
+                  )}
+                  {found
+                    .filter(({ date }) => (view === 'week' ? items.length > 0 : date === day))
+                    .map(({ date, status, shifts }) => {
+                      const own = items.filter((entry) => entry.date === date)
+                      return (
+                        <DaySection
+                          key={date}
+                          date={date}
+                          entries={own.toSorted((one, other) => order(one).localeCompare(order(other)))}
+                          status={status}
+                          shifts={shifts}
+                          today={today}
+                          chosen={date === asked}
+                          alone={view === 'month'}
+                          hidden={view === 'week' && own.length === 0 && date > today && date !== asked}
+                        />
+                      )
+                    })}
+                </>
               )}
-              {days.map((day) => (
-                <DaySection
-                  key={day.date}
-                  {...day}
-                  today={today}
-                  chosen={day.date === asked}
-                  hidden={items.length === 0 || (day.entries.length === 0 && day.date > today && day.date !== asked)}
-                />
-              ))}
-            </>
-          )
-        }}
+            </EntriesReading>
+          </>
+        )}
       </EntriesReading>
     </div>
   )
 }
+
+const order = ({ startsAt, startTime }: { startsAt: string | null; startTime: string | null }) =>
+  startsAt ?? startTime ?? ''

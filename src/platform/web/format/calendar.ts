@@ -19,6 +19,12 @@ export function dayOf(text: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
+/** The time of day of an instant in a time zone, `08:00`. */
+export function timeIn(timeZone: string, instant: Date | string): string {
+  const style = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-GB', style).format(new Date(instant))
+}
+
 /** The day so many days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)

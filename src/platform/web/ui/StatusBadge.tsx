@@ -32,3 +32,13 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: string }
     </span>
   )
 }
+
+/** The shape and colour of a status without its words, where they stand beside it or are read out. */
+export function StatusMark({ tone, size = 16 }: { tone: Tone; size?: number }) {
+  const Icon = icons[tone]
+  return (
+    <span className={styles.mark} data-tone={tone} aria-hidden>
+      <Icon size={size} stroke={2.2} />
+    </span>
+  )
+}

@@ -1,9 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '../format/calendar.ts'
 import { useFormat } from '../format/use-format.ts'
-import { useWords } from '../i18n/use-words.ts'
-import styles from './WeekPicker.module.css'
+import { PeriodPicker } from './PeriodPicker.tsx'
 
 interface Props {
   week: readonly string[]
@@ -13,7 +10,6 @@ interface Props {
 
 /** Which week is shown: one earlier, one later, or this one. */
 export function WeekPicker({ week, today, onChoose }: Props) {
-  const { t } = useWords()
   const format = useFormat()
   const [from = today, to = today] = [week[0], week[6]]
   const step = (weeks: number) => {
@@ -21,21 +17,12 @@ export function WeekPicker({ week, today, onChoose }: Props) {
     onChoose(monday <= today && today <= addDays(monday, 6) ? today : monday)
   }
   return (
-    <div className={styles.picker}>
-      <ActionIcon variant="default" size={44} aria-label={t('platform.week.previous')} onClick={() => step(-1)}>
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <h2 className={styles.week} aria-live="polite">
-        {format.dates(from, to)}
-      </h2>
-      <ActionIcon variant="default" size={44} aria-label={t('platform.week.next')} onClick={() => step(1)}>
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-      {!week.includes(today) && (
-        <Button variant="subtle" size="md" className={styles.now ?? ''} onClick={() => onChoose(today)}>
-          {t('platform.week.this')}
-        </Button>
-      )}
-    </div>
+    <PeriodPicker
+      of="week"
+      title={format.dates(from, to)}
+      isNow={week.includes(today)}
+      onStep={step}
+      onNow={() => onChoose(today)}
+    />
   )
 }

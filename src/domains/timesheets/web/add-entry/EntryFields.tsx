@@ -14,6 +14,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { BreakFields } from './BreakFields.tsx'
 import styles from './EntryFields.module.css'
 import type { TypedSpan } from './entry-span.ts'
+import { PlannedTimes } from './PlannedTimes.tsx'
 
 interface Props {
   form: FormFields
@@ -40,6 +41,7 @@ export function EntryFields({ form, span, projects, choices }: Props) {
             required
           />
         </div>
+        <PlannedTimes form={form} />
         <div className={styles.wide}>
           {projects.isError && !projects.data ? (
             <Failed failure={projects.error} retry={() => void projects.refetch()} />

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useProfile } from '#domains/accounts/web/session.ts'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { DraftNotice } from '#platform/web/forms/DraftNotice.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useDraft, useKeeping } from '#platform/web/forms/use-draft.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -18,9 +21,7 @@ import styles from './EntryForm.module.css'
 import { emptyValues, type EntryValues, inputOf, valuesOf } from './entry-input.ts'
 import { offsetOf, typedSpanOf } from './entry-span.ts'
 import { EntryTotal } from './EntryTotal.tsx'
-import { KeptDraft } from './kept-draft.ts'
 import { MoreFields } from './MoreFields.tsx'
-import { Restored } from './Restored.tsx'
 import { useWorkable } from './use-workable.ts'
 import { weekOfEntry } from './week-of-entry.ts'
 
@@ -31,38 +32,35 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { go } = useNavigation()
   const zone = useFormat().timeZone
   const failureWords = useFailureWords()
-  const { email } = useProfile()
+  const owner = draftOwner(useProfile())
   const [query, setQuery] = useAddressQuery({ date: '', project: '' })
-  const [draft] = useState(() => new KeptDraft(email, entry?.id ?? ''))
+  const draft = useDraft<EntryValues>({ owner, form: 'entry', record: entry?.id, without: [] })
   const [fresh] = useState(() => freshValues(entry, query, zone))
-  const [kept, setKept] = useState(() => draft.read())
   const add = useWrite(timesheetRoutes.addEntry)
   const edit = useWrite(timesheetRoutes.editEntry)
   const submit = useWrite(timesheetRoutes.submitEntries)
   const submits = useRef(false)
 
-  const form = useContractForm<typeof entryForm, EntryValues>(
-    entryForm,
-    { ...fresh, ...kept, ...(!entry && query.date ? { date: query.date } : {}) },
-    {
-      toInput: (values) => inputOf(values, (id) => choices.some(({ value }) => value === id), hadBreaks),
-      also: (values) => typedSpanOf(values, zone).faults,
-    },
-  )
+  const form = useContractForm<typeof entryForm, EntryValues>(entryForm, fresh, {
+    // A day that was asked for is meant, whatever was typed before.
+    typed: draft.found && { ...draft.found.values, ...(!entry && query.date ? { date: query.date } : {}) },
+    toInput: (values) => inputOf(values, (id) => choices.some(({ value }) => value === id), hadBreaks),
+    also: (values) => typedSpanOf(values, zone).faults,
+  })
   const { values } = form
   const { projects, choices, rateOf } = useWorkable(values.date, entry)
   const hadBreaks = (entry?.breaks.length ?? 0) > 0
   const span = typedSpanOf(values, zone)
   const week = weekOfEntry(values.date)
 
-  const first = useRef(values)
-  useEffect(() => {
-    if (values !== first.current) draft.write(values)
-  }, [values, draft])
+  useKeeping(form, draft, entry?.version)
+  const released = useRef(false)
 
+  // The only project there is need not be chosen; it counts as nothing typed.
   const only = choices.length === 1 && !values.projectId ? choices[0]?.value : undefined
   useEffect(() => {
-    if (only) form.set('projectId', only)
+    if (!only) return
+    form.reset({ ...values, projectId: only }, { ...form.start, projectId: form.start.projectId ?? only })
     // Only when it becomes the only one: what is chosen by hand stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [only])
@@ -80,6 +78,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
 
   async function leave(saved: OwnEntry) {
     draft.forget()
+    released.current = true
     const sent =
       submits.current && saved.allowed.includes('submit') ? await submit.write({ body: { ids: [saved.id] } }) : null
     if (sent === null) tell.success(entry ? t('timesheets.entry.updated') : t('timesheets.entry.added'))
@@ -98,13 +97,12 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
       }
       onSaved={leave}
     >
-      {kept && (
-        <Restored
+      {draft.found && (
+        <DraftNotice
+          draft={draft}
           onDiscard={() => {
             draft.forget()
-            setKept(undefined)
-            first.current = fresh
-            form.reset(fresh)
+            form.reset(form.start)
           }}
         />
       )}
@@ -136,19 +134,17 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
           >
             {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
           </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="md"
-            onClick={() => {
-              draft.forget()
-              go(week, { replace: true })
-            }}
-          >
+          <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
             {t('platform.action.cancel')}
           </Button>
         </div>
       </div>
+      <LeaveGuard
+        active={form.changed}
+        released={released}
+        kept={draft.keptAt !== undefined}
+        onDiscard={draft.forget}
+      />
     </Form>
   )
 }

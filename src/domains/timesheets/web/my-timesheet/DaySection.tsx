@@ -4,24 +4,28 @@ import { useEffect, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import type { OwnEntry } from '../../contract.ts'
-import { DayStatusBadge } from './DayStatusBadge.tsx'
+import type { OwnEntry, TimesheetDay } from '../../contract.ts'
+import type { DayStatus } from '../../rules.ts'
+import { DayStatusBadge } from '../DayStatusBadge.tsx'
 import styles from './DaySection.module.css'
-import type { DayStatus } from './day-status.ts'
 import { OwnEntryCard } from './OwnEntryCard.tsx'
 
 interface Props {
   date: string
   entries: readonly OwnEntry[]
-  status: DayStatus | undefined
+  status: DayStatus | null
+  /** What was planned. */
+  shifts: TimesheetDay['shifts']
   today: string
   /** True for the day that was asked for: it is brought into sight. */
   chosen: boolean
+  /** True where no other day is told. */
+  alone: boolean
   hidden: boolean
 }
 
 /** One day: how far it is, and what was entered on it. */
-export function DaySection({ date, entries, status, today, chosen, hidden }: Props) {
+export function DaySection({ date, entries, status, shifts, today, chosen, alone, hidden }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const section = useRef<HTMLElement>(null)
@@ -48,6 +52,16 @@ export function DaySection({ date, entries, status, today, chosen, hidden }: Pro
           </ActionIcon>
         )}
       </header>
+      {entries.length === 0 &&
+        shifts.map(({ id, project, startsAt, endsAt }) => (
+          <p key={id} className={styles.none}>
+            {t('timesheets.own.planned', {
+              from: format.time(startsAt),
+              to: format.time(endsAt),
+              project: project.name,
+            })}
+          </p>
+        ))}
       {entries.length > 0 ? (
         <ul className={styles.entries}>
           {entries.map((entry) => (
@@ -57,7 +71,7 @@ export function DaySection({ date, entries, status, today, chosen, hidden }: Pro
           ))}
         </ul>
       ) : (
-        chosen && <p className={styles.none}>{t('timesheets.own.emptyDate')}</p>
+        (chosen || alone) && <p className={styles.none}>{t('timesheets.own.emptyDate')}</p>
       )}
     </section>
   )

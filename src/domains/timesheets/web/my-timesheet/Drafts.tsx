@@ -11,6 +11,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import styles from './Drafts.module.css'
+import { reportOf, type SubmitReport, SubmitReportDialog } from '../SubmitReport.tsx'
 
 /** All drafts of whatever week, with the one button that submits them. */
 export function Drafts() {
@@ -20,18 +21,20 @@ export function Drafts() {
   const wordsOf = useFailureWords()
   const [asking, setAsking] = useState(false)
   const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })
-  const { write, pending } = useWrite(timesheetRoutes.submitEntries, {
-    onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
-  })
+  const { write, pending } = useWrite(timesheetRoutes.submitEntries)
+  const [report, setReport] = useState<SubmitReport>()
+  const shown = <SubmitReportDialog report={report} onClose={() => setReport(undefined)} />
   const first = drafts.data?.items[0]
-  if (!drafts.data || !first) return null
+  if (!drafts.data || !first) return shown
   const { total, totalMinutes, items } = drafts.data
   const days = [...new Set(items.map(({ date }) => date))]
 
   async function submit() {
     const outcome = await write({ body: {} })
     setAsking(false)
-    if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
+    const told = reportOf(outcome, items)
+    if (told) setReport(told)
+    else if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
   }
 
   return (
@@ -62,6 +65,7 @@ export function Drafts() {
       >
         {t('timesheets.own.submitText', { hours: format.duration(totalMinutes) })}
       </Confirm>
+      {shown}
     </section>
   )
 }

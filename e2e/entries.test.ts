@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+// A Friday evening.
+const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
+
+test('a worker enters the hours of a week on a phone, in Dutch', async () => {
+  const organisation = await sampleOrganisation(product.world, { timeZone: 'Europe/Brussels' })
+  const worker = await sampleWorker(product.world, organisation)
+  const { projectId } = await sampleProject(product.world, organisation)
+  const assignmentId = await sampleAssignment(product.world, worker, projectId)
+  await product.world.sql("update accounts set preferred_language = 'nl' where id = $1", [worker.accountId])
+  await sampleShift(product.world, assignmentId, '2026-11-20')
+  // Last week, Monday to Thursday, from nine to five.
+  const approved = { projectId, assignmentId, count: 4, status: 'approved', firstDay: '2026-11-09' } as const
+  await sampleEntries(product.world, worker, approved)
+  const who = await person(product, 'nl', '/worker/timesheet/add-entry', { cookie: worker.cookie, size: 'phone' })
+  await addOne(who)
+  await enterWeek(who)
+  await submitAll(who)
+  await takeBack(who)
+  await lookAtMonth(who)
+})
+
+/** What each screen must be: without a fault that shuts somebody out, and no wider than the phone. */
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `entries-${name}`)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(390)
+}
+
+const fridayOf = (page: Page) => page.getByRole('region', { name: 'vrijdag 20 november 2026' })
+
+async function addOne(who: Person): Promise<void> {
+  const { page, t, fill, press, sees } = who
+  await sees(t('timesheets.entry.asPlanned', { from: '09:00', to: '17:00', project: 'Night shift' }))
+  await fill('timesheets.field.startTime', '09:00')
+  await fill('timesheets.field.endTime', '08:00')
+  await press('timesheets.entry.saveDraft')
+  await sees(t('timesheets.validation.endAfterStart'))
+  await sees(t('timesheets.validation.taskDescriptionRequired'))
+  expect(await page.evaluate('document.activeElement.name')).toBe('endTime')
+  await looked(who, 'faults')
+  // What was typed is kept, and offered again.
+  await page.reload()
+  await sees(t('platform.draft.restored'))
+  await press('platform.draft.goOn')
+  await fill('timesheets.field.endTime', '16:45')
+  await fill('timesheets.field.taskDescription', 'Orders verzamelen')
+  await sees(/7\s?h\s?45/)
+  await press('timesheets.entry.saveDraft')
+  await sees(t('timesheets.entry.added'))
+  await sees('Orders verzamelen')
+  await fridayOf(page).getByText(t('timesheets.day.in_progress')).waitFor()
+  await looked(who, 'week')
+}
+
+async function enterWeek(who: Person): Promise<void> {
+  const { page, t, press, follow, sees } = who
+  await follow('timesheets.week.enter')
+  await press('timesheets.grid.copyWeek')
+  await sees(t('timesheets.grid.copied', { count: 4 }))
+  const cell = (date: string, field: string) => page.locator(`[name^="days.${date}.${field}"]`)
+  expect(await cell('2026-11-17', 'hours').inputValue()).toBe('8:00')
+  await cell('2026-11-16', 'hours').fill('7u30')
+  await cell('2026-11-16', 'rest').fill('30')
+  await cell('2026-11-17', 'hours').fill('acht')
+  await press('timesheets.grid.save')
+  await sees(t('timesheets.validation.duration'))
+  expect(await cell('2026-11-16', 'hours').inputValue()).toBe('7:30')
+  await cell('2026-11-17', 'hours').fill('7,5')
+  // Friday has an entry until a quarter to five: what begins before is refused, and nothing is kept.
+  await cell('2026-11-20', 'start').fill('16')
+  await cell('2026-11-20', 'hours').fill('1')
+  await press('timesheets.grid.save')
+  await page.getByText(/Night shift, vr 20 nov 2026, 09:00–16:45/).waitFor()
+  expect(await page.evaluate('document.activeElement.name')).toBe('days.2026-11-20.start')
+  await looked(who, 'grid')
+  await cell('2026-11-20', 'start').fill('17:00')
+  await press('timesheets.grid.save')
+  await sees(t('timesheets.grid.saved', { count: 5 }))
+}
+
+async function submitAll(who: Person): Promise<void> {
+  const { page, t, press, sees } = who
+  await press('timesheets.own.submitAll')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('timesheets.submit.one'), exact: true })
+    .click()
+  await sees(t('timesheets.report.done'))
+  await sees(t('timesheets.report.sum', { count: 6, hours: '39\u202Fh\u202F45' }))
+  await looked(who, 'report')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('platform.action.close') })
+    .last()
+    .click()
+  await page.getByText(t('timesheets.own.submitAll')).waitFor({ state: 'detached' })
+}
+
+async function takeBack(who: Person): Promise<void> {
+  const { page, t, sees } = who
+  const friday = fridayOf(page)
+  await friday
+    .getByRole('button', { name: t('timesheets.takeBack.action') })
+    .first()
+    .click()
+  await sees(t('timesheets.takeBack.done'))
+  await friday.getByText(t('timesheets.status.draft')).waitFor()
+  await sees(t('timesheets.own.submitAll'))
+}
+
+async function lookAtMonth(who: Person): Promise<void> {
+  const { page, t, sees } = who
+  await page.getByText(t('timesheets.view.month'), { exact: true }).click()
+  await sees('November 2026')
+  await page.getByRole('button', { name: /^zondag 8 november 2026/ }).click()
+  await sees(t('timesheets.own.emptyDate'))
+  await page.getByRole('button', { name: /^woensdag 18 november 2026.*Afgerond/ }).click()
+  await sees(t('timesheets.status.submitted'))
+  await looked(who, 'month')
+}

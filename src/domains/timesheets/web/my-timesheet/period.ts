@@ -1,0 +1,18 @@
+import { addDays } from '#platform/web/format/calendar.ts'
+
+/** The whole weeks that a day's month touches. */
+export function monthOf(date: string, weekOf: (date: string) => readonly string[]): string[] {
+  const month = date.slice(0, 7)
+  const days = [...weekOf(`${month}-01`)]
+  for (let next = addDays(days.at(-1) ?? '', 1); next.startsWith(month); next = addDays(days.at(-1) ?? '', 1))
+    days.push(...weekOf(next))
+  return days
+}
+
+/** The day that stands for the month so many steps on: today where it lies there, else its first. */
+export function monthAfter(date: string, steps: number, today: string): string {
+  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + steps)
+  const month = first.toISOString().slice(0, 10)
+  return today.startsWith(month.slice(0, 7)) ? today : month
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { GridProject } from './open-days.ts'
+import type { Week } from './use-week.ts'
+import styles from './WeekForm.module.css'
+
+/** The names of the rows, and of each project what was done on it. */
+export function ProjectColumn({ week, projects }: { week: Week; projects: readonly GridProject[] }) {
+  const { t } = useWords()
+  const { values, set, faults } = week
+  return (
+    <div className={styles.projects}>
+      <span className={styles.corner} aria-hidden />
+      <span className={styles.rowName} aria-hidden>
+        {t('timesheets.field.startTime')}
+      </span>
+      {projects.map(({ id, name, client }) => (
+        <div key={id} className={styles.project}>
+          <span className={styles.projectName}>{name}</span>
+          <span className={styles.quiet}>{client}</span>
+          <TextInput
+            size="sm"
+            name={`tasks.${id}`}
+            aria-label={t('timesheets.grid.taskOf', { project: name })}
+            placeholder={t('timesheets.field.taskDescription')}
+            maxLength={5000}
+            value={values.tasks[id] ?? ''}
+            error={faults[`tasks.${id}`]}
+            onChange={(event) =>
+              set({ ...values, tasks: { ...values.tasks, [id]: event.currentTarget.value } }, `tasks.${id}`)
+            }
+          />
+        </div>
+      ))}
+      <span className={styles.rowName} aria-hidden>
+        {t('timesheets.grid.rest')}
+      </span>
+      <span className={styles.rowName} aria-hidden>
+        {t('timesheets.entry.total')}
+      </span>
+      <span className={styles.rowName} aria-hidden>
+        {t('timesheets.grid.copyDay')}
+      </span>
+    </div>
+  )
+}

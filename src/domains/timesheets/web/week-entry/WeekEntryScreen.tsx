@@ -1,0 +1,51 @@
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { WeekPicker } from '#platform/web/ui/WeekPicker.tsx'
+import { timesheetRoutes } from '../../contract.ts'
+import { EntriesReading } from '../EntriesReading.tsx'
+import { weekOfEntry } from '../add-entry/week-of-entry.ts'
+import { WeekForm } from './WeekForm.tsx'
+import styles from './WeekForm.module.css'
+
+/** A week's hours typed at once: projects by days. */
+export function WeekEntryScreen() {
+  const { t } = useWords()
+  const format = useFormat()
+  const today = todayIn(format.timeZone)
+  const [query, setQuery] = useAddressQuery({ date: '' })
+  const date = dayOf(query.date) ?? today
+  const week = format.week(date)
+  const [from = date, to = date] = [week[0], week[6]]
+  const days = useRead(timesheetRoutes.listDays, { query: { from, to } })
+  const entries = useRead(timesheetRoutes.listOwnEntries, {
+    query: { from: addDays(from, -7), to, limit: '200', sort: 'date' },
+  })
+  const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
+  return (
+    <Page
+      title={t('timesheets.week.enter')}
+      lead={t('timesheets.grid.lead')}
+      back={{ to: weekOfEntry(date), label: t('timesheets.own.tab') }}
+    >
+      <div className={styles.picker}>
+        <WeekPicker week={week} today={today} onChoose={(chosen) => setQuery({ date: chosen })} />
+      </div>
+      <EntriesReading of={assignments}>
+        {({ items: own }) => (
+          <EntriesReading of={days}>
+            {({ items: found }) => (
+              <EntriesReading of={entries}>
+                {({ items }) => <WeekForm key={from} days={found} entries={items} assignments={own} today={today} />}
+              </EntriesReading>
+            )}
+          </EntriesReading>
+        )}
+      </EntriesReading>
+    </Page>
+  )
+}

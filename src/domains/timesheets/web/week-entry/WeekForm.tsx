@@ -1,0 +1,162 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { OwnAssignment } from '#domains/assignments/contract.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { DraftNotice } from '#platform/web/forms/DraftNotice.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { type OwnEntry, type TimesheetDay, timesheetRoutes } from '../../contract.ts'
+import { weekOfEntry } from '../add-entry/week-of-entry.ts'
+import { blankWeek, groundOf, openProjects } from './open-days.ts'
+import { ProjectColumn } from './ProjectColumn.tsx'
+import { useWeek } from './use-week.ts'
+import { copyDayBefore, copyLastWeek, minutesOf } from './week-values.ts'
+import { WeekDay } from './WeekDay.tsx'
+import styles from './WeekForm.module.css'
+
+interface Props {
+  days: readonly TimesheetDay[]
+  /** Of this week and of the one before, the earliest first. */
+  entries: readonly OwnEntry[]
+  assignments: readonly OwnAssignment[]
+  today: string
+}
+
+/** The grid of a week: for each day its start, the hours by project, and the break; all of it is saved at once. */
+export function WeekForm({ days, entries, assignments, today }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const wordsOf = useFailureWords()
+  const { go } = useNavigation()
+  const dates = days.map(({ date }) => date)
+  const { projects, isOpen } = openProjects(assignments, dates)
+  const from = dates[0] ?? today
+  const [week, element] = useWeek(
+    from,
+    projects.map(({ id }) => id),
+    blankWeek(days, entries, today, format.timeZone),
+  )
+  const { values, set, problem, draft } = week
+  const submit = useWrite(timesheetRoutes.submitEntries)
+  const [isSending, setSending] = useState(false)
+  const released = useRef(false)
+  const ground = groundOf(days, entries, today, isOpen)
+  const typed = Object.values(values.days).reduce((sum, day) => sum + minutesOf(day), 0)
+  const entered = days.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
+
+  function copyWeek() {
+    const copied = copyLastWeek(values, ground)
+    if (copied.count === 0) return tell.info(t('timesheets.grid.nothingToCopy'))
+    set(copied.values)
+    tell.success(t('timesheets.grid.copied', { count: copied.count }))
+  }
+
+  async function save(sends: boolean) {
+    setSending(sends)
+    const made = await week.save()
+    if (!made) return
+    const ids = made.map(({ id }) => id)
+    const sent = sends ? await submit.write({ body: { ids } }) : undefined
+    if (sent && !sent.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(sent.problem)}`)
+    else if (sent) tell.success(t('timesheets.own.submitted', { count: ids.length }))
+    else tell.success(t('timesheets.grid.saved', { count: ids.length }))
+    released.current = true
+    go(weekOfEntry(from), { replace: true })
+  }
+
+  if (projects.length === 0)
+    return (
+      <Empty title={t('timesheets.grid.noProject')} text={t('timesheets.grid.noProjectText')} icon={IconBriefcaseOff} />
+    )
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
+      {problem && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          tabIndex={-1}
+          data-form-summary
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+        >
+          {problem}
+        </Alert>
+      )}
+      {draft.found && <DraftNotice draft={draft} onDiscard={week.reset} />}
+      <Button
+        variant="default"
+        size="md"
+        className={styles.copyWeek ?? ''}
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={copyWeek}
+      >
+        {t('timesheets.grid.copyWeek')}
+      </Button>
+      <div className={styles.grid} style={{ gridTemplateRows: `repeat(${projects.length + 5}, auto)` }}>
+        <ProjectColumn week={week} projects={projects} />
+        {days.map((day) => (
+          <WeekDay
+            key={day.date}
+            week={week}
+            day={day}
+            projects={projects.filter(({ id }) => isOpen(day.date, id))}
+            rows={projects}
+            isToday={day.date === today}
+            copied={ground.days.includes(day.date) ? copyDayBefore(values, day.date, ground) : undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.total} role="status">
+          <span className={styles.totalLabel}>{t('timesheets.week.hours')}</span>
+          <span className={styles.totalHours}>{format.duration(typed + entered)}</span>
+          {typed > 0 && (
+            <span className={styles.quiet}>{t('timesheets.grid.new', { hours: format.duration(typed) })}</span>
+          )}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            size="md"
+            loading={week.pending && isSending}
+            disabled={week.pending && !isSending}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => void save(true)}
+          >
+            {t('timesheets.entry.saveAndSubmit')}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            variant="default"
+            loading={week.pending && !isSending}
+            disabled={week.pending && isSending}
+            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          >
+            {t('timesheets.grid.save')}
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard
+        active={week.changed}
+        released={released}
+        kept={draft.keptAt !== undefined}
+        onDiscard={draft.forget}
+      />
+    </form>
+  )
+}

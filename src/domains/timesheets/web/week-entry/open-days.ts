@@ -1,0 +1,67 @@
+import type { OwnAssignment } from '#domains/assignments/contract.ts'
+import { timeIn } from '#platform/web/format/calendar.ts'
+import type { TimesheetDay } from '../../contract.ts'
+import { emptyDay, type Ground, type Source, tasksFrom, type WeekValues } from './week-values.ts'
+
+type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>
+
+/** A project of the grid. */
+export interface GridProject {
+  readonly id: string
+  readonly name: string
+  readonly client: string
+}
+
+const taking = new Set(['assigned', 'in_progress', 'completed'])
+
+/** The projects on which the worker may enter time on one of these days, and on which of them. */
+export function openProjects(assignments: readonly Assignment[], days: readonly string[]) {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const open = assignments.filter(
+    ({ label, startDate, endDate }) => taking.has(label) && startDate <= to && endDate >= from,
+  )
+  const projects = new Map(open.map(({ project, client }) => [project.id, { ...project, client: client.name }]))
+  return {
+    projects: [...projects.values()].toSorted((one, other) => one.name.localeCompare(other.name)) as GridProject[],
+    isOpen: (date: string, projectId: string) =>
+      open.some(({ project, startDate, endDate }) => project.id === projectId && startDate <= date && date <= endDate),
+  }
+}
+
+/** What stands in a week before anything is typed: the tasks as they were told last, and when each day begins. */
+export function blankWeek(
+  days: readonly TimesheetDay[],
+  entries: readonly Source[],
+  today: string,
+  zone: string,
+): WeekValues {
+  const latest = entries.findLast(({ startTime }) => startTime !== null)?.startTime ?? ''
+  return {
+    tasks: tasksFrom({}, entries),
+    days: Object.fromEntries(
+      days
+        .filter(({ date }) => date <= today)
+        .map(({ date, shifts }) => {
+          const entered = entries.filter((entry) => entry.date === date && entry.status !== 'rejected')
+          // What is added to a day comes after what stands there.
+          const ends = entered.flatMap(({ endTime, endsNextDay }) => (endTime && !endsNextDay ? [endTime] : []))
+          const planned = shifts[0] ? timeIn(zone, shifts[0].startsAt) : latest
+          return [date, { ...emptyDay, start: ends.toSorted().at(-1) ?? planned }]
+        }),
+    ),
+  }
+}
+
+/** Where copies may go: the days that have passed, and on which nothing is entered yet. */
+export function groundOf(
+  days: readonly TimesheetDay[],
+  entries: readonly Source[],
+  today: string,
+  isOpen: Ground['isOpen'],
+): Ground {
+  return {
+    days: days.filter(({ date, entries: count }) => date <= today && count === 0).map(({ date }) => date),
+    isOpen,
+    entries,
+  }
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { check } from '#base/validation.ts'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { ApiProblem } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { type Draft, useDraft } from '#platform/web/forms/use-draft.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { fieldOf, rowsOf, type WeekRows, type WeekValues } from './week-values.ts'
+
+/** A week that is being typed. */
+export interface Week {
+  readonly values: WeekValues
+  /** Replaces the values; the fault of the field that was typed into goes. */
+  readonly set: (values: WeekValues, field?: string) => void
+  /** What is wrong at each field, in words. */
+  readonly faults: Readonly<Record<string, string>>
+  /** Why saving failed beside that, in words. */
+  readonly problem: string | undefined
+  readonly changed: boolean
+  readonly pending: boolean
+  readonly draft: Draft<WeekValues>
+  readonly reset: () => void
+  /** Saves drafts, and gives them back; undefined where something is wrong, which is then shown. */
+  readonly save: () => Promise<OwnEntry[] | undefined>
+}
+
+/** The week that begins on a day, typed from what stands in it at first; what is typed outlives a failure and a reload. The element is its form. */
+export function useWeek(
+  from: string,
+  projects: readonly string[],
+  blank: WeekValues,
+): readonly [Week, RefObject<HTMLFormElement | null>] {
+  const { t } = useWords()
+  const wordsOf = useFailureWords()
+  const draft = useDraft<WeekValues>({ owner: draftOwner(useProfile()), form: 'week', record: from, without: [] })
+  const [start] = useState(blank)
+  const [values, setValues] = useState<WeekValues>(() => ({ ...blank, ...draft.found?.values }))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const bulk = useWrite(timesheetRoutes.addEntriesInBulk)
+
+  useEffect(() => {
+    if (attempt === 0) return
+    const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = bad ?? element.current?.querySelector<HTMLElement>('[data-form-summary]')
+    target?.focus()
+  }, [attempt])
+
+  function set(next: WeekValues, field?: string) {
+    setValues(next)
+    setFaults((before) => (field ? Object.fromEntries(Object.entries(before).filter(([path]) => path !== field)) : {}))
+    setProblem(undefined)
+    if (JSON.stringify(next) === JSON.stringify(start)) draft.forget()
+    else draft.keep(next, start, undefined)
+  }
+
+  function fail(found: Readonly<Record<string, string>>, why: string) {
+    setFaults(found)
+    setProblem(why)
+    setAttempt((count) => count + 1)
+    return undefined
+  }
+
+  function failAt(rows: WeekRows, told: readonly { path: string; message: string }[]) {
+    const placed = told.map(({ path, message }) => [fieldOf(rows, path), message] as const)
+    const loose = placed.flatMap(([field, message]) => (field ? [] : [message]))
+    const found = placed.flatMap(([field, message]) => (field ? [[field, message] as const] : []))
+    // The first fault of a field is the one that is shown.
+    return fail(Object.fromEntries(found.toReversed()), [t('platform.form.summary'), ...loose].join(' '))
+  }
+
+  async function save() {
+    const rows = rowsOf(values, projects)
+    if (rows.unreadable.length > 0) {
+      const wordsAt = (path: string) =>
+        t(path.endsWith('.rest') ? 'timesheets.validation.breakMinutes' : 'timesheets.validation.duration')
+      const found = rows.unreadable.map((path) => [path, wordsAt(path)] as const)
+      return fail(Object.fromEntries(found), t('platform.form.summary'))
+    }
+    if (rows.items.length === 0) return fail({}, t('timesheets.grid.nothing'))
+    const body = { items: [...rows.items] }
+    const checked = check(timesheetRoutes.addEntriesInBulk.body, body)
+    if (!checked.ok) {
+      return failAt(
+        rows,
+        checked.faults.map(({ path, words, values: named }) => ({ path, message: t(words, named) })),
+      )
+    }
+    const outcome = await bulk.write({ body })
+    if (outcome.ok) {
+      draft.forget()
+      setFaults({})
+      setProblem(undefined)
+      return outcome.answer.entries
+    }
+    const told = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
+    if (told.length > 0) return failAt(rows, told)
+    return fail({}, `${t('timesheets.failure.save')} ${wordsOf(outcome.problem)}`)
+  }
+
+  const week: Week = {
+    values,
+    set,
+    faults,
+    problem,
+    save,
+    draft,
+    changed: JSON.stringify(values) !== JSON.stringify(start),
+    pending: bulk.pending,
+    reset() {
+      draft.forget()
+      setValues(start)
+      setFaults({})
+      setProblem(undefined)
+    },
+  }
+  return [week, element]
+}

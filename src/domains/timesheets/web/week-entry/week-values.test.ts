@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { blankWeek, openProjects } from './open-days.ts'
+import {
+  copyDayBefore,
+  copyLastWeek,
+  dayFrom,
+  fieldOf,
+  parseTime,
+  rowsOf,
+  type Source,
+  type WeekValues,
+} from './week-values.ts'
+
+const one = 'p1'
+const two = 'p2'
+const entry = (date: string, changes: Partial<Source> = {}): Source => ({
+  date,
+  project: { id: one, name: 'Night shift' },
+  startTime: '08:00',
+  endTime: '16:00',
+  endsNextDay: false,
+  totalMinutes: 450,
+  breakMinutes: 30,
+  taskDescription: 'Picking',
+  status: 'approved',
+  ...changes,
+})
+const day = (start: string, rest: string, hours: Record<string, string>) => ({ start, rest, hours })
+const ground = {
+  days: ['2026-11-16', '2026-11-17', '2026-11-18'],
+  isOpen: (date: string, projectId: string) => projectId === one || date < '2026-11-18',
+  entries: [
+    entry('2026-11-09'),
+    entry('2026-11-09', {
+      project: { id: two, name: 'Returns' },
+      startTime: '16:00',
+      totalMinutes: 60,
+      breakMinutes: 0,
+    }),
+    entry('2026-11-11', { project: { id: two, name: 'Returns' } }),
+    entry('2026-11-10', { status: 'rejected' }),
+    entry('2026-11-15', { taskDescription: 'Counting', totalMinutes: 95 }),
+  ],
+}
+const blank: WeekValues = { tasks: {}, days: {} }
+
+test('hours are read however they are typed; the break goes with the first work of the day', () => {
+  const values: WeekValues = {
+    tasks: { [one]: 'Picking', [two]: 'Returns' },
+    days: {
+      '2026-11-17': day('09:00', '0:45', { [two]: '7.5' }),
+      '2026-11-16': day('08:00', '30', { [one]: '7u30', [two]: '0:30' }),
+      '2026-11-18': day('08:00', '', { [one]: ' ' }),
+    },
+  }
+  const rows = rowsOf(values, [one, two])
+  expect(rows.items).toEqual([
+    { type: 'work', date: '2026-11-16', projectId: one, taskDescription: 'Picking', minutes: 450, startTime: '08:00' },
+    { type: 'break', date: '2026-11-16', breakType: 'other', minutes: 30 },
+    { type: 'work', date: '2026-11-16', projectId: two, taskDescription: 'Returns', minutes: 30 },
+    { type: 'work', date: '2026-11-17', projectId: two, taskDescription: 'Returns', minutes: 450, startTime: '09:00' },
+    { type: 'break', date: '2026-11-17', breakType: 'other', minutes: 45 },
+  ])
+  expect(rows.unreadable).toEqual([])
+})
+
+test('what is no duration is found at its field, and so are the faults of rows', () => {
+  const values: WeekValues = {
+    tasks: {},
+    days: { '2026-11-16': day('', 'long', { [one]: '7:75', [two]: '2' }), '2026-11-17': day('', '15', {}) },
+  }
+  const rows = rowsOf(values, [one, two])
+  expect(rows.unreadable).toEqual(['days.2026-11-16.rest', `days.2026-11-16.hours.${one}`])
+  expect(
+    ['items.0.startTime', 'items.0.taskDescription', 'items.0.minutes', 'items.1.type', 'items.9.date'].map((path) =>
+      fieldOf(rows, path),
+    ),
+  ).toEqual([
+    'days.2026-11-16.start',
+    `tasks.${two}`,
+    `days.2026-11-16.hours.${two}`,
+    'days.2026-11-17.rest',
+    undefined,
+  ])
+})
+
+test('last week is copied onto the open days, on the projects that are open then', () => {
+  const { values, count } = copyLastWeek(blank, ground)
+  expect(count).toBe(1)
+  expect(values.days).toEqual({ '2026-11-16': day('08:00', '30', { [one]: '7:30', [two]: '1:00' }) })
+  expect(values.tasks).toEqual({ [one]: 'Counting', [two]: 'Picking' })
+  const typed = copyLastWeek({ ...blank, tasks: { [one]: 'Loading', [two]: ' ' } }, ground)
+  expect(typed.values.tasks).toEqual({ [one]: 'Loading', [two]: 'Picking' })
+})
+
+test('the day before is copied as it is typed, or else as it was entered', () => {
+  const monday = copyDayBefore(blank, '2026-11-16', ground)
+  expect(monday?.days['2026-11-16']).toEqual(day('08:00', '30', { [one]: '1:35' }))
+  const typed: WeekValues = { ...blank, days: { '2026-11-17': day('10:00', '', { [one]: '8', [two]: '1' }) } }
+  expect(copyDayBefore(typed, '2026-11-18', ground)?.days['2026-11-18']).toEqual(day('10:00', '', { [one]: '8' }))
+  expect(copyDayBefore(blank, '2026-11-18', ground)).toBeUndefined()
+  expect(dayFrom([entry('2026-11-10', { status: 'rejected' })], () => true)).toEqual(day('', '', {}))
+})
+
+test('a day begins where its entries end, else with its shift, else as the latest entry did', () => {
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date) => ({
+    date,
+    status: null,
+    entries: 0,
+    totalMinutes: 0,
+    worth: [],
+    holiday: null,
+    shifts:
+      date === '2026-11-17'
+        ? [
+            {
+              id: 's',
+              project: { id: one, name: '' },
+              startsAt: '2026-11-17T05:30:00Z',
+              endsAt: '2026-11-17T12:00:00Z',
+            },
+          ]
+        : [],
+  }))
+  const entries = [entry('2026-11-13', { startTime: '07:15' }), entry('2026-11-16', { startTime: '07:00' })]
+  const blankDays = blankWeek(days, entries, '2026-11-18', 'Europe/Brussels').days
+  expect(Object.entries(blankDays).map(([date, { start }]) => [date, start])).toEqual([
+    ['2026-11-16', '16:00'],
+    ['2026-11-17', '06:30'],
+    ['2026-11-18', '07:00'],
+  ])
+})
+
+test('a project takes hours on the days of what was accepted', () => {
+  const assignment = (id: string, startDate: string, label: 'assigned' | 'available' | 'completed') => ({
+    project: { id, name: id },
+    client: { id: 'c', name: 'Canal' },
+    startDate,
+    endDate: '2026-11-30',
+    label,
+  })
+  const own = [
+    assignment('z', '2026-11-18', 'assigned'),
+    assignment('a', '2026-11-01', 'completed'),
+    assignment('o', '2026-11-01', 'available'),
+  ]
+  const { projects, isOpen } = openProjects(own, ['2026-11-16', '2026-11-22'])
+  expect(projects.map(({ id }) => id)).toEqual(['a', 'z'])
+  expect([isOpen('2026-11-17', 'z'), isOpen('2026-11-18', 'z'), isOpen('2026-11-17', 'o')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('a time of day is read however it is typed', () => {
+  const read = ['8', '8:30', '0830', '830', '8u30', '8h', '8.05', ' 23:59 ', '4:30 pm', '12 AM', '12 pm']
+  expect(read.map(parseTime)).toEqual([
+    '08:00',
+    '08:30',
+    '08:30',
+    '08:30',
+    '08:30',
+    '08:00',
+    '08:05',
+    '23:59',
+    '16:30',
+    '00:00',
+    '12:00',
+  ])
+  expect(['', '24:00', '8:60', '13 pm', 'eight', '8:3', '-8', '12345'].map(parseTime)).toEqual(
+    Array.from({ length: 8 }, () => undefined),
+  )
+})

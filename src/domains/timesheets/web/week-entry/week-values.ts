@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
+import { addDays } from '#platform/web/format/calendar.ts'
+import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
+
+/** A week as it is typed. */
+export interface WeekValues {
+  /** What was done, by project. */
+  readonly tasks: Readonly<Record<string, string>>
+  readonly days: Readonly<Record<string, DayValues>>
+}
+
+/** A day of it: when it begins, the minutes of break, and the hours by project, as they are typed. */
+export interface DayValues {
+  readonly start: string
+  readonly rest: string
+  readonly hours: Readonly<Record<string, string>>
+}
+
+export const emptyDay: DayValues = { start: '', rest: '', hours: {} }
+
+/** An entry as far as a day is copied from it. */
+export type Source = Pick<
+  OwnEntry,
+  | 'date'
+  | 'project'
+  | 'startTime'
+  | 'endTime'
+  | 'endsNextDay'
+  | 'totalMinutes'
+  | 'breakMinutes'
+  | 'taskDescription'
+  | 'status'
+>
+
+type Row = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number]
+
+/** What is sent of a week, with the field of each row, and the fields that cannot be read. */
+export interface WeekRows {
+  readonly items: readonly Row[]
+  /** The path of the field that a row came from; of a fault at one of its members, with `fieldOf`. */
+  readonly places: readonly { readonly date: string; readonly projectId: string | undefined }[]
+  /** Fields that hold no duration, or no number of minutes. */
+  readonly unreadable: readonly string[]
+}
+
+/** The rows of a week that was typed, day by day: each project's work, and behind the first the break. */
+export function rowsOf({ tasks, days }: WeekValues, projects: readonly string[]): WeekRows {
+  const items: Row[] = []
+  const places: { date: string; projectId: string | undefined }[] = []
+  const unreadable: string[] = []
+  for (const date of Object.keys(days).toSorted()) {
+    const day = days[date] ?? emptyDay
+    let isFirst = true
+    const minutes = restOf(day)
+    if (minutes === undefined) unreadable.push(`days.${date}.rest`)
+    const addRest = () => {
+      if (!minutes) return
+      items.push({ type: 'break', date, breakType: 'other', minutes })
+      places.push({ date, projectId: undefined })
+    }
+    for (const projectId of projects) {
+      const typed = day.hours[projectId]?.trim() ?? ''
+      if (typed === '') continue
+      const worked = parseDuration(typed)
+      if (worked === undefined) {
+        unreadable.push(`days.${date}.hours.${projectId}`)
+        continue
+      }
+      const startTime = isFirst ? { startTime: parseTime(day.start) ?? day.start } : {}
+      items.push({
+        type: 'work',
+        date,
+        projectId,
+        taskDescription: tasks[projectId] ?? '',
+        minutes: worked,
+        ...startTime,
+      })
+      places.push({ date, projectId })
+      if (isFirst) addRest()
+      isFirst = false
+    }
+    if (isFirst) addRest()
+  }
+  return { items, places, unreadable }
+}
+
+/** The field of the week at which a fault of a row is shown: `items.3.startTime` stands at a day's start. */
+export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): string | undefined {
+  const [, index = '', member = ''] = path.split('.')
+  const place = places[Number(index)]
+  if (!place) return undefined
+  const { date, projectId } = place
+  if (projectId === undefined) return `days.${date}.rest`
+  if (member === 'taskDescription') return `tasks.${projectId}`
+  const isAtStart = member === 'startTime' || member === 'startOffset'
+  return isAtStart ? `days.${date}.start` : `days.${date}.hours.${projectId}`
+}
+
+/** A typed time of day (`8`, `8:30`, `0830`, `8u30`, `4:30 pm`) as `08:30`, or undefined where it is none. */
+export function parseTime(typed: string): string | undefined {
+  const match = /^(\d{1,2})(?:\s*[:.hu]?\s*(\d{2})|\s*[hu])?\s*(am|pm)?$/i.exec(typed.trim())
+  if (!match) return undefined
+  const [, hour = '', minutes = '00', half] = match
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  return hours < 24 && Number(minutes) < 60 ? `${String(hours).padStart(2, '0')}:${minutes}` : undefined
+}
+
+/** The minutes that a day comes to as far as they can be read, without its break. */
+export function minutesOf(day: DayValues | undefined): number {
+  return Object.values(day?.hours ?? {}).reduce((sum, typed) => sum + (parseDuration(typed) ?? 0), 0)
+}
+
+/** The break of a day in minutes: `30`, or `0:30`; undefined where it cannot be read. */
+export function restOf({ rest }: DayValues): number | undefined {
+  const typed = rest.trim()
+  if (typed === '') return 0
+  if (/^\d{1,4}$/.test(typed)) return Number(typed)
+  return /[:hu]/i.test(typed) ? parseDuration(typed) : undefined
+}
+
+/** True where nothing is typed that would be sent. */
+export function isBlank(day: DayValues | undefined): boolean {
+  return !day || (day.rest.trim() === '' && Object.values(day.hours).every((typed) => typed.trim() === ''))
+}
+
+/** A day as the entries of another were, on the projects that are open. */
+export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) => boolean): DayValues {
+  const counted = entries.filter(({ status, project }) => status !== 'rejected' && isOpen(project.id))
+  const hours = new Map<string, number>()
+  for (const { project, totalMinutes } of counted) hours.set(project.id, (hours.get(project.id) ?? 0) + totalMinutes)
+  const rest = counted.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0)
+  const starts = counted.flatMap(({ startTime }) => startTime ?? []).toSorted()
+  return {
+    start: starts[0] ?? '',
+    rest: rest > 0 && hours.size > 0 ? String(rest) : '',
+    hours: Object.fromEntries([...hours].filter(([, minutes]) => minutes > 0).map(([id, m]) => [id, typedDuration(m)])),
+  }
+}
+
+/** Where and on what a week can be typed. */
+export interface Ground {
+  /** The days that may be entered: past, and without an entry. */
+  readonly days: readonly string[]
+  readonly isOpen: (date: string, projectId: string) => boolean
+  /** Entries of this week and of the one before. */
+  readonly entries: readonly Source[]
+}
+
+/** The week with every open day as the same day was a week before; a day on which nothing was entered then stays as it is. */
+export function copyLastWeek(
+  values: WeekValues,
+  { days, isOpen, entries }: Ground,
+): { values: WeekValues; count: number } {
+  const copied = days.flatMap((date) => {
+    const source = entries.filter((entry) => entry.date === addDays(date, -7))
+    const day = dayFrom(source, (projectId) => isOpen(date, projectId))
+    return isBlank(day) ? [] : [[date, day] as const]
+  })
+  return {
+    values: { days: { ...values.days, ...Object.fromEntries(copied) }, tasks: tasksFrom(values.tasks, entries) },
+    count: copied.length,
+  }
+}
+
+/** The week with a day as the day before it is typed, or else was entered; undefined where that has nothing. */
+export function copyDayBefore(values: WeekValues, date: string, { isOpen, entries }: Ground): WeekValues | undefined {
+  const before = addDays(date, -1)
+  const typed = values.days[before]
+  const open = (projectId: string) => isOpen(date, projectId)
+  const day =
+    typed && !isBlank(typed)
+      ? { ...typed, hours: Object.fromEntries(Object.entries(typed.hours).filter(([id]) => open(id))) }
+      : dayFrom(
+          entries.filter((entry) => entry.date === before),
+          open,
+        )
+  if (isBlank(day)) return undefined
+  return { days: { ...values.days, [date]: day }, tasks: tasksFrom(values.tasks, entries) }
+}
+
+/** What was done, where nothing is typed yet: as the latest entry of the project says. */
+export function tasksFrom(tasks: WeekValues['tasks'], entries: readonly Source[]): WeekValues['tasks'] {
+  const latest = entries.toSorted((one, other) => one.date.localeCompare(other.date))
+  const known = Object.fromEntries(
+    latest.flatMap(({ project, taskDescription }) => (taskDescription ? [[project.id, taskDescription]] : [])),
+  )
+  const typed = Object.entries(tasks).filter(([, words]) => words.trim() !== '')
+  return { ...known, ...Object.fromEntries(typed) }
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './PeriodPicker.module.css'
+
+interface Props {
+  of: 'week' | 'month'
+  title: string
+  /** True where today lies in what is shown. */
+  isNow: boolean
+  /** One on, or one back. */
+  onStep: (steps: 1 | -1) => void
+  onNow: () => void
+}
+
+/** Which week or month is shown: one earlier, one later, or this one. */
+export function PeriodPicker({ of, title, isNow, onStep, onNow }: Props) {
+  const { t } = useWords()
+  return (
+    <div className={styles.picker}>
+      <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.previous`)} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <h2 className={styles.period} aria-live="polite">
+        {title}
+      </h2>
+      <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.next`)} onClick={() => onStep(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      {!isNow && (
+        <Button variant="subtle" size="md" className={styles.now ?? ''} onClick={onNow}>
+          {t(`platform.${of}.this`)}
+        </Button>
+      )}
+    </div>
+  )
+}
