@@ -3,6 +3,7 @@ import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
+import { clockRoutes } from '#domains/clock/contract.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -24,7 +25,7 @@ async function scene({ withShift = true, language = 'en' } = {}) {
   const assignmentId = await sampleAssignment(world, worker, projectId)
   await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
   if (withShift) await sampleShift(world, assignmentId, '2026-11-20')
-  return { organisation, worker, cookie: worker.cookie }
+  return { organisation, manager, worker, cookie: worker.cookie }
 }
 
 async function looked({ page }: Person, name: string): Promise<void> {
@@ -144,4 +145,49 @@ test('away from the work site says how far, and gets on once one is there; off t
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   const sessions = await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])
   expect(sessions).toHaveLength(1)
+})
+
+test.each(languages)(
+  'a clock-in that was too early makes an entry to be completed, and whoever approves sees the time of the device, in %s',
+  async (language) => {
+    const { manager, worker, cookie } = await scene({ language })
+    await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+    world.setClock('2026-11-20T15:30:00Z')
+    const at = '2026-11-20T06:00:00Z'
+    const early = await world.call(clockRoutes.clockIn, { body: { location: here, at } }, worker)
+    expect(early.body.session?.incompleteReason).toBe('early')
+    const someone = await person(product, language, '/worker/timesheet', { cookie, ...phone, dark: language === 'en' })
+    const { page, t, sees } = someone
+    await sees(t('timesheets.incomplete.early'))
+    await looked(someone, `disputed-${language}`)
+    await clockOut(someone)
+    await page.getByRole('heading', { name: /9\s?[hu]\s?30/ }).waitFor()
+    await sees(t('clock.made.incomplete'))
+    await looked(someone, `incomplete-${language}`)
+
+    const [entry] = await world.sql<{ id: string }>(
+      `update time_entries set status = 'submitted', starts_at = $2, ends_at = $3 where worker_id = $1 returning id`,
+      [worker.accountId, at, world.now()],
+    )
+    const approver = await person(product, language, `/provider/timesheet?entry=${entry?.id}`, {
+      cookie: manager.cookie,
+      dark: language === 'nl',
+    })
+    await approver.sees(t('timesheets.field.claims'))
+    await approver.sees(t('timesheets.incomplete.early'))
+    await looked(approver, `claims-${language}`)
+  },
+)
+
+test('a clock that has run for sixteen hours says so, and is still closed by its worker alone', async () => {
+  const { worker, cookie } = await scene({ withShift: false })
+  const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
+  await someone.press('clock.action.in')
+  await someone.page.getByRole('button', { name: someone.t('clock.action.out') }).waitFor()
+  await world.sql(`update sessions set idle_until = '2027-01-01' where account_id = $1`, [worker.accountId])
+  await product.passMinutes(17 * 60)
+  await someone.sees(someone.t('clock.note.leftOpen', { hours: 16 }))
+  await looked(someone, 'left-open')
+  await clockOut(someone)
+  await someone.sees(someone.t('timesheets.incomplete.leftOpen'))
 })

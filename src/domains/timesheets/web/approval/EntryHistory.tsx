@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { HistorySteps } from '#platform/web/ui/History.tsx'
 import { shiftTypes, timesheetRoutes, workTypes } from '../../contract.ts'
-import { entryStatuses } from '../../rules.ts'
+import { entryStatuses, incompleteReasons } from '../../rules.ts'
 import styles from './EntryDetails.module.css'
 
 /** What happened to an entry, for who wants to know before deciding: who entered, changed, submitted and decided. */
@@ -26,6 +26,10 @@ function Steps({ id }: { id: string }) {
   const status = (value: unknown) => {
     const known = entryStatuses.find((one) => one === value)
     return known ? t(`timesheets.status.${known}`) : String(value)
+  }
+  const incompleteReason = (value: unknown) => {
+    const known = incompleteReasons.find((one) => one === value)
+    return known ? t(`timesheets.incomplete.${known}`) : String(value)
   }
   const workType = (value: unknown) => {
     const known = workTypes.find((one) => one === value)
@@ -53,6 +57,9 @@ function Steps({ id }: { id: string }) {
         notes: { label: t('timesheets.field.notes') },
         equipmentUsed: { label: t('timesheets.field.equipmentUsed') },
         placeAddress: { label: t('timesheets.field.location') },
+        incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
+        // They stand with the entry itself.
+        claims: null,
         comment: { label: t('timesheets.field.comment') },
       }}
     />
