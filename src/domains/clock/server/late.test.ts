@@ -206,6 +206,16 @@ test('a clock-in while another session is open is kept beside it, and the clock-
   expect(await sessions()).toHaveLength(1)
 })
 
+test('a clock-in that comes again from another device within the minute is the same one', async () => {
+  const { projectId, punch, begin, entries, sessions } = await scene()
+  await punch('in', { projectId })
+  world.passMinutes(30)
+  expect((await begin('2026-11-20T18:00:59Z')).body).toMatchObject({ state: 'working', entryId: null })
+  expect((await begin('2026-11-20T18:01:00Z')).body.entryId).not.toBe(null)
+  expect(await sessions()).toHaveLength(1)
+  expect(await entries()).toMatchObject([{ incompleteReason: 'alreadyClockedIn' }])
+})
+
 test('hours that overlap with an entry are kept as an incomplete one', async () => {
   const { worker, projectId, punch, begin, entries } = await scene()
   const body = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '10:00', endTime: '11:00' }

@@ -61,7 +61,7 @@ interface Taking {
 
 const takers: Readonly<Record<PunchKind, (scope: ActorScope, taking: Taking) => Promise<Taken>>> = {
   async in(scope, { at, location, punch, session }) {
-    if (session) return { reason: 'alreadyClockedIn' }
+    if (session) return isSame(session, at) ? { sessionId: session.id } : { reason: 'alreadyClockedIn' }
     if (await isTooOld(scope, at)) return { reason: 'tooOld' }
     const { projectId, shiftId } = punch
     const begun = await scope.db.first(sessionBegun(scope, { at, location, projectId, shiftId, isLate: true }))
@@ -97,6 +97,11 @@ const takers: Readonly<Record<PunchKind, (scope: ActorScope, taking: Taking) => 
     await noteWhere(scope, punchId, session.id, null)
     return { sessionId: session.id, entryId: await endSession(scope, session, { at, location, isLate: true }) }
   },
+}
+
+// Pressed on two devices, or live before and never answered: it is the clock-in that the session began with.
+function isSame({ startedAt }: ActiveSession, at: string): boolean {
+  return Math.abs(Date.parse(startedAt) - Date.parse(at)) < 60_000
 }
 
 async function isTooOld({ db, actor, now }: ActorScope, at: string): Promise<boolean> {
