@@ -163,7 +163,15 @@ const filters = {
     .regex(/^[a-z]{2}$/, 'workforce.validation.languageCode')
     .optional(),
   experienceLevel: z.enum(experienceLevels).optional(),
+  /** The name of a certification, whatever its case and accents: one that stands today and was not rejected. */
+  certification: line().optional(),
+  /** Only who is on no assignment and not absent, from one day to another; one of the two alone is that day. */
+  availableFrom: date().optional(),
+  availableTo: date().optional(),
 }
+type Range = { availableFrom?: string | undefined; availableTo?: string | undefined }
+const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !to || from <= to
+const ordered = { error: 'platform.validation.endAfterStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
 export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
@@ -207,7 +215,7 @@ export const workforceRoutes = {
     path: '/provider/workforce',
     gate: read,
     summary: 'Workers',
-    query: pageQuery(sorts).extend(filters),
+    query: pageQuery(sorts).extend(filters).refine(isRange, ordered),
     output: pageOf(workerSummary),
   }),
   exportWorkers: route({
@@ -218,7 +226,8 @@ export const workforceRoutes = {
     query: pageQuery(sorts)
       .omit({ limit: true, cursor: true })
       .extend(filters)
-      .extend({ format: z.enum(['csv', 'xlsx']) }),
+      .extend({ format: z.enum(['csv', 'xlsx']) })
+      .refine(isRange, ordered),
     download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   importWorkers: route({

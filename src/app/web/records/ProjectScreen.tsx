@@ -1,11 +1,12 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { ProjectPage } from '#domains/projects/web/one/ProjectPage.tsx'
+import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { ProjectHours } from '#domains/timesheets/web/ProjectHours.tsx'
 
-/** One project with its hours, assignments and latest entries. */
+/** One project with its hours, requests, assignments and latest entries. */
 export function ProjectScreen() {
   const { id, role } = useProfile()
   return (
@@ -17,6 +18,7 @@ export function ProjectScreen() {
             projectManagerId={project.projectManager?.id}
             budgetHours={project.budgetHours}
           />
+          <RequestsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
           <AssignmentsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
           {seesHoursOf(role, id, project.projectManager?.id) && <EntriesOf of={{ projectId: project.id }} />}
         </>

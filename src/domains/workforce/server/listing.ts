@@ -1,3 +1,4 @@
+import { wallOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
 import { Conditions, literally } from '#platform/server/db/conditions.ts'
@@ -45,19 +46,32 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
   ]
 }
 
+const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = searchable(?)
+  and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date))`
+const unengaged = `not exists (select 1 from assignments s where s.organisation_id = l.organisation_id and s.worker_id = l.id
+  and s.status in ('assigned', 'in_progress') and s.start_date <= ?::date and s.end_date >= ?::date)`
+const present = `not exists (select 1 from time_off o where o.organisation_id = l.organisation_id and o.worker_id = l.id
+  and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date)`
+
 function readNarrowed(
   scope: ActorScope,
   query: Query,
   search?: WorkerSearch,
   meant: readonly (readonly string[])[] = [],
 ): Promise<Page<SummaryRow>> {
+  const { organisationId, timeZone } = scope.actor
+  const { certification, availableFrom, availableTo } = query
+  const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
   const where = new Conditions()
-    .and('l.organisation_id = ?', scope.actor.organisationId)
+    .and('l.organisation_id = ?', organisationId)
     .and('l.active = ?', query.status === undefined ? undefined : query.status === 'active')
     .and('l.industry = ?', query.industry)
     .and('l.experience_level = ?', query.experienceLevel)
     .and('l.skills @> array[searchable(?)]', query.skill)
     .and('l.languages @> array[?]', query.language)
+    .and(certified, organisationId, certification, wallOf(scope.now, timeZone).date)
+    .and(unengaged, to, from)
+    .and(present, to, from)
   for (const pattern of patternsOf(search)) where.and('l.words like searchable_words(?)', pattern)
   for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
   return readPage<SummaryRow>(
@@ -67,7 +81,7 @@ function readNarrowed(
       from: 'own_worker_lines l',
       beside: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
       where,
-      ...((search || query.skill || query.language) && { unforeseen: 'worker_lines l' }),
+      ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
       sorts: {
         lastName: { sql: 'l.name', type: 'text' },

@@ -80,6 +80,9 @@ export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<R
       givenName: null,
       familyName: null,
       nationalIdLast4: null,
+      // Where somebody lives is told by the address; its point is nobody’s to read.
+      homeLatitude: null,
+      homeLongitude: null,
     }
   }, [t, format, currency])
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, NativeSelect, Select, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Select } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DaysFilter } from '#platform/web/ui/DaysFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import type { Entry } from '../../contract.ts'
 import { entryStatuses } from '../../rules.ts'
@@ -71,26 +72,12 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
         onChange={(projectId) => setFilter({ projectId: projectId ?? '' })}
         clearButtonProps={{ 'aria-label': t('timesheets.approval.allProjects') }}
       />
-      <div className={styles.days}>
-        <TextInput
-          size="sm"
-          type="date"
-          label={t('timesheets.approval.from')}
-          value={filter.from}
-          {...(filter.to ? { max: filter.to } : {})}
-          onChange={(event) => setFilter({ from: event.currentTarget.value })}
-          classNames={{ root: styles.day ?? '', label: styles.dayLabel ?? '' }}
-        />
-        <TextInput
-          size="sm"
-          type="date"
-          label={t('timesheets.approval.to')}
-          value={filter.to}
-          {...(filter.from ? { min: filter.from } : {})}
-          onChange={(event) => setFilter({ to: event.currentTarget.value })}
-          classNames={{ root: styles.day ?? '', label: styles.dayLabel ?? '' }}
-        />
-      </div>
+      <DaysFilter
+        labels={{ from: t('timesheets.approval.from'), to: t('timesheets.approval.to') }}
+        from={filter.from}
+        to={filter.to}
+        onChange={setFilter}
+      />
       {isFiltered && (
         <ActionIcon
           variant="subtle"

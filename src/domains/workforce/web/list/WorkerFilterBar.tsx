@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { DaysFilter } from '#platform/web/ui/DaysFilter.tsx'
 import { Filter } from '#platform/web/ui/Filter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
@@ -21,7 +22,8 @@ export function WorkerFilterBar({ filters, children }: Props) {
   const id = useId()
   const choices = useWorkerChoices()
   const { values, change, query } = filters
-  const rare = [query.industry, query.experienceLevel, query.skill, query.language].filter(Boolean).length
+  const { status: _, q: __, ...others } = query
+  const rare = Object.values(others).filter(Boolean).length
   const [open, setOpen] = useState(rare > 0)
   return (
     <Toolbar>
@@ -67,6 +69,17 @@ export function WorkerFilterBar({ filters, children }: Props) {
           onChange={(language) => change({ language })}
         />
         <SearchBox label={t('workforce.list.skill')} value={values.skill} onSearch={(skill) => change({ skill })} />
+        <SearchBox
+          label={t('workforce.list.certification')}
+          value={values.certification}
+          onSearch={(certification) => change({ certification })}
+        />
+        <DaysFilter
+          labels={{ from: t('workforce.list.from'), to: t('workforce.list.to') }}
+          from={values.from}
+          to={values.to}
+          onChange={change}
+        />
         {filters.isNarrowed && (
           <Button
             variant="subtle"

@@ -4,7 +4,18 @@ import { industries } from '#domains/organisations/rules.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { experienceLevels, workerStatuses, type workforceRoutes } from '../../contract.ts'
 
-const none = { q: '', status: '', industry: '', skill: '', language: '', level: '' }
+const none = {
+  q: '',
+  status: '',
+  industry: '',
+  skill: '',
+  language: '',
+  level: '',
+  certification: '',
+  from: '',
+  to: '',
+}
+const day = /^\d{4}-\d\d-\d\d$/
 type Names = keyof typeof none
 
 /** What narrows the list of workers, as the address says it. */
@@ -22,7 +33,8 @@ export interface WorkerFilters {
 /** Keeps search and filters of the list of workers in the address. */
 export function useWorkerFilters(): WorkerFilters {
   const [values, change] = useAddressQuery(none)
-  const { q, skill, language } = values
+  const { q, skill, language, certification } = values
+  const [from, to] = [values.from, values.to].map((date) => (day.test(date) ? date : undefined))
   const query = {
     q: q || undefined,
     status: workerStatuses.find((one) => one === values.status),
@@ -30,6 +42,10 @@ export function useWorkerFilters(): WorkerFilters {
     skill: skill.trim() || undefined,
     language: preferredLanguages.find((one) => one === language),
     experienceLevel: experienceLevels.find((one) => one === values.level),
+    certification: certification.trim() || undefined,
+    availableFrom: from,
+    // While the days are being typed they may stand the wrong way round.
+    availableTo: from && to && to < from ? from : to,
   }
   const count = Object.entries(query).filter(([name, value]) => name !== 'q' && value).length
   return { values, change, query, count, isNarrowed: count > 0 || q !== '', clear: () => change(none) }

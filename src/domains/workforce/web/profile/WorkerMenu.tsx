@@ -6,6 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
@@ -33,12 +34,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const renew = useWrite(workforceRoutes.renewTemporaryPassword, {
     onDone: (answer) => setPassword(answer.temporaryPassword),
   })
-  const remove = useWrite(workforceRoutes.deleteWorker, {
-    onDone: () => {
-      tell.success(t('workforce.delete.done', { name }))
-      go('/provider/workforce', { replace: true })
-    },
-  })
+  const remove = useWrite(workforceRoutes.deleteWorker)
   const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
   if (!(['deactivate', 'reactivate', 'renewPassword', 'delete'] as const).some(may)) return null
   return (
@@ -113,20 +109,24 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
       >
         {t('workforce.renew.text')}
       </Confirm>
-      <Confirm
-        open={asking === 'delete'}
-        title={t('workforce.delete.title', { name })}
-        action={t('platform.action.delete')}
-        danger
-        pending={remove.pending}
-        onClose={close}
-        onConfirm={async () => {
-          await remove.act(input)
-          close()
-        }}
-      >
-        {t('workforce.delete.text')}
-      </Confirm>
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('workforce.delete.title', { name })}
+          remove={() => remove.write(input)}
+          instead={
+            may('deactivate')
+              ? { action: t('workforce.deactivate.action'), act: () => deactivate.act(input).then(close) }
+              : undefined
+          }
+          onGone={() => {
+            tell.success(t('workforce.delete.done', { name }))
+            go('/provider/workforce', { replace: true })
+          }}
+          onClose={close}
+        >
+          {t('workforce.delete.text')}
+        </DeleteDialog>
+      )}
       <Modal
         opened={password !== undefined}
         onClose={() => {

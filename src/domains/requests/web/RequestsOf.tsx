@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconCalendarUser, IconPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { requestRoutes } from '../contract.ts'
+import { PositionsMeter } from './PositionsMeter.tsx'
+import { RequestStatusBadge } from './RequestStatusBadge.tsx'
+
+interface Props {
+  /** Whose requests: those of a client or of a project. */
+  of: { readonly clientId: string } | { readonly projectId: string }
+  /** False where nobody can be asked for any more. */
+  open?: boolean
+}
+
+/** The requests of a client or of a project, the latest first, with a way to add one. */
+export function RequestsOf({ of, open = true }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const list = useList(requestRoutes.listRequests, { query: { ...of, sort: '-startDate', limit: '10' } })
+  const search = 'projectId' in of ? `?${new URLSearchParams(of).toString()}` : ''
+  const add = useMay('requests:write') && open && (
+    <Button
+      component={Link}
+      to={`/provider/requests/add${search}`}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {t('requests.list.add')}
+    </Button>
+  )
+  return (
+    <Panel flush title={t('requests.list.title')} action={list.total > 0 ? add : undefined}>
+      <DataList
+        label={t('requests.list.title')}
+        list={list}
+        keyOf={(one) => one.id}
+        linkOf={(one) => `/provider/requests/${one.id}`}
+        columns={[
+          {
+            key: 'title',
+            label: t('requests.field.title'),
+            show: (one) => (
+              <ProjectName
+                name={one.title}
+                colour={one.project.colour}
+                note={'projectId' in of ? one.role : one.project.name}
+              />
+            ),
+          },
+          {
+            key: 'dates',
+            label: t('requests.field.dates'),
+            show: (one) => format.dates(one.startDate, one.endDate),
+          },
+          {
+            key: 'positions',
+            label: t('requests.field.positions'),
+            show: (one) => (
+              <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
+            ),
+          },
+          {
+            key: 'status',
+            label: t('requests.field.status'),
+            show: (one) => <RequestStatusBadge status={one.status} />,
+          },
+        ]}
+        empty={
+          <Empty
+            title={t('requests.list.empty')}
+            text={t('requests.list.emptyText')}
+            action={add}
+            icon={IconCalendarUser}
+          />
+        }
+      />
+    </Panel>
+  )
+}

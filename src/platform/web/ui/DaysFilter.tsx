@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import styles from './DaysFilter.module.css'
+
+interface Props {
+  labels: { readonly from: string; readonly to: string }
+  /** Days as `2026-11-20`, or empty. */
+  from: string
+  to: string
+  onChange: (change: { from: string } | { to: string }) => void
+}
+
+/** A filter of a list by days: from one to another, either may be left open. */
+export function DaysFilter({ labels, from, to, onChange }: Props) {
+  const classNames = { root: styles.day ?? '', label: styles.label ?? '' }
+  return (
+    <div className={styles.days} data-days>
+      <TextInput
+        size="sm"
+        type="date"
+        label={labels.from}
+        value={from}
+        {...(to ? { max: to } : {})}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        classNames={classNames}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={labels.to}
+        value={to}
+        {...(from ? { min: from } : {})}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        classNames={classNames}
+      />
+    </div>
+  )
+}
