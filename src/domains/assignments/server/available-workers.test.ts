@@ -9,7 +9,7 @@ import { sampleAssignment } from './samples.ts'
 
 const world = await openWorld(workforce)
 
-test('workers are found who are free for all of some days: on no assignment, and not absent', async () => {
+test('workers are found who are free for all of some days: active, on no assignment, and not absent', async () => {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
   const { projectId } = await sampleProject(world, organisation)
@@ -39,6 +39,9 @@ test('workers are found who are free for all of some days: on no assignment, and
   expect(await busy('2026-12-24')).toEqual(['approved absence', 'assigned', 'in_progress'])
   expect(await busy(undefined, '2026-12-25')).toEqual(['approved absence'])
   expect(await busy('2026-12-27', '2027-12-31')).toEqual([])
+  const gone = await sampleWorker(world, organisation, { firstName: 'gone' })
+  await world.call(workforceRoutes.deactivateWorker, { params: { id: gone.accountId } }, manager)
+  expect(await busy('2026-12-27')).toEqual(['gone'])
   const query = { availableFrom: '2026-12-02', availableTo: '2026-12-01' }
   const { problem } = await world.call(workforceRoutes.listWorkers, { query }, manager)
   expect(problem.errors).toMatchObject([{ path: 'availableTo', code: 'endAfterStart' }])

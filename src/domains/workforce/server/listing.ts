@@ -62,9 +62,11 @@ function readNarrowed(
   const { organisationId, timeZone } = scope.actor
   const { certification, availableFrom, availableTo } = query
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
+  // Who cannot be asked is not free.
+  const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
   const where = new Conditions()
     .and('l.organisation_id = ?', organisationId)
-    .and('l.active = ?', query.status === undefined ? undefined : query.status === 'active')
+    .and('l.active = ?', isActive)
     .and('l.industry = ?', query.industry)
     .and('l.experience_level = ?', query.experienceLevel)
     .and('l.skills @> array[searchable(?)]', query.skill)
