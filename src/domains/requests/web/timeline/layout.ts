@@ -65,14 +65,20 @@ export function lanesOf(spans: Iterable<Span>): Span[][] {
 
 const names = new Intl.Collator(undefined, { numeric: true })
 
+// Clients first, then the few projects of each: among all projects names would be compared ten times as often.
+function byName(projects: Iterable<ProjectLanes>): ProjectLanes[] {
+  const clients = Map.groupBy(projects, ({ client }) => client.id)
+  return [...clients.values()]
+    .map((own) => ({ own, client: (own[0] as ProjectLanes).client }))
+    .sort(
+      (one, other) => names.compare(one.client.name, other.client.name) || (one.client.id < other.client.id ? -1 : 1),
+    )
+    .flatMap(({ own }) => own.sort((one, other) => names.compare(one.name, other.name)))
+}
+
 /** Lays projects out under their clients, both by name; of what is folded only the name remains. */
 export function layOut(projects: Iterable<ProjectLanes>, folded: ReadonlySet<string>): Layout {
-  const sorted = [...projects].sort(
-    (one, other) =>
-      names.compare(one.client.name, other.client.name) ||
-      names.compare(one.client.id, other.client.id) ||
-      names.compare(one.name, other.name),
-  )
+  const sorted = byName(projects)
   const rows: Row[] = []
   const spans: Span[] = []
   const laneTops: number[] = []

@@ -49,6 +49,12 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
   const [origin, setOrigin] = useState(() => scaleAround(dayOf(date), zoom).origin)
   const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
   const [area, setArea] = useState(nothing)
+  const [pixels, setPixels] = useState(scale.pixels)
+  // Nearer or farther, the same pixels hold other days: as many are drawn at once as will be in sight.
+  if (pixels !== scale.pixels) {
+    setPixels(scale.pixels)
+    setArea(stretched(area, dayOf(date), pixels / scale.pixels))
+  }
   const mark = useRef(dayOf(date))
   const drawn = useRef({ left: NaN, top: NaN, width: 0, height: 0 })
   const held = useRef<{ id: string; offset: number } | undefined>(undefined)
@@ -175,6 +181,12 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
 
 // A scroll position is rounded to parts of a pixel: a day that stands at the mark may miss it by so much.
 const nearly = 0.02
+
+function stretched(area: Area, around: number, by: number): Area {
+  if (area.to < area.from) return area
+  const [before, after] = [around - area.from, area.to - around]
+  return { ...area, from: Math.floor(around - before * by), to: Math.ceil(around + after * by) }
+}
 
 /** What of the plane is in sight: without the names at the left and the head above, which stay. */
 function partOf(element: HTMLElement) {
