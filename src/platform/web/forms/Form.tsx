@@ -1,5 +1,3 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { type Failure, isRefusal } from '../api/problem.ts'
 import type { Outcome } from '../api/use-write.ts'
@@ -7,6 +5,7 @@ import { useFailureWords } from '../api/use-failure-words.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { FaultLinks } from './FaultLinks.tsx'
 import styles from './Form.module.css'
+import { FormSummary } from './FormSummary.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface Props<Values, Input, Saved> {
@@ -47,18 +46,10 @@ export function Form<Values, Input, Saved>({
   return (
     <form ref={element} onSubmit={submit} noValidate className={`${styles.form} ${className ?? ''}`}>
       {wrong && (
-        <Alert
-          color="red"
-          variant="light"
-          role="alert"
-          tabIndex={-1}
-          data-form-summary
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          classNames={{ root: styles.summary ?? '' }}
-        >
+        <FormSummary>
           {wrong}
           {told && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
-        </Alert>
+        </FormSummary>
       )}
       {children}
     </form>

@@ -34,7 +34,13 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const failureWords = useFailureWords()
   const owner = draftOwner(useProfile())
   const [query, setQuery] = useAddressQuery({ date: '', project: '' })
-  const draft = useDraft<EntryValues>({ owner, form: 'entry', record: entry?.id, without: [] })
+  const draft = useDraft<EntryValues>({
+    owner,
+    form: 'entry',
+    record: entry?.id,
+    // Where somebody stood does not lie about on a device.
+    without: ['latitude', 'longitude'],
+  })
   const [fresh] = useState(() => freshValues(entry, query, zone))
   const add = useWrite(timesheetRoutes.addEntry)
   const edit = useWrite(timesheetRoutes.editEntry)

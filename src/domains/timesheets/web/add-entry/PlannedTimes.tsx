@@ -8,7 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import styles from './EntryFields.module.css'
 
-/** Offers the times of what was planned on the day, as long as no times are typed. */
+/** Offers the times of what was planned on the day and has passed, as long as no times are typed. */
 export function PlannedTimes({ form }: { form: FormFields }) {
   const { t } = useWords()
   const format = useFormat()
@@ -17,25 +17,29 @@ export function PlannedTimes({ form }: { form: FormFields }) {
   const isAsked = /^\d{4}-\d\d-\d\d$/.test(date) && !form.valueOf('startTime') && !form.valueOf('endTime')
   const days = useRead(timesheetRoutes.listDays, { query: { from: date, to: date } }, { enabled: isAsked })
   const shifts = (isAsked && days.data?.items[0]?.shifts) || []
-  return shifts.map(({ id, project, startsAt, endsAt }) => (
-    <Button
-      key={id}
-      variant="light"
-      size="md"
-      className={styles.wide ?? ''}
-      leftSection={<IconCalendarCheck size={18} aria-hidden />}
-      onClick={() => {
-        form.set('projectId', project.id)
-        form.set('startTime', timeIn(timeZone, startsAt))
-        form.set('endTime', timeIn(timeZone, endsAt))
-        form.set('endsNextDay', dateIn(timeZone, endsAt) > date)
-      }}
-    >
-      {t('timesheets.entry.asPlanned', {
-        from: format.time(startsAt),
-        to: format.time(endsAt),
-        project: project.name,
-      })}
-    </Button>
-  ))
+  return shifts
+    .filter(({ endsAt }) => hasPassed(endsAt))
+    .map(({ id, project, startsAt, endsAt }) => (
+      <Button
+        key={id}
+        variant="light"
+        size="md"
+        className={styles.wide ?? ''}
+        leftSection={<IconCalendarCheck size={18} aria-hidden />}
+        onClick={() => {
+          form.set('projectId', project.id)
+          form.set('startTime', timeIn(timeZone, startsAt))
+          form.set('endTime', timeIn(timeZone, endsAt))
+          form.set('endsNextDay', dateIn(timeZone, endsAt) > date)
+        }}
+      >
+        {t('timesheets.entry.asPlanned', {
+          from: format.time(startsAt),
+          to: format.time(endsAt),
+          project: project.name,
+        })}
+      </Button>
+    ))
 }
+
+const hasPassed = (instant: string) => Date.parse(instant) <= Date.now()

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DraftNotice } from '#platform/web/forms/DraftNotice.tsx'
+import { FormSummary } from '#platform/web/forms/FormSummary.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -85,18 +86,7 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
         void save(false)
       }}
     >
-      {problem && (
-        <Alert
-          color="red"
-          variant="light"
-          role="alert"
-          tabIndex={-1}
-          data-form-summary
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-        >
-          {problem}
-        </Alert>
-      )}
+      {problem && <FormSummary>{problem}</FormSummary>}
       {draft.found && <DraftNotice draft={draft} onDiscard={week.reset} />}
       <Button
         variant="default"

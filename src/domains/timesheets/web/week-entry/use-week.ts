@@ -36,7 +36,7 @@ export function useWeek(
   const wordsOf = useFailureWords()
   const draft = useDraft<WeekValues>({ owner: draftOwner(useProfile()), form: 'week', record: from, without: [] })
   const [start] = useState(blank)
-  const [values, setValues] = useState<WeekValues>(() => ({ ...blank, ...draft.found?.values }))
+  const [values, setValues] = useState<WeekValues>(() => restored(blank, draft.found?.values))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -119,4 +119,9 @@ export function useWeek(
     },
   }
   return [week, element]
+}
+
+// Days have passed since it was typed: they stand there as they are now.
+function restored(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
+  return { tasks: { ...blank.tasks, ...kept?.tasks }, days: { ...blank.days, ...kept?.days } }
 }
