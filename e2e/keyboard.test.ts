@@ -71,7 +71,7 @@ test('a worker clocks in and out with the keyboard, and the focus is never lost'
   const position = { ...samplePoint, accuracy: 12 }
   const { page, t, sees } = await person(product, 'en', '/worker/timesheet', { cookie: worker.cookie, position })
   await goTo(page, t('clock.action.in'))
-  await sees(t('clock.state.working'))
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   await product.passMinutes(60)
   expect(await focused(page)).not.toBe('')
   await goTo(page, t('clock.action.out'))

@@ -161,16 +161,16 @@ async function workADay(worker: Person): Promise<void> {
   await open('/worker/timesheet')
   await press('clock.action.in')
   await agreeToLocation(worker)
-  await sees(t('clock.state.working'))
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   await product.passMinutes(240)
   await page.reload()
-  await sees(t('clock.state.working'))
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   await looked(worker, 'working')
   await page.getByRole('button', { name: t('timesheets.breakType.lunch') }).click()
   await sees(t('clock.onBreak.lunch'))
   await product.passMinutes(30)
   await press('clock.action.resume')
-  await sees(t('clock.state.working'))
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   await product.passMinutes(215)
   await press('clock.action.out')
   await page
@@ -192,7 +192,10 @@ async function workADay(worker: Person): Promise<void> {
 
 async function agreeToLocation({ page, t }: Person): Promise<void> {
   const agree = page.getByRole('dialog').getByRole('button', { name: t('clock.reason.goOn') })
-  await Promise.race([agree.click(), page.getByText(t('clock.state.working')).first().waitFor()])
+  await Promise.race([
+    agree.click(),
+    page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor(),
+  ])
 }
 
 async function approve(admin: Person): Promise<void> {
