@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
+import { addDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { certificate } from './certificate.ts'
 import { customers, works } from './people.ts'
 
 /** By the work that they do: what each kind of worker may do, and by whose word. */
@@ -35,14 +37,16 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
       if ((index + place) % 9 === 8) continue
       const left = (index + place) % 7 === 3 ? 24 : (index + place) % 11 === 5 ? -12 : 200 + ((index * 61) % 1200)
       const isSeen = (index + place) % 5 !== 2
+      const id = uuid()
+      const number = `${name.replace(/[^A-Z]/g, '')}-${24_000 + index * 37 + place}`
       await insertRecord(
         scope,
-        { table: 'certifications', id: uuid() },
+        { table: 'certifications', id },
         {
           worker_id: workerId,
           name,
           issuer,
-          number: `${name.replace(/[^A-Z]/g, '')}-${24_000 + index * 37 + place}`,
+          number,
           issued_on: daysAfter(today, left - 1826),
           expires_on: daysAfter(today, left),
           verification: isSeen ? 'verified' : 'unverified',
@@ -50,9 +54,16 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
           decided_at: isSeen ? laterBy(scope.now, -(20 + index) * 86_400_000) : null,
         },
       )
+      if (index % 3 === 1) await fileCopy(scope, workerId, id, [name, issuer, number])
     }
     if (index % 7 !== 6) await settleAt(scope, workerId, index)
   }
+}
+
+/** Files the copy of a certificate with it. */
+async function fileCopy(scope: ActorScope, workerId: string, certificationId: string, lines: readonly string[]) {
+  const query = { name: `${lines[0]}.pdf`, workerId, certificationId }
+  await addDocument(scope, { query, file: { type: 'application/pdf', bytes: certificate(lines) }, ifMatch: undefined })
 }
 
 // Near where they work, as the crow flies: up to some forty kilometres away.
