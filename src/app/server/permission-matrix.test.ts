@@ -181,6 +181,17 @@ const matrix: Record<string, Who> = {
   'shifts.stopCalendarFeed': 'worker',
   'shifts.readCalendar': 'anyone',
 
+  'absences.listTimeOff': { roles: all },
+  'absences.readTimeOffCalendar': { roles: all },
+  'absences.readTimeOff': { roles: all },
+  'absences.readTimeOffHistory': { roles: all },
+  'absences.approveTimeOff': { roles: writers },
+  'absences.rejectTimeOff': { roles: writers },
+  'absences.listOwnTimeOff': 'worker',
+  'absences.readOwnBalance': 'worker',
+  'absences.askTimeOff': 'worker',
+  'absences.withdrawTimeOff': 'worker',
+
   'timesheets.listOwnEntries': 'worker',
   'timesheets.addEntry': 'worker',
   'timesheets.readOwnEntry': 'worker',

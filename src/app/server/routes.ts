@@ -1,3 +1,4 @@
+import { absences } from '#domains/absences/server/routes.ts'
 import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Served[] = [
   ...requests,
   ...assignments,
   ...shifts,
+  ...absences,
   ...matching,
   ...timesheets,
   ...clock,

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
+import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
@@ -26,6 +27,7 @@ export interface SampleTenant {
     | 'request'
     | 'assignment'
     | 'shift'
+    | 'timeOff'
     | 'import'
     | 'entry'
     | 'notification'
@@ -50,6 +52,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const image = await world.machine.files.put(Buffer.from(canary))
   await world.sql('update workers set image = $2 where id = $1', [worker.accountId, image])
   const shift = await sampleShift(world, assignment, '2026-11-23')
+  const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
   await world.sql(
     `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
@@ -98,6 +101,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     request,
     assignment,
     shift,
+    timeOff,
     entry,
     notification,
     holiday,
@@ -121,6 +125,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/assignments/{id}': 'assignment',
   '/worker/assignments/{id}': 'assignment',
   '/provider/shifts/{id}': 'shift',
+  '/provider/time-off/{id}': 'timeOff',
+  '/worker/time-off/{id}': 'timeOff',
   '/provider/timesheet/{entryId}': 'entry',
   '/worker/time-entries/{id}': 'entry',
   '/notifications/{id}': 'notification',

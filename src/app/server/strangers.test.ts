@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '#base/route.ts'
+import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { sampleSession } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
@@ -91,7 +92,8 @@ test('T10 what belongs to a colleague is as what does not exist', async () => {
   const wanted = { projectId: own.ids.project, assignmentId: assignment, count: 1, status: 'draft' } as const
   const [entry = ''] = await sampleEntries(world, colleague, wanted)
   const certification = await sampleCertification(world, colleague)
-  const theirs = { ...own, ids: { ...own.ids, assignment, entry, certification } }
+  const timeOff = await sampleTimeOff(world, colleague, '2026-11-24')
+  const theirs = { ...own, ids: { ...own.ids, assignment, entry, certification, timeOff } }
   for (const [name, route] of withParams.filter(([, { gate }]) => gate.for === 'worker')) {
     const found = await answer(route, pathWithin(theirs, route), sampleBody(route))
     expect(found, name).toEqual(await answer(route, pathOf(route), sampleBody(route)))

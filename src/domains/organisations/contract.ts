@@ -176,6 +176,8 @@ export const timeRules = z.strictObject({
   reminderWeekday: whole(1, 7).nullable(),
   /** How old an entry may be when it is written. */
   entryLimitDays: whole(1, 3660),
+  /** Days of vacation in a year; null: nobody counts them. */
+  vacationDays: whole(0, 366).nullable(),
   /** After how long the places of punches are forgotten. */
   placeRetentionDays: whole(1, 3660),
 })

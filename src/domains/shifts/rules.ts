@@ -219,5 +219,26 @@ function timeOffBreaches(shifts: readonly PlannedShift[], timeOff: readonly Span
     .map(({ startsAt, endsAt }) => ({ kind: 'timeOff', from: startsAt, to: endsAt, minutes: null, limitMinutes: null }))
 }
 
+/** Days on which somebody is away. */
+export interface Away {
+  readonly startDate: string
+  readonly endDate: string
+  /** Only from noon of the first day on, only until noon of the last. */
+  readonly startsAtNoon: boolean
+  readonly endsAtNoon: boolean
+}
+
+/** The instants between which somebody is away, by the clock of a zone. */
+export function awayBetween({ startDate, endDate, startsAtNoon, endsAtNoon }: Away, zone: string): Span {
+  const noon = (date: string) => {
+    const at = instantOf(date, '12:00', zone)
+    return 'at' in at ? at.at : startOfDay(date, zone)
+  }
+  return {
+    startsAt: startsAtNoon ? noon(startDate) : startOfDay(startDate, zone),
+    endsAt: endsAtNoon ? noon(endDate) : startOfDay(daysAfter(endDate, 1), zone),
+  }
+}
+
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)

@@ -40,6 +40,7 @@ test('an organisation begins with the rules that are usual', async () => {
       weeklyMaximumMinutes: 2880,
       reminderWeekday: null,
       entryLimitDays: 60,
+      vacationDays: null,
       placeRetentionDays: 60,
     },
     payRules: {
@@ -116,6 +117,7 @@ test.each([
   [{ timeRules: { minimumRestMinutes: 1.5 } }, 'timeRules.minimumRestMinutes wrongType'],
   [{ timeRules: { reminderWeekday: 8 } }, 'timeRules.reminderWeekday tooBig'],
   [{ timeRules: { entryLimitDays: 0 } }, 'timeRules.entryLimitDays tooSmall'],
+  [{ timeRules: { vacationDays: 367 } }, 'timeRules.vacationDays tooBig'],
   [{ timeRules: { placeRetentionDays: 3661 } }, 'timeRules.placeRetentionDays tooBig'],
   [{ payRules: { currency: 'CHF' } }, 'payRules.currency notListed'],
   [{ payRules: { overtimePercent: 99 } }, 'payRules.overtimePercent tooSmall'],

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBell,
   IconCalendarCancel,
   IconCalendarPlus,
@@ -26,6 +27,10 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     shiftsPublished: { icon: IconCalendarPlus, tone: 'news' },
     shiftChanged: { icon: IconCalendarCancel, tone: 'waiting' },
     shiftCancelled: { icon: IconCalendarCancel, tone: 'bad' },
+    timeOffAsked: { icon: IconBeach, tone: 'waiting' },
+    timeOffWithdrawn: { icon: IconBeach, tone: 'news' },
+    timeOffApproved: { icon: IconCircleCheck, tone: 'good' },
+    timeOffRejected: { icon: IconCircleX, tone: 'bad' },
     entriesSubmitted: { icon: IconClipboardText, tone: 'waiting' },
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },

@@ -54,6 +54,7 @@ export function settingsOf(row: OrganisationRow): Settings {
       weeklyMaximumMinutes: row.weeklyMaximumMinutes,
       reminderWeekday: row.reminderWeekday,
       entryLimitDays: row.entryLimitDays,
+      vacationDays: row.vacationDays,
       placeRetentionDays: row.placeRetentionDays,
     },
     payRules: {

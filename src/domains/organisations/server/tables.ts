@@ -29,6 +29,8 @@ export interface OrganisationRow {
   currency: Currency
   geofence: 'off' | 'warn' | 'block'
   entryLimitDays: number
+  /** Of each worker in a year; null: nobody counts them. */
+  vacationDays: number | null
   roundingMinutes: number
   earlyClockInMinutes: number
   overtimeDailyMinutes: number

@@ -56,6 +56,7 @@ export function useToldSettings(): Readonly<Record<string, ToldField>> {
     weeklyMaximumMinutes: setting('weeklyMaximumMinutes', minutes),
     reminderWeekday: setting('reminderWeekday', weekday),
     entryLimitDays: setting('entryLimitDays', days),
+    vacationDays: setting('vacationDays', days),
     placeRetentionDays: setting('placeRetentionDays', days),
     currency: setting('currency'),
     overtimePercent: setting('overtimePercent', percent),

@@ -1,23 +1,19 @@
-import { daysAfter, instantOf, startOfDay, wallOf } from '#base/calendar.ts'
+import { wallOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { dayIn, momentIn } from '#platform/server/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'
-import { type Breach, breachesOf, type PlannedShift, type Span } from '../rules.ts'
+import { type Away, awayBetween, type Breach, breachesOf, type PlannedShift } from '../rules.ts'
 
 interface Row extends PlannedShift {
   workerId: string
   worker: string
 }
 
-interface TimeOff {
+interface TimeOff extends Away {
   workerId: string
-  startDate: string
-  endDate: string
-  startsAtNoon: boolean
-  endsAtNoon: boolean
 }
 
 /** What goes against the rules of working time because of these shifts, which are written already; offers that were not accepted count for nothing else. */
@@ -50,21 +46,10 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
   const rules = { minimumRestMinutes, weeklyMaximumMinutes, firstDayOfWeek, timeZone: actor.timeZone }
   const byWorker = Map.groupBy(rows, ({ workerId }) => workerId)
   return [...byWorker].flatMap(([workerId, shifts]) => {
-    const away = off.filter((one) => one.workerId === workerId).map((one) => spanOfTimeOff(one, actor.timeZone))
+    const away = off.filter((one) => one.workerId === workerId).map((one) => awayBetween(one, actor.timeZone))
     const worker = { id: workerId, name: shifts[0]?.worker ?? '' }
     return breachesOf(shifts, rules, away).map((breach) => warningOf(scope, worker, breach))
   })
-}
-
-function spanOfTimeOff({ startDate, endDate, startsAtNoon, endsAtNoon }: TimeOff, zone: string): Span {
-  const noon = (date: string) => {
-    const at = instantOf(date, '12:00', zone)
-    return 'at' in at ? at.at : startOfDay(date, zone)
-  }
-  return {
-    startsAt: startsAtNoon ? noon(startDate) : startOfDay(startDate, zone),
-    endsAt: endsAtNoon ? noon(endDate) : startOfDay(daysAfter(endDate, 1), zone),
-  }
 }
 
 function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach: Breach): PlanningWarning {

@@ -99,6 +99,15 @@ export function TimeTab({ settings }: { settings: Settings }) {
           />
         </FieldGroup>
       </Panel>
+      <Panel title={t('organisations.settings.time.off')}>
+        <FieldGroup>
+          <NumberField
+            {...label('vacationDays')}
+            description={t('organisations.settings.time.vacationHelp')}
+            unit={days}
+          />
+        </FieldGroup>
+      </Panel>
     </RulesForm>
   )
 }

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route, worker } from '#base/route.ts'
+import { id, limits, optional, text, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { holidayYears } from '#domains/organisations/contract.ts'
+import { daysOf, shiftChoices, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
+
+export const absenceRefusals = refusals('absences', {
+  /** `timeOff` names the request that it meets: `{ id, startDate, endDate }`. */
+  OVERLAP: 409,
+  /** Accepted shifts lie in these days, listed as `shifts`; approving says what becomes of them: `{ shifts: 'cancel' | 'keep' }`. */
+  SHIFTS_PLANNED: 409,
+  TIME_OFF_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
+})
+
+const type = z.enum(timeOffTypes)
+const status = z.enum(timeOffStatuses)
+const params = z.strictObject({ id })
+
+// Days that are none are a fault by themselves, and count NaN.
+/** Days on which a worker asks not to work. */
+export const timeOffForm = z
+  .strictObject({
+    startDate: date('absences.validation.startRequired'),
+    endDate: date('absences.validation.endRequired'),
+    /** Only the afternoon of the first day. */
+    startsAtNoon: z.boolean().default(false),
+    /** Only the morning of the last day. */
+    endsAtNoon: z.boolean().default(false),
+    type,
+    reason: optional(text(limits.prose)),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'platform.validation.endAfterStart',
+    path: ['endDate'],
+  })
+  .refine((form) => form.startDate > form.endDate || !(daysOf(form) <= 0), {
+    error: 'absences.validation.noHalf',
+    path: ['endsAtNoon'],
+  })
+  .refine((form) => !(daysOf(form) > timeOffLimits.days), {
+    error: 'absences.validation.tooLong',
+    path: ['endDate'],
+    params: { max: timeOffLimits.days },
+  })
+
+const metShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
+export type MetShift = z.output<typeof metShift>
+
+const asked = {
+  id: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startsAtNoon: z.boolean(),
+  endsAtNoon: z.boolean(),
+  type,
+  status,
+  /** Of the calendar, and of work: Monday to Friday without the holidays. A half counts 0.5. */
+  days: z.number(),
+  workingDays: z.number(),
+  /** The accepted shifts that lie in these days and have not begun, the first to begin first. */
+  shifts: z.array(metShift),
+}
+const told = {
+  reason: z.string().nullable(),
+  /** What the organisation said when it decided. */
+  comment: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+}
+
+/** A worker's own request; of the shifts, those that were published. */
+export const ownTimeOff = z.strictObject({ ...asked, ...told, ...editable(['withdraw']) })
+export type OwnTimeOff = z.output<typeof ownTimeOff>
+
+export const timeOff = z.strictObject({
+  worker: ref,
+  ...asked,
+  ...told,
+  decidedBy: ref.nullable(),
+  ...editable(['approve', 'reject']),
+})
+export type TimeOff = z.output<typeof timeOff>
+
+/** How much time off of each type a year holds, in days of work. */
+export const balance = z.strictObject({
+  year: z.int(),
+  items: z.array(
+    z.strictObject({
+      type,
+      /** Approved, up to today; and from tomorrow on. */
+      taken: z.number(),
+      coming: z.number(),
+      pending: z.number(),
+      /** What a year allows; null where nobody counts it. */
+      allowance: z.number().nullable(),
+      left: z.number().nullable(),
+    }),
+  ),
+})
+export type Balance = z.output<typeof balance>
+
+/** Who is away in a stretch of days or asks to be, and what they would miss. */
+export const timeOffCalendar = z.strictObject({
+  items: z.array(z.strictObject({ worker: ref, ...asked })),
+  total: z.int(),
+  holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
+})
+export type TimeOffCalendar = z.output<typeof timeOffCalendar>
+
+const read = provider('timesheets:read')
+const decide = provider('timesheets:decide')
+const stretch = { from: date().optional(), to: date().optional() }
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const narrowed = { type: type.optional(), projectId: id.optional() }
+
+export const absenceRoutes = {
+  listTimeOff: route({
+    method: 'GET',
+    path: '/provider/time-off',
+    gate: read,
+    summary: 'Requests for time off that touch the days from one to another, the first to begin first',
+    query: pageQuery(['startDate', 'createdAt'])
+      .extend({ ...stretch, ...narrowed, status: status.optional(), workerId: id.optional() })
+      .refine(inOrder, endAfterStart),
+    output: pageOf(timeOff),
+  }),
+  readTimeOffCalendar: route({
+    method: 'GET',
+    path: '/provider/time-off/calendar',
+    gate: read,
+    summary: `Who is away or asks to be, in a stretch of at most ${timeOffLimits.calendar} days`,
+    query: z
+      .strictObject({ from: date(), to: date(), ...narrowed, status: z.enum(['pending', 'approved']).optional() })
+      .refine(inOrder, endAfterStart)
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < timeOffLimits.calendar * 86_400_000, {
+        error: 'absences.validation.stretchTooLong',
+        path: ['to'],
+        params: { max: timeOffLimits.calendar },
+      }),
+    output: timeOffCalendar,
+  }),
+  readTimeOff: route({
+    method: 'GET',
+    path: '/provider/time-off/{id}',
+    gate: read,
+    summary: "One request, with the worker's balance of the year in which it begins",
+    params,
+    output: timeOff.extend({ balance }),
+  }),
+  readTimeOffHistory: route({
+    method: 'GET',
+    path: '/provider/time-off/{id}/history',
+    gate: read,
+    summary: 'What happened to a request for time off',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
+  }),
+  approveTimeOff: route({
+    method: 'POST',
+    path: '/provider/time-off/{id}/approve',
+    gate: decide,
+    summary: 'Approve time off; over accepted shifts only with the choice of what becomes of them',
+    versioned: true,
+    params,
+    body: z.strictObject({ shifts: z.enum(shiftChoices).optional(), comment: optional(text(limits.prose)) }),
+    output: timeOff,
+  }),
+  rejectTimeOff: route({
+    method: 'POST',
+    path: '/provider/time-off/{id}/reject',
+    gate: decide,
+    summary: 'Reject time off, saying why',
+    versioned: true,
+    params,
+    body: z.strictObject({ comment: text(limits.prose, 'absences.validation.commentRequired') }),
+    output: timeOff,
+  }),
+  listOwnTimeOff: route({
+    method: 'GET',
+    path: '/worker/time-off',
+    gate: worker,
+    summary: "The worker's own requests, the last to begin first",
+    query: pageQuery(['startDate']).omit({ q: true }).extend({ status: status.optional() }),
+    output: pageOf(ownTimeOff),
+  }),
+  readOwnBalance: route({
+    method: 'GET',
+    path: '/worker/time-off/balance',
+    gate: worker,
+    summary: "The worker's time off by type in a year, this one unless told",
+    query: z.strictObject({
+      year: z
+        .string()
+        .regex(/^\d{4}$/, 'platform.validation.wholeNumber')
+        .transform(Number)
+        .pipe(whole(holidayYears.min, holidayYears.max))
+        .optional(),
+    }),
+    output: balance,
+  }),
+  askTimeOff: route({
+    method: 'POST',
+    path: '/worker/time-off',
+    gate: worker,
+    summary: 'Ask for time off, in whole days or halves',
+    status: 201,
+    body: timeOffForm,
+    output: ownTimeOff,
+  }),
+  withdrawTimeOff: route({
+    method: 'DELETE',
+    path: '/worker/time-off/{id}',
+    gate: worker,
+    summary: 'Withdraw a request that is pending, or approved and has not begun',
+    versioned: true,
+    params,
+  }),
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { actionsIn } from '#base/states.ts'
+import { awayBetween } from '#domains/shifts/rules.ts'
+import { balanceOf, daysOf, faultOf, organisationMoves, timeOffStatuses, workerMoves, workingDaysOf } from './rules.ts'
+
+const period = (startDate: string, endDate = startDate, halves: object = {}) => ({
+  startDate,
+  endDate,
+  startsAtNoon: false,
+  endsAtNoon: false,
+  ...halves,
+})
+const none = new Set<string>()
+
+test('T26 time off from 28 February to 1 March is three days in a leap year, and two in another', () => {
+  expect(daysOf(period('2028-02-28', '2028-03-01'))).toBe(3)
+  expect(daysOf(period('2027-02-28', '2027-03-01'))).toBe(2)
+  expect(workingDaysOf(period('2028-02-28', '2028-03-01'), none)).toBe(3)
+})
+
+test('halves of the first and of the last day count a half', () => {
+  expect(daysOf(period('2026-11-23', '2026-11-23', { startsAtNoon: true }))).toBe(0.5)
+  expect(daysOf(period('2026-11-23', '2026-11-23', { endsAtNoon: true }))).toBe(0.5)
+  expect(daysOf(period('2026-11-23', '2026-11-25', { startsAtNoon: true, endsAtNoon: true }))).toBe(2)
+  expect(workingDaysOf(period('2026-11-20', '2026-11-23', { startsAtNoon: true, endsAtNoon: true }), none)).toBe(1)
+})
+
+test('weekends and holidays are no days of work; a half on a weekend is none either', () => {
+  expect(workingDaysOf(period('2026-12-21', '2027-01-03'), new Set(['2026-12-25', '2027-01-01']))).toBe(8)
+  expect(workingDaysOf(period('2026-11-21', '2026-11-22', { endsAtNoon: true }), none)).toBe(0)
+})
+
+test('no half of a day is lost or counted twice where a request is cut in two', () => {
+  const whole = period('2026-12-28', '2027-01-06', { startsAtNoon: true, endsAtNoon: true })
+  for (const cut of ['2026-12-28', '2026-12-31', '2027-01-05']) {
+    const next = new Date(Date.parse(cut) + 86_400_000).toISOString().slice(0, 10)
+    expect(workingDaysOf(whole, none, '', cut) + workingDaysOf(whole, none, next)).toBe(workingDaysOf(whole, none))
+  }
+})
+
+test('the balance of a year counts what lies in it: taken up to today, to come, and asked for', () => {
+  const all = [
+    { ...period('2025-12-29', '2026-01-02'), type: 'vacation', status: 'approved' },
+    { ...period('2026-11-19', '2026-11-24', { endsAtNoon: true }), type: 'vacation', status: 'approved' },
+    { ...period('2026-12-30', '2027-01-05'), type: 'vacation', status: 'pending' },
+    { ...period('2026-03-02', '2026-03-06'), type: 'vacation', status: 'rejected' },
+    { ...period('2026-03-09', '2026-03-13'), type: 'vacation', status: 'withdrawn' },
+    { ...period('2026-04-07'), type: 'sick_leave', status: 'approved' },
+  ] as const
+  const [vacation, sick, , other] = balanceOf(all, 2026, '2026-11-20', none, 20)
+  expect(vacation).toEqual({ type: 'vacation', taken: 4, coming: 1.5, pending: 2, allowance: 20, left: 14.5 })
+  expect(sick).toEqual({ type: 'sick_leave', taken: 1, coming: 0, pending: 0, allowance: null, left: null })
+  expect(other).toMatchObject({ type: 'other', taken: 0, pending: 0 })
+  expect(balanceOf(all, 2025, '2026-11-20', none, null)[0]).toMatchObject({ taken: 3, coming: 0, left: null })
+  expect(balanceOf(all, 2027, '2026-11-20', none, 20)[0]).toMatchObject({ taken: 0, coming: 0, pending: 3, left: 20 })
+})
+
+test('time off begins neither too long ago nor too far ahead', () => {
+  expect(faultOf({ startDate: '2026-09-21' }, '2026-11-20')).toBeUndefined()
+  expect(faultOf({ startDate: '2026-09-20' }, '2026-11-20')).toBe('tooLongAgo')
+  expect(faultOf({ startDate: '2028-11-20' }, '2026-11-20')).toBeUndefined()
+  expect(faultOf({ startDate: '2028-11-21' }, '2026-11-20')).toBe('tooFarAhead')
+})
+
+test('T29 only what is pending is decided, only what is pending or approved is withdrawn', () => {
+  expect(timeOffStatuses.map((status) => actionsIn(organisationMoves, status))).toEqual([
+    ['approve', 'reject'],
+    [],
+    [],
+    [],
+  ])
+  expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([['withdraw'], ['withdraw'], [], []])
+})
+
+test('half a day is away until noon or from noon on, by the clock of the organisation', () => {
+  const zone = 'Europe/Brussels'
+  expect(awayBetween(period('2026-10-25'), zone)).toEqual({
+    startsAt: '2026-10-24T22:00:00Z',
+    endsAt: '2026-10-25T23:00:00Z',
+  })
+  expect(awayBetween(period('2026-10-25', '2026-10-26', { startsAtNoon: true, endsAtNoon: true }), zone)).toEqual({
+    startsAt: '2026-10-25T11:00:00Z',
+    endsAt: '2026-10-26T11:00:00Z',
+  })
+})

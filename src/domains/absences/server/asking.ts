@@ -1,0 +1,95 @@
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after, statesFor } from '#base/states.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '../contract.ts'
+import { faultOf, timeOffLimits, workerMoves } from '../rules.ts'
+import { hasBegun, readOwnTimeOff, todayOf } from './queries.ts'
+import { tellDeciders } from './telling.ts'
+
+type Body = Received<typeof absenceRoutes.askTimeOff>['body']
+
+/** Asks for time off; no two requests of a worker overlap, whoever asks twice at once. */
+export async function askTimeOff(
+  scope: ActorScope,
+  { body }: Received<typeof absenceRoutes.askTimeOff>,
+): Promise<OwnTimeOff> {
+  const why = faultOf(body, todayOf(scope))
+  if (why) {
+    const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead
+    throw invalid([{ path: 'startDate', code: why, words: `absences.validation.${why}`, values: { max } }])
+  }
+  const id = uuid()
+  const made = await scope.db.many(
+    written(
+      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, ends_at_noon, type, reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      [scope.actor.organisationId, id, scope.actor.accountId, ...valuesOf(body)],
+    ),
+  )
+  if (made.length === 0) throw await overlapOf(scope, body)
+  const own = await readOwnTimeOff(scope, id)
+  await tellDeciders(scope, 'timeOffAsked', own)
+  return own
+}
+
+function valuesOf({ startDate, endDate, startsAtNoon, endsAtNoon, type, reason }: Body): unknown[] {
+  return [startDate, endDate, startsAtNoon, endsAtNoon, type, reason ?? null]
+}
+
+// The database says that two meet; which one it was is looked up for the words.
+async function overlapOf({ db, actor, language }: ActorScope, { startDate, endDate }: Body) {
+  const met = await db.first(
+    written<{ id: string; startDate: string; endDate: string }>(
+      `select id, start_date, end_date from time_off
+        where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3
+        order by start_date limit 1`,
+      [actor.organisationId, actor.accountId, startDate, endDate],
+    ),
+  )
+  const { id = '', startDate: first = startDate, endDate: last = endDate } = met ?? {}
+  return absenceRefusals.OVERLAP({
+    values: { from: dayIn(language, first), to: dayIn(language, last) },
+    members: { timeOff: { id, startDate: first, endDate: last } },
+  })
+}
+
+/** Withdraws a request that is pending, or approved and has not begun; the organisation is told. */
+export async function withdrawTimeOff(
+  scope: ActorScope,
+  { params, ifMatch }: Received<typeof absenceRoutes.withdrawTimeOff>,
+): Promise<void> {
+  const before = await readOwnTimeOff(scope, params.id)
+  const to = after(workerMoves, before.status, 'withdraw')
+  if (before.status === 'approved' && hasBegun(scope, before))
+    throw absenceRefusals.TIME_OFF_BEGUN({ members: { from: before.status, to } })
+  // What was approved in this very moment may have begun: of a status that has changed since it was read, nothing is changed.
+  const changed = await scope.db.many(
+    written(
+      `update time_off set status = $5, version = version + 1, updated_at = $6
+        where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = $7 and status = any($8)
+       returning id`,
+      [
+        scope.actor.organisationId,
+        scope.actor.accountId,
+        params.id,
+        ifMatch ?? null,
+        to,
+        scope.now,
+        before.status,
+        statesFor(workerMoves, 'withdraw'),
+      ],
+    ),
+  )
+  if (changed.length === 0) {
+    const current = await readOwnTimeOff(scope, params.id)
+    if (ifMatch === undefined || ifMatch === current.version)
+      throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
+    throw refuse.STALE_VERSION({ members: { current } })
+  }
+  await tellDeciders(scope, 'timeOffWithdrawn', before)
+}

@@ -1,0 +1,36 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Received } from '#base/route.ts'
+import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { absenceRoutes, Balance } from '../contract.ts'
+import { balanceOf } from '../rules.ts'
+import type { TimeOffRow } from './tables.ts'
+
+type Row = Pick<TimeOffRow, 'startDate' | 'endDate' | 'startsAtNoon' | 'endsAtNoon' | 'type' | 'status'>
+
+/** A worker's time off by type in a year. */
+export async function balanceIn(scope: ActorScope, workerId: string, year: number): Promise<Balance> {
+  const { db, actor, now } = scope
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const rows = await db.many(
+    written<Row>(
+      `select start_date, end_date, starts_at_noon, ends_at_noon, type, status from time_off
+        where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3`,
+      [actor.organisationId, workerId, first, last],
+    ),
+  )
+  const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
+  const { vacationDays } = await readOrganisation(db, actor.organisationId)
+  return { year, items: balanceOf(rows, year, wallOf(now, actor.timeZone).date, holidays, vacationDays) }
+}
+
+/** The worker's own, of this year unless told. */
+export function readOwnBalance(
+  scope: ActorScope,
+  { query }: Received<typeof absenceRoutes.readOwnBalance>,
+): Promise<Balance> {
+  const year = query.year ?? Number(wallOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
+  return balanceIn(scope, scope.actor.accountId, year)
+}

@@ -1,0 +1,94 @@
+import { reachOf } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after } from '#base/states.ts'
+import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
+import { organisationMoves } from '../rules.ts'
+import { isManaged, readTimeOff } from './queries.ts'
+import { tellWorker } from './telling.ts'
+
+/** Approves time off. Over accepted shifts only with the choice of what becomes of them; what is cancelled is told with it, once. */
+export async function approveTimeOff(
+  scope: ActorScope,
+  { params, body, ifMatch }: Received<typeof absenceRoutes.approveTimeOff>,
+): Promise<TimeOff> {
+  const comment = body.comment ?? null
+  await settle(scope, 'approve', params.id, ifMatch, comment)
+  await holdPlans(scope, params.id)
+  const approved = await readTimeOff(scope, params.id)
+  const { shifts } = approved
+  if (shifts.length > 0 && !body.shifts)
+    throw absenceRefusals.SHIFTS_PLANNED({ values: { count: shifts.length }, members: { shifts } })
+  if (shifts.length === 0 || body.shifts === 'keep') {
+    await tellWorker(scope, 'timeOffApproved', approved)
+    return approved
+  }
+  const ids = shifts.map(({ id }) => id)
+  await cancelShifts(scope, ids, comment)
+  await tellWorker(scope, 'timeOffApproved', approved, ids.length)
+  return readTimeOff(scope, params.id)
+}
+
+/** Rejects time off, saying why. */
+export async function rejectTimeOff(
+  scope: ActorScope,
+  { params, body, ifMatch }: Received<typeof absenceRoutes.rejectTimeOff>,
+): Promise<TimeOff> {
+  await settle(scope, 'reject', params.id, ifMatch, body.comment)
+  const rejected = await readTimeOff(scope, params.id)
+  await tellWorker(scope, 'timeOffRejected', rejected)
+  return rejected
+}
+
+// State, version and reach are the condition of the one statement that decides: whoever comes second changes nothing.
+async function settle(
+  scope: ActorScope,
+  decision: 'approve' | 'reject',
+  id: string,
+  version: number | undefined,
+  comment: string | null,
+): Promise<void> {
+  const { organisationId, accountId, role } = scope.actor
+  scope.db.because(comment)
+  const before = await readTimeOff(scope, id)
+  const to = after(organisationMoves, before.status, decision)
+  const changed = await scope.db.many(
+    written(
+      `update time_off t set status = $3, comment = $4, decided_by = $5, decided_at = $6, version = version + 1, updated_at = $6
+        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and t.worker_id <> $5
+          and ($8 = 'all' or ${isManaged('$5')})
+       returning t.id`,
+      [
+        organisationId,
+        id,
+        to,
+        comment,
+        accountId,
+        scope.now,
+        version ?? null,
+        reachOf(role, 'timesheets:decide') ?? 'none',
+      ],
+    ),
+  )
+  if (changed.length > 0) return
+  const current = await readTimeOff(scope, id)
+  if (version !== undefined && version !== current.version) throw refuse.STALE_VERSION({ members: { current } })
+  after(organisationMoves, current.status, decision)
+  throw refuse.FORBIDDEN()
+}
+
+// Whoever plans holds the assignment: so a shift is either there when it is asked what lies in these days, or its planner
+// finds that they are approved.
+async function holdPlans({ db, actor }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    written(
+      `select a.id from time_off t join assignments a on a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
+        where t.organisation_id = $1 and t.id = $2 and a.status in ('pending', 'assigned', 'in_progress')
+        order by a.id for update of a`,
+      [actor.organisationId, id],
+    ),
+  )
+}

@@ -1,0 +1,203 @@
+import { may, reachOf } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { actionsIn } from '#base/states.ts'
+import { awayBetween } from '#domains/shifts/rules.ts'
+import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
+import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
+import { balanceIn } from './balance.ts'
+
+/** What the database knows of a request; the days are counted here. */
+type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
+
+/** SQL for the instants between which a request `t` lies, by the clock of the zone at a place of the statement. */
+const startsAt = (zone: string) =>
+  `((t.start_date + case when t.starts_at_noon then interval '12 hours' else interval '0' end) at time zone ${zone})`
+const endsAt = (zone: string) =>
+  `((t.end_date + case when t.ends_at_noon then interval '12 hours' else interval '1 day' end) at time zone ${zone})`
+
+/** SQL that is true of the shifts `s` that a request `t` lies over: accepted, and not begun. No shift is longer than a day. */
+export const isOver = (zone: string) => `s.organisation_id = t.organisation_id and s.worker_id = t.worker_id
+  and s.accepted and s.status = 'scheduled' and s.starts_at < ${endsAt(zone)} and s.ends_at > ${startsAt(zone)}
+  and s.starts_at > ${startsAt(zone)} - interval '24 hours'`
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const shifts = (which = '') => `case when t.status in ('pending', 'approved') then coalesce((
+    select json_agg(json_build_object('id', s.id, 'project', json_build_object('id', p.id, 'name', p.name),
+                                      'startsAt', ${instant('s.starts_at')}, 'endsAt', ${instant('s.ends_at')}) order by s.starts_at, s.id)
+      from shifts s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
+     where ${isOver('$2')} ${which}), '[]') else '[]' end as shifts`
+const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status'
+const told = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
+const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
+const columns = `${worker}, ${period}, ${shifts()}, ${told},
+  case when d.id is not null then json_build_object('id', d.id, 'name', concat_ws(' ', d.given_name, d.family_name)) end as decided_by`
+const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${told}`
+const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'
+const from = `${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
+const sorts: Listing['sorts'] = {
+  startDate: { sql: 't.start_date', type: 'date' },
+  createdAt: { sql: 't.created_at', type: 'timestamptz' },
+}
+
+/** SQL that is true of the requests `t` of workers on projects that the account at a place of the statement manages: now, or in those days. */
+export const isManaged = (account: string) => `exists (
+  select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+   where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${account}
+     and (a.status in ('assigned', 'in_progress') or a.status = 'completed' and a.start_date <= t.end_date and a.end_date >= t.start_date))`
+
+// The organisation is $1, its time zone $2.
+function within(scope: ActorScope): Conditions {
+  const { organisationId, timeZone } = scope.actor
+  return new Conditions().and('t.organisation_id = ? and ?::text is not null', organisationId, timeZone)
+}
+
+function withinReach(scope: ActorScope): Conditions {
+  const where = within(scope)
+  const { role, accountId } = scope.actor
+  return reachOf(role, 'timesheets:read') === 'managed' ? where.and(isManaged('?'), accountId) : where
+}
+
+const onProject = `exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
+  and a.project_id = ? and a.status in ('assigned', 'in_progress', 'completed') and a.end_date >= t.start_date)`
+
+type Narrowing = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
+
+function narrowed(where: Conditions, query: Narrowing): Conditions {
+  return where
+    .and('t.end_date >= ?', query.from)
+    .and('t.start_date <= ?', query.to)
+    .and('t.type = ?', query.type)
+    .and('t.status = ?', query.status)
+    .and(onProject, query.projectId)
+}
+
+/** The requests within the reader's reach. */
+export async function listTimeOff(
+  scope: ActorScope,
+  { query }: Received<typeof absenceRoutes.listTimeOff>,
+): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
+  const where = narrowed(withinReach(scope), query)
+    .and('t.worker_id = ?', query.workerId)
+    .and('w.search_name like searchable(?)', containing(query.q))
+  const page = await readPage<Stored<TimeOff>>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
+  const items = await counted(scope, page.items)
+  return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Who is away or asks to be, in a stretch of days. */
+export async function readTimeOffCalendar(
+  scope: ActorScope,
+  { query }: Received<typeof absenceRoutes.readTimeOffCalendar>,
+): Promise<TimeOffCalendar> {
+  const where = narrowed(withinReach(scope), query).and(`t.status in ('pending', 'approved')`)
+  const rows = await scope.db.many(
+    written<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>(
+      `select ${worker}, ${period}, ${shifts()}, count(*) over ()::int as total from ${withWorker} where ${where}
+        order by w.search_name, w.id, t.start_date, t.starts_at_noon limit ${timeOffLimits.most}`,
+      where.values,
+      1,
+    ),
+  )
+  const items = await counted(
+    scope,
+    rows.map(([row]) => row),
+  )
+  const holidays = await holidaysBetween(scope, query.from, query.to)
+  await scope.db.settle()
+  return { items, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
+}
+
+/** One request within the reader's reach. */
+export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOff> {
+  const where = withinReach(scope).and('t.id = ?', id)
+  const row = await scope.db.first(
+    written<Stored<TimeOff>>(`select ${columns} from ${from} where ${where}`, where.values),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const [one] = await counted(scope, [row])
+  return timeOffOf(scope, one as Counted<Stored<TimeOff>>)
+}
+
+/** As readTimeOff, with the worker's balance of the year in which it begins. */
+export async function readTimeOffWithBalance(
+  scope: ActorScope,
+  id: string,
+): Promise<Answer<typeof absenceRoutes.readTimeOff>> {
+  const one = await readTimeOff(scope, id)
+  const balance = await balanceIn(scope, one.worker.id, Number(one.startDate.slice(0, 4)))
+  return { ...one, balance }
+}
+
+/** What happened to a request. */
+export async function readTimeOffHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof absenceRoutes.readTimeOffHistory>,
+): Promise<Answer<typeof absenceRoutes.readTimeOffHistory>> {
+  await readTimeOff(scope, params.id)
+  return readHistory(scope, ['time_off'], params.id, query)
+}
+
+/** The worker's own requests, the last to begin first. */
+export async function listOwnTimeOff(
+  scope: ActorScope,
+  { query }: Received<typeof absenceRoutes.listOwnTimeOff>,
+): Promise<Answer<typeof absenceRoutes.listOwnTimeOff>> {
+  const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.status = ?', query.status)
+  const page = await readPage<Stored<OwnTimeOff>>(
+    scope.db,
+    { select: ownColumns, from: 'time_off t', where, id: 't.id', sorts: ownSorts },
+    query,
+  )
+  const items = await counted(scope, page.items)
+  return { items: items.map((one) => ownTimeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
+}
+const ownSorts: Listing['sorts'] = { startDate: { sql: 't.start_date', type: 'date', descending: true } }
+
+/** One of the worker's own requests; somebody else's is unknown. */
+export async function readOwnTimeOff(scope: ActorScope, id: string): Promise<OwnTimeOff> {
+  const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.id = ?', id)
+  const row = await scope.db.first(
+    written<Stored<OwnTimeOff>>(`select ${ownColumns} from time_off t where ${where}`, where.values),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const [one] = await counted(scope, [row])
+  return ownTimeOffOf(scope, one as Counted<Stored<OwnTimeOff>>)
+}
+
+/** True once time off has begun, by the clock of the organisation. */
+export function hasBegun({ now, actor }: ActorScope, period: Period): boolean {
+  return awayBetween(period, actor.timeZone).startsAt <= now
+}
+
+type Counted<Row> = Row & { days: number; workingDays: number }
+
+async function counted<Row extends Period>(scope: ActorScope, rows: readonly Row[]): Promise<Counted<Row>[]> {
+  if (rows.length === 0) return []
+  const first = rows.map(({ startDate }) => startDate).reduce((one, other) => (one < other ? one : other))
+  const last = rows.map(({ endDate }) => endDate).reduce((one, other) => (one > other ? one : other))
+  const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
+  return rows.map((row) => ({ ...row, days: daysOf(row), workingDays: workingDaysOf(row, holidays) }))
+}
+
+function timeOffOf({ actor }: ActorScope, one: Counted<Stored<TimeOff>>): TimeOff {
+  const allowed = may(actor, 'timesheets:decide') ? actionsIn(organisationMoves, one.status) : []
+  return { ...one, allowed }
+}
+
+function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnTimeOff {
+  const isLate = one.status === 'approved' && hasBegun(scope, one)
+  return { ...one, allowed: isLate ? [] : actionsIn(workerMoves, one.status) }
+}
+
+/** The day of the organisation on which it is now. */
+export function todayOf({ now, actor }: ActorScope): string {
+  return wallOf(now, actor.timeZone).date
+}

@@ -1,0 +1,26 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { absenceRoutes } from '../contract.ts'
+import { askTimeOff, withdrawTimeOff } from './asking.ts'
+import { readOwnBalance } from './balance.ts'
+import { approveTimeOff, rejectTimeOff } from './deciding.ts'
+import {
+  listOwnTimeOff,
+  listTimeOff,
+  readTimeOffCalendar,
+  readTimeOffHistory,
+  readTimeOffWithBalance,
+} from './queries.ts'
+
+/** Time off, of the organisation and of the worker. */
+export const absences = serve('absences', absenceRoutes, {
+  listTimeOff,
+  readTimeOffCalendar,
+  readTimeOff: (scope, { params }) => readTimeOffWithBalance(scope, params.id),
+  readTimeOffHistory,
+  approveTimeOff,
+  rejectTimeOff,
+  listOwnTimeOff,
+  readOwnBalance,
+  askTimeOff,
+  withdrawTimeOff,
+})

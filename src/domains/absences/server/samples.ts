@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid'
+import type { Call } from '#base/route.ts'
+import {
+  type SampleAccount,
+  sampleOrganisation,
+  type SampleOrganisation,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { absenceRoutes } from '../contract.ts'
+import type { TimeOffStatus, TimeOffType } from '../rules.ts'
+
+/** A worker's request for whole days of vacation from a day on, pending and of that day alone unless told. */
+export async function sampleTimeOff(
+  world: World,
+  worker: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+  startDate: string,
+  {
+    endDate = startDate,
+    type = 'vacation' as TimeOffType,
+    status = 'pending' as TimeOffStatus,
+    reason = null as string | null,
+    startsAtNoon = false,
+    endsAtNoon = false,
+  } = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, reason, starts_at_noon, ends_at_noon)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [worker.organisationId, id, worker.accountId, startDate, endDate, type, status, reason, startsAtNoon, endsAtNoon],
+  )
+  return id
+}
+
+/** A worker on a project of a manager, with the calls that the two make; from 2026-01-01 to 2026-12-31, unless nowhere. */
+export async function sampleTeam(
+  world: World,
+  { organisation = undefined as SampleOrganisation | undefined, isAssigned = true } = {},
+) {
+  const tenant = organisation ?? (await sampleOrganisation(world))
+  const manager = await sampleUser(world, tenant, isAssigned ? 'manager' : 'user')
+  const worker = await sampleWorker(world, tenant)
+  const { projectId } = await sampleProject(world, tenant, { managerId: manager.accountId })
+  const assignmentId = isAssigned ? await sampleAssignment(world, worker, projectId) : ''
+  type By = Pick<SampleAccount, 'cookie'>
+  return {
+    organisation: tenant,
+    manager,
+    worker,
+    assignmentId,
+    assignmentProject: projectId,
+    ask: (body: Call<typeof absenceRoutes.askTimeOff>['body']) =>
+      world.call(absenceRoutes.askTimeOff, { body }, worker),
+    list: (by: By, query: object = {}) => world.call(absenceRoutes.listTimeOff, { query }, by),
+    decide: (action: 'approve' | 'reject', id: string, body: object, by: By, ifMatch?: number) =>
+      world.call(
+        action === 'approve' ? absenceRoutes.approveTimeOff : absenceRoutes.rejectTimeOff,
+        { params: { id }, body: body as never },
+        {
+          cookie: by.cookie,
+          ...(ifMatch !== undefined && { ifMatch }),
+        },
+      ),
+    withdraw: (id: string, ifMatch?: number, by: By = worker) =>
+      world.call(
+        absenceRoutes.withdrawTimeOff,
+        { params: { id } },
+        { cookie: by.cookie, ...(ifMatch !== undefined && { ifMatch }) },
+      ),
+  }
+}

@@ -1,0 +1,53 @@
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { OwnTimeOff, TimeOff } from '../contract.ts'
+
+/** The values of what is told of time off: its days, and whether it is one alone. */
+function daysToTell({ startDate, endDate }: Pick<OwnTimeOff, 'startDate' | 'endDate'>) {
+  return { from: startDate, to: endDate, span: startDate === endDate ? 'day' : 'days' }
+}
+
+/**
+ * Tells those who decide what the asking worker has done: who manages a project that the worker is on; where nobody does, all
+ * whose role decides on everybody.
+ */
+export async function tellDeciders(
+  scope: ActorScope,
+  kind: 'timeOffAsked' | 'timeOffWithdrawn',
+  own: OwnTimeOff,
+): Promise<void> {
+  const people = await scope.db.many(
+    written<{ id: string; manages: boolean; worker: string }>(
+      `select u.id, m.manages, w.first_name || ' ' || w.last_name as worker
+         from accounts u
+         join workers w on w.organisation_id = $1 and w.id = $2
+         cross join lateral (select exists (
+           select 1 from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
+            where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('assigned', 'in_progress') and p.project_manager_id = u.id
+         ) as manages) m
+        where u.organisation_id = $1 and u.type = 'provider' and u.active
+          and (u.role in ('providerAdmin', 'administrator', 'manager') or u.role = 'provider' and m.manages)`,
+      [scope.actor.organisationId, scope.actor.accountId],
+    ),
+  )
+  const managers = people.filter(({ manages }) => manages)
+  const told = managers.length > 0 ? managers : people
+  const values = { worker: people[0]?.worker ?? '', ...daysToTell(own) }
+  await notify(
+    scope,
+    told.map(({ id }) => id),
+    { kind, values, link: `/provider/time-off?open=${own.id}` },
+  )
+}
+
+/** Tells the worker what was decided; with how many shifts were cancelled for it. */
+export async function tellWorker(
+  scope: ActorScope,
+  kind: 'timeOffApproved' | 'timeOffRejected',
+  one: TimeOff,
+  cancelled = 0,
+): Promise<void> {
+  const values = { ...daysToTell(one), cancelled, comment: one.comment ?? '' }
+  await notify(scope, [one.worker.id], { kind, values, link: '/worker/time-off' })
+}
