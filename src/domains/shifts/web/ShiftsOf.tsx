@@ -15,13 +15,12 @@ import { shiftRoutes } from '../contract.ts'
 import { PlanDialog } from './plan/PlanDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
-import { useShiftTimes } from './use-shift-times.ts'
+import { ShiftTimes } from './ShiftTimes.tsx'
 
 /** The shifts of an assignment, and planning more of them: single ones, or a weekly pattern. */
 export function ShiftsOf({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const format = useFormat()
-  const timesOf = useShiftTimes()
   const [{ shift }, change] = useAddressQuery({ shift: '' })
   const [isPlanning, setPlanning] = useState(false)
   const list = useList(shiftRoutes.listShifts, {
@@ -47,7 +46,7 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
         linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
         columns={[
           { key: 'date', label: t('shifts.field.date'), show: (one) => format.day(one.startsAt, 'weekday') },
-          { key: 'times', label: t('shifts.field.times'), show: timesOf },
+          { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
           {
             key: 'length',
             label: t('shifts.field.length'),

@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
-import { useShiftTimes } from '../use-shift-times.ts'
+import { ShiftTimes } from '../ShiftTimes.tsx'
 import type { BoardItem } from './board.ts'
 import styles from './ListedShift.module.css'
 
@@ -9,7 +9,6 @@ import styles from './ListedShift.module.css'
 export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) {
   const { t } = useWords()
   const format = useFormat()
-  const timesOf = useShiftTimes()
   const { shift, assignment, isTail } = item
   const { project, client, worker } = assignment
   return (
@@ -20,7 +19,7 @@ export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => v
           {worker.name}
         </button>
         <p className={styles.times}>
-          {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : timesOf(shift)}
+          {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : <ShiftTimes shift={shift} />}
         </p>
         <p className={styles.where}>{`${project.name} · ${client.name}`}</p>
       </div>

@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '#platform/web/format/calendar.ts'
+import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
@@ -22,9 +22,9 @@ export function useSchedulePlace(): SchedulePlace {
   const today = todayIn(format.timeZone)
   const [query, change] = useAddressQuery({ view: 'week', date: today })
   const view = query.view === 'day' ? 'day' : 'week'
-  const date = isDate(query.date) ? query.date : today
+  const date = dayOf(query.date) ?? today
   const goTo = (day: string) => {
-    if (isDate(day)) change({ date: day })
+    if (dayOf(day)) change({ date: day })
   }
   return {
     view,
@@ -36,8 +36,4 @@ export function useSchedulePlace(): SchedulePlace {
     goToView: (next, day) => change({ view: next, date: day }),
     step: (steps) => goTo(addDays(date, steps * (view === 'day' ? 1 : 7))),
   }
-}
-
-function isDate(text: string): boolean {
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -10,7 +10,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
-import { useShiftTimes } from '../use-shift-times.ts'
+import { ShiftTimes } from '../ShiftTimes.tsx'
 import { CancelShift } from './CancelShift.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { MoveForm } from './MoveForm.tsx'
@@ -86,13 +86,12 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
 function ShiftFacts({ shift }: { shift: Shift }) {
   const { t } = useWords()
   const format = useFormat()
-  const timesOf = useShiftTimes()
   const { startsAt, endsAt, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
   return (
     <>
       <p className={styles.when}>
         <strong>{format.day(startsAt, 'long')}</strong>
-        <span>{timesOf(shift)}</span>
+        <ShiftTimes shift={shift} />
         <span className={styles.length}>{format.duration(minutesBetween(startsAt, endsAt))}</span>
         <ShiftStatusBadge status={status} isDraft={publishedAt === null} />
       </p>
