@@ -3,7 +3,7 @@ import type { Schedule } from '../../contract.ts'
 import { boardOf } from './board.ts'
 import { landingOf } from './carrying.ts'
 import { axisOf, lanesOf } from './day-lanes.ts'
-import { stepFrom, stopsOf } from './stepping.ts'
+import { cursorIn, placeOf, stepFrom, stopsOf } from './stepping.ts'
 
 const zone = 'Europe/Brussels'
 const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
@@ -126,6 +126,16 @@ test('arrows lead through a day, to the days beside it, to other workers, and ou
   expect(step('ann', '2026-11-23', 'add', 'ArrowLeft')).toBe(-1)
   expect(step('ann', '2026-11-29', 'cell', 'ArrowRight')).toBe(1)
   expect(step('bob', '2026-11-24', 'add', 'ArrowDown')).toBeUndefined()
+})
+
+test('the focus goes along with a shift that has gone elsewhere, else to what is there now', () => {
+  const rows = boardOf(schedule({ items: [night] }), week, zone)
+  expect(placeOf(rows, 'n')).toEqual({ workerId: 'ann', date: '2026-11-24', at: 'n' })
+  expect(placeOf(rows, 'gone')).toBeUndefined()
+  const was = { workerId: 'bob', date: '2026-11-25', at: 'gone' }
+  expect(cursorIn(rows, was)).toEqual({ workerId: 'bob', date: '2026-11-25', at: 'add' })
+  expect(cursorIn(rows, { ...was, date: '2027-01-01' })).toEqual({ workerId: 'bob', date: '2026-11-23', at: 'add' })
+  expect(cursorIn([], was)).toBeUndefined()
 })
 
 test('T23 the day of a clock change has one hour fewer or more, and shifts lie on it by their real length', () => {

@@ -45,3 +45,21 @@ export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): 
       return undefined
   }
 }
+
+/** Where the keyboard is, or where it was as near as can be; in the first day where it was nowhere. */
+export function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined): Cursor | undefined {
+  const row = rows.find(({ worker }) => worker.id === cursor?.workerId) ?? rows[0]
+  const cell = row?.cells.find(({ date }) => date === cursor?.date) ?? row?.cells[0]
+  if (!row || !cell) return undefined
+  const stops = stopsOf(cell)
+  const at = cursor && (cursor.at === 'cell' || stops.includes(cursor.at)) ? cursor.at : (stops[0] ?? 'cell')
+  return { workerId: row.worker.id, date: cell.date, at }
+}
+
+/** Where a shift stands now. */
+export function placeOf(rows: readonly BoardRow[], at: string): Cursor | undefined {
+  for (const { worker, cells } of rows)
+    for (const { date, items } of cells)
+      if (items.some((item) => itemKey(item) === at)) return { workerId: worker.id, date, at }
+  return undefined
+}

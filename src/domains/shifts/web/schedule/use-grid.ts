@@ -5,14 +5,15 @@ import {
   type RefObject,
   useCallback,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react'
 import type { BoardItem, BoardRow } from './board.ts'
 import type { Way } from './carrying.ts'
-import { itemKey, stopsOf } from './stepping.ts'
+import { cursorIn, itemKey, placeOf } from './stepping.ts'
 import { type Carry, useCarry } from './use-carry.ts'
-import { type Cursor, cursorOf, useCursor } from './use-cursor.ts'
+import { type Cursor, cursorOf, keyOf, useCursor } from './use-cursor.ts'
 import type { useMoves } from './use-moves.ts'
 import { type PointerPath, usePointerCarry } from './use-pointer-carry.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
@@ -129,6 +130,14 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
     if (!scroller.current?.contains(relatedTarget)) carrying.giveUp()
   }
 
+  // What had the focus may be gone: undone, deleted, moved by somebody else. The focus goes along with it, or to what is there now.
+  useLayoutEffect(() => {
+    if (!cursor || document.activeElement !== document.body) return
+    if (scroller.current?.querySelector(`[data-at="${CSS.escape(keyOf(cursor))}"]`)) return
+    const to = placeOf(rows, cursor.at) ?? cursorIn(rows, cursor)
+    if (to) goTo(to)
+  }, [rows, cursor, goTo, scroller])
+
   const entry = useMemo(() => cursorIn(rows, cursor), [rows, cursor])
   const pinned = new Set([entry?.workerId, carry?.item.assignment.worker.id, carry?.way.workerId])
   return {
@@ -145,14 +154,4 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
       .map((row, index) => ({ row, number: index + 1 }))
       .filter(({ row }) => (row.top < sight.bottom && row.top + row.height > sight.top) || pinned.has(row.worker.id)),
   }
-}
-
-/** Where the keyboard is, or where it was as near as can be; in the first day where it was nowhere. */
-function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined): Cursor | undefined {
-  const row = rows.find(({ worker }) => worker.id === cursor?.workerId) ?? rows[0]
-  const cell = row?.cells.find(({ date }) => date === cursor?.date) ?? row?.cells[0]
-  if (!row || !cell) return undefined
-  const stops = stopsOf(cell)
-  const at = cursor && (cursor.at === 'cell' || stops.includes(cursor.at)) ? cursor.at : (stops[0] ?? 'cell')
-  return { workerId: row.worker.id, date: cell.date, at }
 }
