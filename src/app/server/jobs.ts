@@ -1,6 +1,7 @@
 import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
 import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
+import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
@@ -12,5 +13,6 @@ export const jobs: readonly JobKind[] = [importJob]
 export const rounds: readonly Round[] = [
   assignmentsRound,
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
+  ...timesheetRounds,
   ...clockRounds,
 ]

@@ -23,6 +23,8 @@ export const notificationKinds = [
   'entryApproved',
   'entryRejected',
   'entryChangesRequested',
+  'entriesWaiting',
+  'entriesToSubmit',
   'clockLeftOpen',
   'workerLeftOpen',
 ] as const

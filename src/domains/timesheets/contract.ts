@@ -10,6 +10,8 @@ import { date, time } from '#base/time.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { dayStatuses, decisions, entryStatuses, incompleteReasons, longestEntryMinutes } from './rules.ts'
 import { breakMinutes, keptBreak, writtenBreak } from './rules/break-shapes.ts'
+import { because, bulkDecision, changesAsked, held, keptProposal } from './rules/decision-shapes.ts'
+import { longestStretchDays, offset, place, stretchOfDays } from './rules/written-shapes.ts'
 
 export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
@@ -17,18 +19,14 @@ export const timesheetRefusals = refusals('timesheets', {
   OVERLAP: 409,
   /** `entries` says of each why it could not be submitted: `{ id, from, code, message, missing }`. */
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
+  NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
+  NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
+  ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
 export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
 export const breakTypes = ['lunch', 'coffee', 'other'] as const
-
-const place = z.strictObject({
-  address: text(limits.address).nullish(),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
-})
-const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 
 /** A time entry as a worker writes it. */
 export const entryForm = z.strictObject({
@@ -97,6 +95,7 @@ const bulkForm = z.strictObject({
 })
 
 const nullable = z.string().nullable()
+const kept = keptBreak(z.enum(breakTypes))
 
 const shared = {
   id: z.string(),
@@ -111,7 +110,7 @@ const shared = {
   startsAt: nullable,
   endsAt: nullable,
   breakMinutes: z.int(),
-  breaks: z.array(keptBreak(z.enum(breakTypes))),
+  breaks: z.array(kept),
   totalMinutes: z.int(),
   workType: z.enum(workTypes),
   shiftType: z.enum(shiftTypes),
@@ -128,6 +127,8 @@ const shared = {
   status: z.enum(entryStatuses),
   /** What the organisation said when it decided. */
   comment: nullable,
+  /** The times that were proposed with it, until the worker answers. */
+  proposal: keptProposal(kept).nullable(),
   /** Why it could not be claimed as it was punched, also once it has been completed; null where it could. */
   incompleteReason: z.enum(incompleteReasons).nullable(),
   /** Punches that came in more than five minutes after, or before, the time that the device claims. */
@@ -136,11 +137,21 @@ const shared = {
   ),
 }
 
-export const ownEntry = z.strictObject({ ...shared, ...editable(['edit', 'submit', 'delete', 'takeBack']) })
+export const ownEntry = z.strictObject({
+  ...shared,
+  ...editable(['edit', 'submit', 'delete', 'takeBack', 'acceptProposal']),
+})
 export type OwnEntry = z.output<typeof ownEntry>
 
-export const entry = z.strictObject({ ...shared, worker: ref, ...editable([...decisions]) })
+export const entry = z.strictObject({ ...shared, ...held, worker: ref, ...editable([...decisions]) })
 export type Entry = z.output<typeof entry>
+
+/** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */
+const decided = z.strictObject({
+  done: z.array(z.string()),
+  failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string(), current: entry.optional() })),
+})
+export type Decided = z.output<typeof decided>
 
 const figures = { totalMinutes: z.int(), worth: z.array(money) }
 
@@ -174,9 +185,6 @@ const ids = z
   .transform((list) => list.split(','))
   .pipe(z.array(id).max(200))
 
-/** So many days of a timesheet are read at once: two months. */
-const longestStretchDays = 62
-
 const params = z.strictObject({ id })
 const entryParams = z.strictObject({ entryId: id })
 const range = {
@@ -186,7 +194,8 @@ const range = {
   status: z.enum([...entryStatuses, 'pending']).optional(),
   projectId: id.optional(),
 }
-const comment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
+const provided = { ...range, workerId: id.optional(), clientId: id.optional() }
+const entrySorts = ['date', 'worker'] as const
 const read = provider('timesheets:read')
 const decide = provider('timesheets:decide')
 const decision = { method: 'POST', gate: decide, versioned: true, params: entryParams, output: entry } as const
@@ -252,6 +261,15 @@ export const timesheetRoutes = {
     params,
     output: ownEntry,
   }),
+  acceptProposal: route({
+    method: 'POST',
+    path: '/worker/time-entries/{id}/accept-proposal',
+    gate: worker,
+    summary: 'Accept the proposed times: the entry takes them, and is submitted again',
+    versioned: true,
+    params,
+    output: ownEntry,
+  }),
   addEntriesInBulk: route({
     method: 'POST',
     path: '/worker/time-entries/bulk',
@@ -270,14 +288,7 @@ export const timesheetRoutes = {
     path: '/worker/time-entries/days',
     gate: worker,
     summary: `The days of the worker's timesheet, at most ${longestStretchDays}`,
-    query: z
-      .strictObject({ from: date(), to: date() })
-      .refine(({ from, to }) => from <= to, { error: 'platform.validation.endAfterStart', path: ['to'] })
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestStretchDays * 86_400_000, {
-        error: 'timesheets.validation.stretch',
-        path: ['to'],
-        params: { days: longestStretchDays },
-      }),
+    query: stretchOfDays,
     output: z.strictObject({ items: z.array(timesheetDay), ...figures }),
   }),
   listEntries: route({
@@ -285,7 +296,7 @@ export const timesheetRoutes = {
     path: '/provider/timesheet',
     gate: read,
     summary: 'Time entries of the workers',
-    query: pageQuery(['date']).extend({ ...range, workerId: id.optional(), clientId: id.optional() }),
+    query: pageQuery(entrySorts).extend(provided),
     output: pageOf(entry).extend(figures),
   }),
   listProjectHours: route({
@@ -321,6 +332,17 @@ export const timesheetRoutes = {
       .extend({ format: z.enum(['csv', 'xlsx']) }),
     download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
+  exportEntries: route({
+    method: 'GET',
+    path: '/provider/timesheet/export',
+    gate: read,
+    summary: 'The time entries that a list shows, as a file',
+    query: pageQuery(entrySorts)
+      .omit({ limit: true, cursor: true })
+      .extend(provided)
+      .extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
   readEntry: route({
     method: 'GET',
     path: '/provider/timesheet/{entryId}',
@@ -347,41 +369,31 @@ export const timesheetRoutes = {
     ...decision,
     path: '/provider/timesheet/{entryId}/reject',
     summary: 'Reject',
-    body: comment,
+    body: because,
   }),
   requestChanges: route({
     ...decision,
     path: '/provider/timesheet/{entryId}/request-changes',
-    summary: 'Request changes',
-    body: comment,
+    summary: 'Request changes, with the times that would be right where they are known',
+    body: changesAsked,
   }),
   reopenEntry: route({
     ...decision,
     path: '/provider/timesheet/{entryId}/reopen',
     summary: 'Reopen what was approved',
-    body: comment,
+    body: because,
+  }),
+  undoApproval: route({
+    ...decision,
+    path: '/provider/timesheet/{entryId}/undo',
+    summary: 'Undo one’s own approval, as long as that is offered: the entry waits again',
   }),
   decideInBulk: route({
     method: 'POST',
     path: '/provider/timesheet/bulk',
     gate: decide,
     summary: 'Decide on many, each by itself',
-    body: z
-      .strictObject({
-        action: z.enum(['approve', 'reject', 'request-changes']),
-        items: z
-          .array(z.strictObject({ id, version: z.int().optional() }))
-          .min(1)
-          .max(500),
-        comment: optional(text(limits.prose)),
-      })
-      .refine(({ action, comment }) => action === 'approve' || comment, {
-        error: 'platform.validation.commentRequired',
-        path: ['comment'],
-      }),
-    output: z.strictObject({
-      done: z.array(z.string()),
-      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
-    }),
+    body: bulkDecision,
+    output: decided,
   }),
 }

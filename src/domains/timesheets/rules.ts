@@ -1,17 +1,18 @@
 import { reachOf, type Role } from '#base/actor.ts'
 import type { Machine } from '#base/states.ts'
+import { laterBy } from '#base/time.ts'
 
 export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'rejected', 'changes_requested'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
 /** What a worker may do with an own entry; only these statuses can be edited. */
-export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack'> = {
+export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack' | 'acceptProposal'> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },
   draft: { edit: 'draft', submit: 'submitted', delete: 'draft' },
   submitted: { takeBack: 'draft' },
   approved: {},
   rejected: {},
-  changes_requested: { edit: 'changes_requested', submit: 'submitted' },
+  changes_requested: { edit: 'changes_requested', submit: 'submitted', acceptProposal: 'submitted' },
 }
 
 /** What the organisation may decide on an entry. */
@@ -19,17 +20,31 @@ export const organisationMoves: Machine<EntryStatus, Decision> = {
   incomplete: {},
   draft: {},
   submitted: { approve: 'approved', reject: 'rejected', requestChanges: 'changes_requested' },
-  approved: { reopen: 'changes_requested' },
+  approved: { reopen: 'changes_requested', undo: 'submitted' },
   rejected: {},
   changes_requested: {},
 }
-export const decisions = ['approve', 'reject', 'requestChanges', 'reopen'] as const
+export const decisions = ['approve', 'reject', 'requestChanges', 'reopen', 'undo'] as const
 export type Decision = (typeof decisions)[number]
 
+/** The decisions that must say why. */
+export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>
+
 /** True for decisions that must say why. */
-export function needsComment(decision: Decision): boolean {
-  return decision !== 'approve'
+export function needsComment(decision: Decision): decision is ReasonedDecision {
+  return decision !== 'approve' && decision !== 'undo'
 }
+
+/** For how long an approval can be undone by who gave it: the toast that offers it may be held meanwhile. */
+export const undoSeconds = 120
+
+/** True while an approval of that instant can be undone. */
+export function canUndo(decidedAt: string | null, now: string): boolean {
+  return decidedAt !== null && decidedAt > laterBy(now, -undoSeconds * 1000)
+}
+
+/** How many days an entry may wait before those who decide are reminded. */
+export const longestWaitDays = 3
 
 /** The names of the fields that an entry still needs before it can be submitted. */
 export function missingFieldsOf(entry: {

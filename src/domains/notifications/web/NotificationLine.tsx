@@ -35,6 +35,8 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },
+    entriesWaiting: { icon: IconClipboardText, tone: 'bad' },
+    entriesToSubmit: { icon: IconClipboardText, tone: 'waiting' },
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
   }

@@ -32,7 +32,7 @@ test('an approved entry says who decided, and the worker is told', async () => {
   expect(body).toMatchObject({
     status: 'approved',
     version: 2,
-    allowed: ['reopen'],
+    allowed: ['reopen', 'undo'],
     worth: { amount: 13880, currency: 'EUR' },
   })
   expect(await world.sql('select kind from notifications where account_id = $1', [worker.accountId])).toEqual([

@@ -1,17 +1,23 @@
 import { v7 as uuid } from 'uuid'
 import { reachOf } from '#base/actor.ts'
-import { Refusal, refuse } from '#base/problem.ts'
+import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { after, statesFor } from '#base/states.ts'
+import { statesFor, targetOf } from '#base/states.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Entry, timesheetRoutes } from '../contract.ts'
+import { type Decided, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type Decision, organisationMoves } from '../rules.ts'
-import { aroundEntries, entryColumns, entryOf, type EntryRow, readEntry } from './queries.ts'
+import type { Proposal } from '../rules/proposal.ts'
+import { totalsByRounding } from '../rules/rounding.ts'
+import { isOnIssuedStub, isTheirs, type Item } from './decidable.ts'
+import { aroundEntries, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
+import { roundedTotal } from './rounded-total.ts'
+import { undo } from './undoing.ts'
 
-interface Item {
-  id: string
-  version?: number | undefined
+/** Why it was decided so, and the times that are proposed. */
+export interface Reason {
+  comment: string | null
+  proposal?: Proposal<EntryRow['breaks'][number]> | null
 }
 
 const outcomes = {
@@ -19,14 +25,14 @@ const outcomes = {
   reject: { status: 'rejected', told: 'entryRejected' },
   requestChanges: { status: 'changes_requested', told: 'entryChangesRequested' },
   reopen: { status: 'changes_requested', told: 'entryChangesRequested' },
-} as const satisfies Record<Decision, { status: Entry['status']; told: string }>
+} as const satisfies Record<Exclude<Decision, 'undo'>, { status: Entry['status']; told: string }>
 
 // State, version and reach are the condition of the one statement that decides: whoever comes second changes nothing.
 async function settle(
   scope: ActorScope,
-  decision: Decision,
+  decision: Exclude<Decision, 'undo'>,
   items: readonly Item[],
-  comment: string | null,
+  { comment, proposal = null }: Reason,
 ): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
   const { status, told } = outcomes[decision]
@@ -36,16 +42,16 @@ async function settle(
       `with items as (select * from unnest($4::uuid[], $5::int[], $6::uuid[]) as i (id, version, notification_id)),
        e as (
          update time_entries t
-            set status = $2, comment = $7, decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
-           from items i
-          where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
-            and t.worker_id <> $3
-            and ($10 = 'all' or exists (
-                  select 1 from projects p where p.organisation_id = $1 and p.id = t.project_id and p.project_manager_id = $3))
+            set status = $2, comment = $7, proposal = $12::jsonb || jsonb_build_object('totalMinutes', ${roundedTotal('$13', 'o')}),
+                decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
+           from items i, organisations o
+          where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
+            and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isOnIssuedStub('t.worker_id', 't.date')})
          returning t.*),
        told as (
          insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
-         select $1, i.notification_id, e.worker_id, $11, json_build_object('date', e.date, 'comment', coalesce($7, '')),
+         select $1, i.notification_id, e.worker_id, $11,
+                json_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id),
                 '/worker/timesheet?tab=my-timesheet&date=' || e.date, $8
            from e join items i on i.id = e.id)
        select ${entryColumns} from e ${aroundEntries}`,
@@ -61,9 +67,15 @@ async function settle(
         statesFor(organisationMoves, decision),
         reachOf(role, 'timesheets:decide') ?? 'none',
         told,
+        proposal && JSON.stringify(proposal),
+        proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
       ],
     ),
   )
+}
+
+function carryOut(scope: ActorScope, decision: Decision, items: readonly Item[], reason: Reason): Promise<EntryRow[]> {
+  return decision === 'undo' ? undo(scope, items) : settle(scope, decision, items, reason)
 }
 
 /** Decides on one entry, as it was seen when a version is given. */
@@ -71,38 +83,63 @@ export async function decide(
   scope: ActorScope,
   decision: Decision,
   item: Item,
-  comment: string | null = null,
+  reason: Reason = { comment: null },
 ): Promise<Entry> {
-  const [row] = await settle(scope, decision, [item], comment)
+  const [row] = await carryOut(scope, decision, [item], reason)
   if (row) return entryOf(scope, row)
-  throw await refusalFor(scope, decision, item)
+  const [failed] = await refusalsFor(scope, decision, [item])
+  throw failed?.refusal ?? refuse.CONFLICT()
 }
 
 /** Decides on many entries, each by itself: what could not be decided is named with its reason. */
 export async function decideInBulk(
   scope: ActorScope,
   { body }: Received<typeof timesheetRoutes.decideInBulk>,
-): Promise<{ done: string[]; failed: { id: string; code: string; message: string }[] }> {
+): Promise<Decided> {
   const decision = body.action === 'request-changes' ? 'requestChanges' : body.action
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
-  const done = new Set((await settle(scope, decision, items, body.comment ?? null)).map(({ id }) => id))
-  const failed = []
-  for (const item of items.filter(({ id }) => !done.has(id))) {
-    const refusal = await refusalFor(scope, decision, item)
-    failed.push({ id: item.id, code: refusal.code, message: scope.words(refusal.words, refusal.details.values) })
+  const rows = await carryOut(scope, decision, items, { comment: body.comment ?? null })
+  const done = new Set(rows.map(({ id }) => id))
+  const left = items.filter(({ id }) => !done.has(id))
+  const failed = await refusalsFor(scope, decision, left)
+  return {
+    done: [...done],
+    failed: failed.map(({ id, refusal, current }) => ({
+      id,
+      code: refusal.code,
+      message: scope.words(refusal.words, refusal.details.values),
+      current: refusal.code === 'STALE_VERSION' ? current : undefined,
+    })),
   }
-  return { done: [...done], failed }
 }
 
-async function refusalFor(scope: ActorScope, decision: Decision, item: Item): Promise<Refusal> {
-  try {
-    const current = await readEntry(scope, item.id)
-    if (item.version !== undefined && item.version !== current.version)
-      return refuse.STALE_VERSION({ members: { current } })
-    after(organisationMoves, current.status, decision)
-    return refuse.FORBIDDEN()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
+interface Failed {
+  id: string
+  refusal: Refusal
+  current?: Entry
+}
+
+// Of all at once, however many there are: what each is now, and so why it was left as it is.
+async function refusalsFor(scope: ActorScope, decision: Decision, items: readonly Item[]): Promise<Failed[]> {
+  if (items.length === 0) return []
+  const rows = await readRows(
+    scope,
+    items.map(({ id }) => id),
+  )
+  const byId = new Map((await entriesOf(scope, rows)).map((entry) => [entry.id, entry]))
+  return items.map(({ id, version }) => {
+    const current = byId.get(id)
+    return current
+      ? { id, current, refusal: refusalFor(decision, current, version) }
+      : { id, refusal: refuse.NOT_FOUND() }
+  })
+}
+
+function refusalFor(decision: Decision, current: Entry, version: number | undefined): Refusal {
+  if (version !== undefined && version !== current.version) return refuse.STALE_VERSION({ members: { current } })
+  const { status: from, allowed } = current
+  const members = { from, to: targetOf(organisationMoves, decision) }
+  if (organisationMoves[from][decision] === undefined) return refuse.INVALID_TRANSITION({ members })
+  if (allowed.includes(decision)) return refuse.FORBIDDEN()
+  return decision === 'undo' ? timesheetRefusals.NOT_UNDONE({ members }) : timesheetRefusals.ALREADY_PAID({ members })
 }

@@ -70,7 +70,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
                   ends_next_day = $8, starts_at = $9, ends_at = $10, break_minutes = $11, breaks = $12, total_minutes = ${roundedTotal('$13', 'a')},
                   task_description = $14, work_type = $15, shift_type = $16, notes = $17, equipment_used = $18, place_address = $19,
                   place_latitude = $20, place_longitude = $21, rate_amount = a.rate_amount, rate_currency = a.rate_currency,
-                  status = case t.status when 'incomplete' then 'draft' else t.status end, version = t.version + 1, updated_at = $22
+                  status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $22
              from (select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
                     where ${workable} order by a.start_date desc limit 1) a
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = $5 and t.version = coalesce($24, t.version) and t.status = any($25)

@@ -8,7 +8,8 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
-import { organisationMoves, workerMoves } from '../rules.ts'
+import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
+import { heldOf, nothingHeld } from './held.ts'
 
 /** An entry as it is stored, with the names around it. */
 export interface EntryRow extends Omit<
@@ -27,6 +28,8 @@ export interface EntryRow extends Omit<
   placeLongitude: number | null
   rateAmount: number
   rateCurrency: Currency
+  decidedBy: string | null
+  decidedAt: string | null
 }
 
 /** SQL for what an EntryRow holds, of entries `e` with their project `p`, client `c` and worker `w`. */
@@ -34,7 +37,7 @@ export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as
   w.first_name || ' ' || w.last_name as worker_name, e.assignment_id, e.clock_session_id, e.task_description, e.date, e.start_time,
   e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes,
   e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment,
-  e.incomplete_reason, e.claims, e.version`
+  e.proposal, e.incomplete_reason, e.claims, e.decided_by, e.decided_at, e.version`
 
 /** SQL that joins the names around entries `e`. */
 export const aroundEntries = `
@@ -43,7 +46,11 @@ export const aroundEntries = `
   join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
 
 const from = `time_entries e ${aroundEntries}`
-const sorts: Listing['sorts'] = { date: { sql: 'e.date', type: 'date', descending: true } }
+const sorts = {
+  date: { sql: 'e.date', type: 'date', descending: true },
+  // Two of one name are told apart, so that the days of each stand together.
+  worker: { sql: `w.search_name || ' ' || e.worker_id || ' ' || to_char(e.date, 'YYYY-MM-DD')`, type: 'text' },
+} as const satisfies Listing['sorts']
 
 // Each entry is rounded by itself, half away from zero, as worthOf does; only then are they added up.
 const figuresOf = (where: Conditions, around: string) => `
@@ -75,17 +82,16 @@ export async function listOwnEntries(
     figures: figuresOf(where, query.q ? from : 'time_entries e'),
   }
   const page = await readPage<EntryRow, Figures>(scope.db, listing, query)
-  return listOf(page, ownEntryOf)
+  return listOf(page, page.items.map(ownEntryOf))
 }
 
-/** The entries that the reader may see, newest day first, with their hours and worth. */
+/** The entries that the reader may see, newest day first, with what each is held against, and their hours and worth. */
 export async function listEntries(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listEntries>> {
-  const { actor } = scope
   const where = narrowed(query)
-    .and('e.organisation_id = ?', actor.organisationId)
+    .and('e.organisation_id = ?', scope.actor.organisationId)
     .and('e.worker_id = ?', query.workerId)
     .and('p.client_id = ?', query.clientId)
   if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
@@ -95,7 +101,7 @@ export async function listEntries(
     { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, from) },
     query,
   )
-  return listOf(page, (row) => entryOf(scope, row))
+  return listOf(page, await entriesOf(scope, page.items))
 }
 
 /** Narrows projects `p` to those whose hours the reader may see. */
@@ -117,12 +123,9 @@ function narrowed(query: Received<typeof timesheetRoutes.listOwnEntries>['query'
     )
 }
 
-function listOf<Shown>(
-  page: { items: EntryRow[]; nextCursor: string | null; figures: Figures },
-  show: (row: EntryRow) => Shown,
-) {
+function listOf<Shown>(page: { nextCursor: string | null; figures: Figures }, items: Shown[]) {
   const { total, minutes, worth } = page.figures
-  return { items: page.items.map(show), total, nextCursor: page.nextCursor, totalMinutes: minutes, worth }
+  return { items, total, nextCursor: page.nextCursor, totalMinutes: minutes, worth }
 }
 
 /** One of the worker's own entries; somebody else's is unknown. */
@@ -144,26 +147,58 @@ export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise
 
 /** One entry within the reader's reach. */
 export async function readEntry(scope: ActorScope, id: string): Promise<Entry> {
-  const { actor, db } = scope
-  const where = new Conditions().and('e.organisation_id = ? and e.id = ?', actor.organisationId, id)
-  withinReach(scope, where)
-  const row = await db.first(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
+  return entryOf(scope, await readRow(scope, id))
+}
+
+/** As readEntry, as it is stored. */
+export async function readRow(scope: ActorScope, id: string): Promise<EntryRow> {
+  const [row] = await readRows(scope, [id])
   if (!row) throw refuse.NOT_FOUND()
-  return entryOf(scope, row)
+  return row
+}
+
+/** Those of the named entries that are within the reader's reach, as they are stored. */
+export async function readRows(scope: ActorScope, ids: readonly string[]): Promise<EntryRow[]> {
+  const where = new Conditions()
+    .and('e.organisation_id = ?', scope.actor.organisationId)
+    .and('e.id = any(?::uuid[])', ids)
+  withinReach(scope, where)
+  return scope.db.many(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
 }
 
 /** An entry as its worker sees it. */
 export function ownEntryOf(row: EntryRow): OwnEntry {
-  return { ...sharedOf(row), allowed: actionsIn(workerMoves, row.status) }
+  const moves = actionsIn(workerMoves, row.status)
+  return { ...sharedOf(row), allowed: moves.filter((move) => move !== 'acceptProposal' || row.proposal !== null) }
 }
 
 /** An entry as the organisation sees it. */
-export function entryOf({ actor }: ActorScope, row: EntryRow): Entry {
-  return {
-    ...sharedOf(row),
-    worker: { id: row.workerId, name: row.workerName },
-    allowed: may(actor, 'timesheets:decide') ? actionsIn(organisationMoves, row.status) : [],
-  }
+export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> {
+  const [entry] = await entriesOf(scope, [row])
+  return entry as Entry
+}
+
+/** Entries as the organisation sees them, in their order; the last statement of what asks. */
+export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
+  const held = await heldOf(scope, rows)
+  return rows.map((row) => {
+    const { isPaid, marks, planned, punched } = held.get(row.id) ?? nothingHeld
+    return {
+      ...sharedOf(row),
+      marks,
+      planned,
+      punched,
+      worker: { id: row.workerId, name: row.workerName },
+      allowed: may(scope.actor, 'timesheets:decide') ? movesOn(scope, row, isPaid) : [],
+    }
+  })
+}
+
+function movesOn(scope: ActorScope, row: EntryRow, isPaid: boolean): Decision[] {
+  return actionsIn(organisationMoves, row.status).filter((move) => {
+    if (move === 'undo') return !isPaid && row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
+    return move !== 'reopen' || !isPaid
+  })
 }
 
 function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
@@ -194,6 +229,7 @@ function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
     worth: worthOf(row.totalMinutes, rate),
     status: row.status,
     comment: row.comment,
+    proposal: row.proposal,
     incompleteReason: row.incompleteReason,
     claims: row.claims,
     version: row.version,

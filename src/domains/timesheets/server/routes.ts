@@ -6,8 +6,10 @@ import { addEntriesInBulk } from './bulk.ts'
 import { addEntry, deleteEntry, editEntry } from './commands.ts'
 import { listDays } from './days.ts'
 import { listProjectHours, listWorkerHours } from './hours.ts'
+import { exportEntries } from './exporting.ts'
+import { acceptProposal, requestChanges } from './proposals.ts'
 import { exportProjects } from './project-sheet.ts'
-import { listEntries, listOwnEntries, readEntry, readOwnEntry } from './queries.ts'
+import { listEntries, listOwnEntries, readEntry, readOwnEntry, readRow } from './queries.ts'
 import { submitEntries, takeBackEntry } from './submitting.ts'
 
 /** Time entries, of the worker and of who decides. */
@@ -19,23 +21,25 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   deleteEntry,
   submitEntries,
   takeBackEntry,
+  acceptProposal,
   addEntriesInBulk,
   listDays,
   listEntries,
+  exportEntries,
   exportProjects,
   listProjectHours,
   listWorkerHours,
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),
   readEntryHistory: async (scope, { params, query }) => {
-    await readEntry(scope, params.entryId)
+    await readRow(scope, params.entryId)
     return readHistory(scope, ['time_entries'], params.entryId, query)
   },
   approveEntry: (scope, { params, ifMatch }) => decide(scope, 'approve', { id: params.entryId, version: ifMatch }),
   rejectEntry: (scope, { params, ifMatch, body }) =>
-    decide(scope, 'reject', { id: params.entryId, version: ifMatch }, body.comment),
-  requestChanges: (scope, { params, ifMatch, body }) =>
-    decide(scope, 'requestChanges', { id: params.entryId, version: ifMatch }, body.comment),
+    decide(scope, 'reject', { id: params.entryId, version: ifMatch }, body),
+  requestChanges,
   reopenEntry: (scope, { params, ifMatch, body }) =>
-    decide(scope, 'reopen', { id: params.entryId, version: ifMatch }, body.comment),
+    decide(scope, 'reopen', { id: params.entryId, version: ifMatch }, body),
+  undoApproval: (scope, { params, ifMatch }) => decide(scope, 'undo', { id: params.entryId, version: ifMatch }),
   decideInBulk,
 })

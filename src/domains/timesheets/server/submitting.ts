@@ -24,7 +24,7 @@ export async function submitEntries(
     written<EntryRow>(
       `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update),
        e as (
-         update time_entries t set status = 'submitted', comment = null, submitted_at = $5, version = t.version + 1, updated_at = $5
+         update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
            from wanted
           where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
             and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
@@ -86,7 +86,8 @@ function reportOf({ words }: ActorScope, row: Unready) {
   return { id, from, code: 'INVALID_TRANSITION', message, missing }
 }
 
-async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
+/** Tells who manages the projects of entries that their worker has submitted. */
+export async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
     written<{ managerId: string; count: number }>(

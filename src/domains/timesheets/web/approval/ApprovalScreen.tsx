@@ -70,7 +70,7 @@ export function ApprovalScreen() {
     else tell.failure(outcome.problem)
   }
 
-  function ask(decision: Decision, about: readonly Entry[]) {
+  function ask(decision: Exclude<Decision, 'undo'>, about: readonly Entry[]) {
     const able = about.filter(({ allowed }) => allowed.includes(decision))
     const [first] = able
     if (!first) return

@@ -3,13 +3,13 @@ import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
-import type { Decision } from '../../rules.ts'
+import type { ReasonedDecision } from '../../rules.ts'
 import { Changes } from './Changes.tsx'
 import type { Stale } from './use-decisions.ts'
 
 /** A decision that has to say why, and the entries that it is about. */
 export interface Asked {
-  readonly decision: Exclude<Decision, 'approve'>
+  readonly decision: ReasonedDecision
   readonly entries: readonly Entry[]
 }
 

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconLockOpen, IconMessage2 } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
-import type { Decision } from '../../rules.ts'
 import styles from './DecisionButtons.module.css'
 
 const icons = { approve: IconCheck, requestChanges: IconMessage2, reject: IconBan, reopen: IconLockOpen } as const
+type Offered = keyof typeof icons
 
 interface Props {
   entry: Entry
   isPending: boolean
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: Offered) => void
 }
 
 /** The decisions that may be taken on an entry now. */
 export function DecisionButtons({ entry, isPending, onDecide }: Props) {
   const { t } = useWords()
-  const offered = (Object.keys(icons) as Decision[]).filter((decision) => entry.allowed.includes(decision))
+  const offered = (Object.keys(icons) as Offered[]).filter((decision) => entry.allowed.includes(decision))
   if (offered.length === 0) return null
   return (
     <div className={styles.buttons}>

@@ -13,7 +13,7 @@ export interface Stale {
 
 /** How deciding on many ended, entry by entry. */
 export interface BulkOutcome {
-  readonly decision: Decision
+  readonly decision: 'approve' | 'reject' | 'requestChanges'
   readonly done: readonly Entry[]
   readonly failed: readonly { readonly entry: Entry; readonly message: string }[]
 }
@@ -34,7 +34,7 @@ export function useDecisions() {
   const [stale, setStale] = useState<Stale | null>(null)
   const [result, setResult] = useState<BulkOutcome | null>(null)
 
-  function send(decision: Decision, entry: Entry, comment: string): Promise<Outcome<Entry>> {
+  function send(decision: Exclude<Decision, 'undo'>, entry: Entry, comment: string): Promise<Outcome<Entry>> {
     const input = { params: { entryId: entry.id }, ifMatch: entry.version }
     if (decision === 'approve') return approve.write(input)
     const told = { ...input, body: { comment } }
@@ -43,7 +43,7 @@ export function useDecisions() {
   }
 
   /** Decides on one entry as it was seen; what is stale is put beside what it is now. */
-  async function decide(decision: Decision, entry: Entry, comment = ''): Promise<Outcome<Entry>> {
+  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, comment = ''): Promise<Outcome<Entry>> {
     setPending((before) => new Set(before).add(entry.id))
     const outcome = await send(decision, entry, comment)
     if (outcome.ok) {

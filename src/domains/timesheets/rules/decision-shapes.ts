@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id, limits, optional, text } from '#base/text.ts'
+import { time } from '#base/time.ts'
+import { breakMinutes } from './break-shapes.ts'
+import { marks } from './marks.ts'
+import { offset } from './written-shapes.ts'
+
+/** Why something was decided. */
+export const because = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
+
+/** Times that are proposed for the day of an entry; without minutes its breaks stay as long as they were. */
+export const proposedTimes = z.strictObject({
+  startTime: time('timesheets.validation.startTimeRequired'),
+  endTime: time('timesheets.validation.endTimeRequired'),
+  endsNextDay: z.boolean().optional(),
+  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  startOffset: offset.nullish(),
+  endOffset: offset.nullish(),
+  breakMinutes: breakMinutes.optional(),
+})
+
+/** What is asked for when changes are requested: why, and where the approver knows them, the times. */
+export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })
+
+/** What an entry becomes when its worker accepts what was proposed. */
+export function keptProposal<Taken extends z.ZodType>(taken: Taken) {
+  return z.strictObject({
+    startTime: z.string(),
+    endTime: z.string(),
+    endsNextDay: z.boolean(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    breakMinutes: z.int(),
+    breaks: z.array(taken),
+    totalMinutes: z.int(),
+  })
+}
+
+const span = { startsAt: z.string(), endsAt: z.string() }
+const places = ['inside', 'outside', 'unknown'] as const
+
+/** What an entry is held against: its marks, its plan, and what was punched. */
+export const held = {
+  marks: z.array(z.enum(marks)),
+  /** Its shift; null where none was planned at that time. */
+  planned: z.strictObject(span).nullable(),
+  /** What the clock made of it; null where it was entered by hand. */
+  punched: z
+    .strictObject({ ...span, breakMinutes: z.int(), inPlace: z.enum(places), outPlace: z.enum(places) })
+    .nullable(),
+}
+
+/** A decision on many entries, each as it was seen when a version is given. */
+export const bulkDecision = z
+  .strictObject({
+    action: z.enum(['approve', 'reject', 'request-changes', 'undo']),
+    items: z
+      .array(z.strictObject({ id, version: z.int().optional() }))
+      .min(1)
+      .max(500),
+    comment: optional(text(limits.prose)),
+  })
+  .refine(({ action, comment }) => action === 'approve' || action === 'undo' || comment, {
+    error: 'platform.validation.commentRequired',
+    path: ['comment'],
+  })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { proposalFor, type ProposedTimes } from './proposal.ts'
+
+const lunch = { type: 'lunch', minutes: 30, startsAt: '2026-11-19T11:00:00Z', endsAt: '2026-11-19T11:30:00Z' }
+const entry = {
+  date: '2026-11-19',
+  startsAt: '2026-11-19T07:00:00Z',
+  endsAt: '2026-11-19T15:00:00Z',
+  breakMinutes: 30,
+  breaks: [lunch],
+}
+const propose = (times: ProposedTimes) => proposalFor(entry, times, 'Europe/Brussels', '2026-11-20T18:00:00Z')
+
+test('proposed times are those of the entry’s day, and its breaks stay while they lie within', () => {
+  expect(propose({ startTime: '08:00', endTime: '15:30' })).toEqual({
+    startTime: '08:00',
+    endTime: '15:30',
+    endsNextDay: false,
+    startsAt: '2026-11-19T07:00:00Z',
+    endsAt: '2026-11-19T14:30:00Z',
+    breakMinutes: 30,
+    breaks: [lunch],
+    totalMinutes: 420,
+  })
+  expect(propose({ startTime: '12:15', endTime: '16:00' })).toMatchObject({ breakMinutes: 30, breaks: [] })
+  expect(propose({ startTime: '08:00', endTime: '16:00', breakMinutes: 45 })).toMatchObject({
+    breaks: [],
+    totalMinutes: 435,
+  })
+})
+
+test('what is proposed can be worked, and is something else than what stands there', () => {
+  const found = (times: ProposedTimes) => {
+    const proposal = propose(times)
+    return 'faults' in proposal ? proposal.faults.map(({ path, code }) => [path, code]) : []
+  }
+  expect(found({ startTime: '08:00', endTime: '16:00' })).toEqual([['startTime', 'sameTimes']])
+  expect(found({ startTime: '16:00', endTime: '08:00' })).toEqual([['endTime', 'endAfterStart']])
+  expect(found({ startTime: '08:00', endTime: '08:20' })).toEqual([['breakMinutes', 'totalPositive']])
+  expect(found({ startTime: '22:00', endTime: '21:00', endsNextDay: true })).toEqual([['endTime', 'inFuture']])
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { limits, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
+
+/** Where work was done. */
+export const place = z.strictObject({
+  address: text(limits.address).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+})
+
+/** How far the clocks were ahead of UTC, `+02:00`: which of the two is meant in the hour that is repeated. */
+export const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
+
+/** So many days of a timesheet are read at once: two months. */
+export const longestStretchDays = 62
+
+/** The days from one to another, at most so many. */
+export const stretchOfDays = z
+  .strictObject({ from: date(), to: date() })
+  .refine(({ from, to }) => from <= to, { error: 'platform.validation.endAfterStart', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestStretchDays * 86_400_000, {
+    error: 'timesheets.validation.stretch',
+    path: ['to'],
+    params: { days: longestStretchDays },
+  })

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { timesheetRoutes } from '../contract.ts'
+import { timesheets } from './routes.ts'
+import { sampleEntries } from './samples.ts'
+
+const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
+
+async function scene(count: number) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const ids: string[] = []
+  let worker = await sampleWorker(world, organisation)
+  for (let left = count; left > 0; left -= 50) {
+    worker = await sampleWorker(world, organisation)
+    const assignmentId = await sampleAssignment(world, worker, projectId)
+    const wanted = { projectId, assignmentId, count: Math.min(50, left), status: 'submitted' as const }
+    ids.push(...(await sampleEntries(world, worker, { ...wanted, firstDay: '2026-09-01' })))
+  }
+  const bulk = (action: 'approve' | 'undo', items: { id: string; version?: number }[], by = manager) =>
+    world.call(timesheetRoutes.decideInBulk, { body: { action, items } }, { ...by, language: 'en' })
+  const statuses = async () =>
+    (
+      await world.sql<{ status: string; count: number }>(
+        'select status, count(*)::int as count from time_entries where organisation_id = $1 group by 1 order by 1',
+        [organisation.organisationId],
+      )
+    ).map(({ status, count }) => [status, count])
+  const undo = (entryId: string, by = manager) => world.call(timesheetRoutes.undoApproval, { params: { entryId } }, by)
+  return { organisation, manager, worker, ids, bulk, statuses, undo }
+}
+
+test('T31 of 400 entries that are approved at once, 7 were changed since: 393 are done, and 7 named as they are now', async () => {
+  const { organisation, ids, bulk, statuses } = await scene(400)
+  const stale = ids.filter((_, index) => index % 60 === 0)
+  expect(stale).toHaveLength(7)
+  await world.sql(`update time_entries set version = 2, notes = 'Longer' where id = any($1)`, [stale])
+  const { status, body } = await bulk(
+    'approve',
+    ids.map((id) => ({ id, version: 1 })),
+  )
+  expect(status).toBe(200)
+  expect(body.done).toHaveLength(393)
+  expect(body.failed.map(({ id }) => id)).toEqual(stale)
+  for (const { id, code, message, current } of body.failed) {
+    expect([code, message]).toEqual(['STALE_VERSION', expect.stringMatching(/changed/i)])
+    expect(current?.marks).toContain('no_break')
+    expect(current).toMatchObject({ id, version: 2, notes: 'Longer', status: 'submitted' })
+  }
+  expect(await statuses()).toEqual([
+    ['approved', 393],
+    ['submitted', 7],
+  ])
+  const told = await world.sql(`select 1 from notifications where organisation_id = $1 and kind = 'entryApproved'`, [
+    organisation.organisationId,
+  ])
+  expect(told).toHaveLength(393)
+})
+
+test('T30 of two who approve the same hundred at once, each entry is decided by one, and told once', async () => {
+  const { organisation, ids, bulk } = await scene(100)
+  const second = await sampleUser(world, organisation, 'administrator')
+  const items = ids.map((id) => ({ id, version: 1 }))
+  const answers = await Promise.all([bulk('approve', items), bulk('approve', items.toReversed(), second)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.flatMap(({ body }) => body.done).sort()).toEqual([...ids].sort())
+  expect(answers.flatMap(({ body }) => body.failed)).toHaveLength(100)
+  const told = await world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
+  expect(told).toHaveLength(100)
+})
+
+test('who approved can undo it for two minutes: the entry waits again, and its worker is no longer told', async () => {
+  const { worker, ids, bulk, statuses, undo } = await scene(3)
+  await bulk(
+    'approve',
+    ids.map((id) => ({ id, version: 1 })),
+  )
+  const { status, body } = await undo(ids[0] as string)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'submitted', version: 3, allowed: ['approve', 'reject', 'requestChanges'] })
+  const told = () => world.sql('select 1 from notifications where account_id = $1', [worker.accountId])
+  expect(await told()).toHaveLength(2)
+  const many = await bulk(
+    'undo',
+    ids.map((id) => ({ id, version: 2 })),
+  )
+  expect(many.body.done.sort()).toEqual(ids.slice(1).sort())
+  expect(many.body.failed).toMatchObject([{ id: ids[0], code: 'STALE_VERSION', current: { status: 'submitted' } }])
+  expect(await statuses()).toEqual([['submitted', 3]])
+  expect(await told()).toEqual([])
+})
+
+test('T29 an approval is undone by nobody else, not later, and not once it is paid', async () => {
+  const { organisation, manager, worker, ids, bulk, statuses, undo } = await scene(2)
+  const [id, paid] = ids as [string, string]
+  expect((await undo(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'submitted', to: 'submitted' })
+  await bulk(
+    'approve',
+    ids.map((one) => ({ id: one })),
+  )
+  const other = await sampleUser(world, organisation, 'providerAdmin')
+  expect((await undo(id, other)).problem.code).toBe('INVALID_TRANSITION')
+  expect((await undo(id, worker)).status).toBe(403)
+  const stranger = await scene(1)
+  expect((await undo(id, stranger.manager)).status).toBe(404)
+  await world.sql(
+    `with period as (insert into pay_periods (organisation_id, id, start_date, end_date) values ($1, $2, '2026-09-02', '2026-09-02') returning id)
+     insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount, status, issued_at)
+     select $1, $3, id, $4, 'EUR', 100, 0, 100, 'issued', now() from period`,
+    [organisation.organisationId, id, paid, worker.accountId],
+  )
+  expect((await undo(paid)).status).toBe(409)
+  const reopened = await world.call(
+    timesheetRoutes.reopenEntry,
+    { params: { entryId: paid }, body: { comment: 'Wrong day' } },
+    { ...manager, language: 'en' },
+  )
+  expect(reopened.problem).toMatchObject({ code: 'INVALID_TRANSITION', detail: expect.stringMatching(/pay stub/) })
+  const read = await world.call(timesheetRoutes.readEntry, { params: { entryId: paid } }, manager)
+  expect(read.body.allowed).toEqual([])
+  world.passMinutes(3)
+  expect((await undo(id)).problem.code).toBe('INVALID_TRANSITION')
+  expect(await statuses()).toEqual([['approved', 2]])
+  world.passMinutes(-3)
+})

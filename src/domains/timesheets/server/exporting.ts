@@ -1,0 +1,65 @@
+import { wallOf } from '#base/calendar.ts'
+import { type Money, minorDigits } from '#base/money.ts'
+import type { Received, Reply } from '#base/route.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import type { Entry, timesheetRoutes } from '../contract.ts'
+import { listEntries } from './queries.ts'
+
+/** The time entries that a list shows, all of them, as a file; days and times are the organisation's. */
+export async function exportEntries(
+  scope: ActorScope,
+  { query: { format, ...query } }: Received<typeof timesheetRoutes.exportEntries>,
+): Promise<Reply<typeof timesheetRoutes.exportEntries>> {
+  return spreadsheet(scope, format, {
+    name: scope.words('timesheets.of.title'),
+    day: wallOf(scope.now, scope.actor.timeZone).date,
+    columns: columnsFor(scope),
+    batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
+  })
+}
+
+function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
+  const heading = (field: string) => words(`timesheets.field.${field}`)
+  const wall = (at: string | undefined) => (at === undefined ? null : wallOf(at, actor.timeZone).time)
+  const hours = (minutes: number) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })
+  const amount = ({ amount: minor, currency }: Money) => {
+    const digits = minorDigits[currency]
+    return { value: minor / 10 ** digits, digits }
+  }
+  return [
+    { heading: heading('worker'), cell: ({ worker }) => worker.name },
+    { heading: heading('date'), kind: 'date', cell: ({ date }) => date },
+    { heading: heading('client'), cell: ({ client }) => client.name },
+    { heading: heading('project'), cell: ({ project }) => project.name },
+    { heading: heading('startTime'), cell: ({ startTime }) => startTime },
+    { heading: heading('endTime'), cell: ({ endTime }) => endTime },
+    { heading: heading('plannedStart'), cell: ({ planned }) => wall(planned?.startsAt) },
+    { heading: heading('plannedEnd'), cell: ({ planned }) => wall(planned?.endsAt) },
+    {
+      heading: heading('breakMinutes'),
+      kind: 'figure',
+      cell: ({ breakMinutes }) => ({ value: breakMinutes, digits: 0 }),
+    },
+    { heading: heading('hours'), kind: 'figure', cell: ({ totalMinutes }) => hours(totalMinutes) },
+    { heading: heading('rate'), kind: 'figure', cell: ({ rate }) => amount(rate) },
+    { heading: heading('worth'), kind: 'figure', cell: ({ worth }) => amount(worth) },
+    { heading: heading('currency'), cell: ({ worth }) => worth.currency },
+    { heading: heading('status'), cell: ({ status }) => words(`timesheets.status.${status}`) },
+    {
+      heading: heading('marks'),
+      cell: ({ marks }) => marks.map((mark) => words(`timesheets.mark.${mark}.name`)).join('; ') || null,
+    },
+    { heading: heading('workType'), cell: ({ workType }) => words(`timesheets.workType.${workType}`) },
+    { heading: heading('shiftType'), cell: ({ shiftType }) => words(`timesheets.shiftType.${shiftType}`) },
+    {
+      heading: heading('source'),
+      cell: ({ clocked }) => words(clocked ? 'timesheets.entry.clocked' : 'timesheets.entry.byHand'),
+    },
+    { heading: heading('taskDescription'), cell: ({ taskDescription }) => taskDescription },
+    { heading: heading('notes'), cell: ({ notes }) => notes },
+    { heading: heading('comment'), cell: ({ comment }) => comment },
+  ]
+}

@@ -1,0 +1,76 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { after, statesFor } from '#base/states.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { workerMoves } from '../rules.ts'
+import { proposalFor } from '../rules/proposal.ts'
+import { decide } from './approval.ts'
+import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
+import { meets, overlapWith, standingsOf, tryAgainOnOverlap } from './standing.ts'
+import { tellManagers } from './submitting.ts'
+
+type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
+
+/** Requests changes, with the times that would be right where the approver knows them. */
+export async function requestChanges(
+  scope: ActorScope,
+  { params: { entryId: id }, body, ifMatch }: Input<'requestChanges'>,
+): Promise<Entry> {
+  const { comment, proposal: times } = body
+  if (!times) return decide(scope, 'requestChanges', { id, version: ifMatch }, { comment })
+  const seen = await readRow(scope, id)
+  const proposal = proposalFor(seen, times, scope.actor.timeZone, scope.now)
+  if ('faults' in proposal)
+    throw invalid(proposal.faults.map((fault) => ({ ...fault, path: `proposal.${fault.path}` })))
+  // What is proposed is about the day that was read: where it has changed meanwhile, nothing is proposed.
+  return decide(scope, 'requestChanges', { id, version: ifMatch ?? seen.version }, { comment, proposal })
+}
+
+const proposed = (name: string) => `t.proposal ->> '${name}'`
+const [from, to] = [`(${proposed('startsAt')})::timestamptz`, `(${proposed('endsAt')})::timestamptz`]
+
+/** Accepts the proposed times: the entry takes them, and is submitted again. */
+export async function acceptProposal(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'acceptProposal'>,
+): Promise<OwnEntry> {
+  const { organisationId, accountId } = scope.actor
+  const rows = await scope.db
+    .many(
+      written<EntryRow>(
+        `with e as (
+           update time_entries t
+              set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
+                  ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
+                  break_minutes = (${proposed('breakMinutes')})::int, breaks = t.proposal -> 'breaks',
+                  total_minutes = (${proposed('totalMinutes')})::int, status = 'submitted', comment = null, proposal = null, submitted_at = $4,
+                  version = t.version + 1, updated_at = $4
+            where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3 and t.version = coalesce($5, t.version) and t.status = any($6)
+              and t.proposal is not null
+              and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
+                                 and ${meets({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
+           returning t.*)
+         select ${entryColumns} from e ${aroundEntries}`,
+        [organisationId, accountId, id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
+      ),
+    )
+    .catch(tryAgainOnOverlap)
+  const [row] = rows
+  if (!row) return refuseAcceptance(scope, id, ifMatch)
+  await tellManagers(scope, rows)
+  return ownEntryOf(row)
+}
+
+async function refuseAcceptance(scope: ActorScope, id: string, version: number | undefined): Promise<never> {
+  const row = await readOwnRow(scope, id)
+  if (version !== undefined && version !== row.version)
+    throw refuse.STALE_VERSION({ members: { current: ownEntryOf(row) } })
+  const to = after(workerMoves, row.status, 'acceptProposal')
+  if (!row.proposal) throw timesheetRefusals.NOT_PROPOSED({ members: { from: row.status, to } })
+  const { startsAt, endsAt } = row.proposal
+  const [standing] = await standingsOf(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
+  throw standing?.met ? overlapWith(scope, standing.met) : refuse.CONFLICT()
+}

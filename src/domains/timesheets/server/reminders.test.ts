@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#base/actor.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import type { EntryStatus } from '../rules.ts'
+import { remindDeciders, remindWorkers } from './reminders.ts'
+import { timesheets } from './routes.ts'
+import { sampleEntries } from './samples.ts'
+
+// A Friday.
+const world = await openWorld(timesheets, '2026-11-20T09:00:00Z')
+
+async function scene(status: EntryStatus, { isManaged = true } = {}) {
+  world.setClock('2026-11-20T09:00:00Z')
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const { organisationId } = organisation
+  const [manager, user] = [
+    await sampleUser(world, organisation, 'manager'),
+    await sampleUser(world, organisation, 'user'),
+  ]
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, {
+    managerId: isManaged ? manager.accountId : user.accountId,
+  })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status })
+  const submittedAt = (at: string) =>
+    world.sql('update time_entries set submitted_at = $2 where organisation_id = $1', [organisationId, at])
+  const round = async (run: (scope: ActorScope) => Promise<number>) => {
+    const db = new Transaction(world.machine.pool, {
+      role: 'interim_app',
+      organisationId,
+      action: 'test',
+      now: world.now(),
+    })
+    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
+    const told = await run({ db, now: world.now(), actor } as never)
+    await db.settle()
+    return told
+  }
+  const told = (accountId: string) =>
+    world.sql<{ kind: string; values: object }>('select kind, "values" from notifications where account_id = $1', [
+      accountId,
+    ])
+  return { organisationId, manager, user, worker, ids, submittedAt, round, told }
+}
+
+test('who decides is told once a day of what has waited for more than three days, in the morning', async () => {
+  const { manager, submittedAt, round, told } = await scene('submitted')
+  await submittedAt('2026-11-18T10:00:00Z')
+  expect(await round(remindDeciders)).toBe(0)
+  world.setClock('2026-11-22T06:30:00Z')
+  expect(await round(remindDeciders)).toBe(0)
+  world.setClock('2026-11-22T07:30:00Z')
+  expect((await Promise.all([round(remindDeciders), round(remindDeciders)])).sort()).toEqual([0, 1])
+  expect(await round(remindDeciders)).toBe(0)
+  expect(await told(manager.accountId)).toEqual([{ kind: 'entriesWaiting', values: { count: 2, days: 3 } }])
+  world.setClock('2026-11-23T07:30:00Z')
+  expect(await round(remindDeciders)).toBe(1)
+})
+
+test('where who manages a project may not decide, those who decide on everything are told', async () => {
+  const { manager, user, submittedAt, round, told } = await scene('submitted', { isManaged: false })
+  await submittedAt('2026-11-10T10:00:00Z')
+  await round(remindDeciders)
+  expect(await told(manager.accountId)).toMatchObject([{ values: { count: 2 } }])
+  expect(await told(user.accountId)).toEqual([])
+})
+
+test('workers are told of hours that they have not submitted on the organisation’s weekday, and without one never', async () => {
+  const { organisationId, worker, round, told } = await scene('draft')
+  expect(await round(remindWorkers)).toBe(0)
+  const remindOn = (day: number) =>
+    world.sql('update organisations set reminder_weekday = $2 where id = $1', [organisationId, day])
+  await remindOn(4)
+  expect(await round(remindWorkers)).toBe(0)
+  await remindOn(5)
+  expect((await Promise.all([round(remindWorkers), round(remindWorkers)])).sort()).toEqual([0, 1])
+  expect(await told(worker.accountId)).toEqual([{ kind: 'entriesToSubmit', values: { count: 2 } }])
+})

@@ -1,0 +1,41 @@
+import { reachOf } from '#base/actor.ts'
+import { statesFor } from '#base/states.ts'
+import { laterBy } from '#base/time.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { organisationMoves, undoSeconds } from '../rules.ts'
+import { isOnIssuedStub, isTheirs, type Item } from './decidable.ts'
+import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
+
+/** Undoes approvals of the actor's own that are still fresh: the entries wait again, and their workers are no longer told. */
+export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
+  const { organisationId, accountId, role } = scope.actor
+  return scope.db.many(
+    written<EntryRow>(
+      `with items as (select * from unnest($3::uuid[], $4::int[]) as i (id, version)),
+       e as (
+         update time_entries t
+            set status = 'submitted', comment = null, decided_at = null, decided_by = null, version = t.version + 1, updated_at = $5
+           from items i
+          where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($6)
+            and t.decided_by = $2 and t.decided_at > $7 and ${isTheirs('$2', '$8')}
+            and not ${isOnIssuedStub('t.worker_id', 't.date')}
+         returning t.*),
+       untold as (
+         delete from notifications n using e
+          where n.organisation_id = $1 and n.account_id = e.worker_id and n.kind = 'entryApproved' and n.at > $7
+            and n."values" ->> 'entryId' = e.id::text)
+       select ${entryColumns} from e ${aroundEntries}`,
+      [
+        organisationId,
+        accountId,
+        items.map(({ id }) => id),
+        items.map(({ version }) => version ?? null),
+        scope.now,
+        statesFor(organisationMoves, 'undo'),
+        laterBy(scope.now, -undoSeconds * 1000),
+        reachOf(role, 'timesheets:decide') ?? 'none',
+      ],
+    ),
+  )
+}
