@@ -28,7 +28,7 @@ export function SessionWatch() {
 
   useEffect(() => {
     let last: string | undefined
-    return session.subscribe(() => {
+    const follow = () => {
       const current = session.snapshot()
       if (current.state !== 'known') return
       // Nothing that one person has read is shown to the next.
@@ -37,7 +37,10 @@ export function SessionWatch() {
       // What the browser may translate is the reader's choice; before signing in it is the browser's own.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
       if (current.profile && !dictionary.isChosen) void dictionary.setLanguage(current.profile.preferred_language)
-    })
+    }
+    // The profile may have come before there was anybody to listen.
+    follow()
+    return session.subscribe(follow)
   }, [])
 
   useEffect(() => {
