@@ -4,11 +4,13 @@ import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { daysAfter } from '#base/calendar.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
-const product = await openProduct()
+const today = '2026-11-20'
+const product = await openProduct({ startAt: `${today}T09:00:00Z` })
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
 test.each(languages)(
@@ -76,13 +78,18 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   const { page, t, press, sees } = admin
   const dialog = page.getByRole('dialog')
   const say = (key: string) => dialog.getByRole('button', { name: t(key), exact: true }).click()
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const name = 'Heftruckchauffeur'
 
   await press('documents.certification.add')
   await say('platform.action.save')
   await dialog.getByText(t('documents.validation.nameRequired')).first().waitFor()
-  const typed = { name, issuer: 'VDAB', number: 'HT-2021-0042', issuedOn: '2021-11-20', expiresOn: day(-30) }
+  const typed = {
+    name,
+    issuer: 'VDAB',
+    number: 'HT-2021-0042',
+    issuedOn: '2021-11-20',
+    expiresOn: daysAfter(today, -30),
+  }
   for (const [field, value] of Object.entries(typed)) await named(admin, field).fill(value)
   await page.keyboard.press('Escape')
   await looked(admin, 'certification', ['phone'])
