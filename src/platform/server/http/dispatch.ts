@@ -95,7 +95,9 @@ async function answer(
   // What the browser asks for, else what the account prefers: also for a refusal, wherever it comes from.
   if (!request.headers['accept-language'] && session) request.language = session.language
   const { language } = request
-  const shut = shutOut(served, session)
+  const meant = request.headers['interim-account']
+  // Kept by a browser for somebody, and sent when somebody else has signed in: it is not theirs.
+  const shut = meant !== undefined && meant !== actor?.accountId ? 'UNAUTHENTICATED' : shutOut(served, session)
   if (shut) throw refuse[shut]()
   const scope: Scope = {
     db: transaction,

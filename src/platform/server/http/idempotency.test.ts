@@ -158,3 +158,16 @@ test('T36 a key means nothing where anyone may call, also for somebody who is si
     expect((await world.call(routes.open, { body: { kind: 'x' } }, by)).status).toBe(200)
   }
 })
+
+test('a call that was kept for one account is refused, and does nothing, where another is signed in by then', async () => {
+  const cookie = await somebody()
+  const [session] = await world.sql<{ account: string }>(
+    'select account_id as account from sessions where token_hash = $1',
+    [hashOf(cookie)],
+  )
+  const send = (account: string) =>
+    world.call(routes.make, { body: { kind: 'x' } }, { cookie, headers: { 'interim-account': account } })
+  const refused = await send(uuid())
+  expect([refused.status, refused.problem.code, await made()]).toEqual([401, 'UNAUTHENTICATED', 0])
+  expect([(await send(session?.account ?? '')).status, await made()]).toEqual([201, 1])
+})

@@ -8,6 +8,8 @@ export interface Extras {
   readonly ifMatch?: number
   /** Sent as `Idempotency-Key`: what is sent again with it counts once. Creations have one of their own. */
   readonly key?: string
+  /** The account that it is meant for: the server refuses where another is signed in by now. */
+  readonly account?: string
 }
 
 interface Parts {
@@ -33,6 +35,7 @@ export async function call<R extends Route>(
   const creation = route.method === 'POST' && route.status === 201 ? `${address} ${text ?? nameOf(file)}` : undefined
   const key = input.key ?? (creation && keyOf(creation))
   if (key) headers.set('idempotency-key', key)
+  if (input.account) headers.set('interim-account', input.account)
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
   const sent = file ?? text
   if (sent !== undefined) init.body = sent
@@ -60,7 +63,8 @@ export async function take<R extends Route>(route: R, input: Call<R>): Promise<F
   }
 }
 
-const spokenLanguage = () => document.documentElement.lang || 'en'
+// A service worker has no page: there the account's own language is answered.
+const spokenLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang || 'en')
 
 // What was sent without an answer is sent again under the same key: if it had arrived after all, it counts once.
 const unanswered = new Map<string, string>()
