@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
+import { icons } from './vite/icons.ts'
 import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { precompressed } from './vite/precompressed.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { words } from './vite/words.ts'
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -50,6 +52,13 @@ export default defineConfig({
     mantineStyles(),
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/),
+    icons(),
+    serviceWorker({
+      entry: 'service-worker.ts',
+      screens: 'screens.tsx',
+      audiences: ['worker', 'workerAtFirst', 'public'],
+      without: /\/layout\/(Provider|Plain)Frame\.tsx$|virtual:words\/reading\//,
+    }),
     precompressed(),
   ],
   resolve: {

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -115,7 +116,7 @@ test('why a location is wanted is said before the browser asks, and each way of 
   }
 })
 
-test('away from the work site says how far, and gets on once one is there; off the air it is sent again and counts once', async () => {
+test('away from the work site says how far, and gets on once one is there; off the air it waits, is sent again by itself and counts once', async () => {
   const { organisation, worker, cookie } = await scene({ withShift: false })
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
   const away = { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 }
@@ -134,14 +135,13 @@ test('away from the work site says how far, and gets on once one is there; off t
 
   // The punch arrives, and its answer is lost.
   product.expectTrouble(/Failed to load resource/)
-  await page.route('**/api/worker/clock/in', async (route) => {
+  const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()
-  })
+  }
+  await page.route('**/api/worker/clock/in', loseAnswer, { times: 1 })
   await press('platform.action.retry')
-  await page.getByText(t('clock.failed.in')).first().waitFor()
-  await page.unroute('**/api/worker/clock/in')
-  await press('platform.action.retry')
+  await sees(t('clock.waiting.kept'))
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
   const sessions = await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])
   expect(sessions).toHaveLength(1)

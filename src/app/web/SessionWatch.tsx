@@ -3,6 +3,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { keepOffline } from './offline/keep-offline.ts'
 import { queries } from './queries.ts'
 import { dictionary } from './words.ts'
 
@@ -37,6 +38,7 @@ export function SessionWatch() {
       // What the browser may translate is the reader's choice; before signing in it is the browser's own.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
       if (current.profile && !dictionary.isChosen) void dictionary.setLanguage(current.profile.preferred_language)
+      void keepOffline(current.profile)
     }
     // The profile may have come before there was anybody to listen.
     follow()

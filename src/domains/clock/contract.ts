@@ -6,6 +6,7 @@ import { id } from '#base/text.ts'
 import { instant } from '#base/time.ts'
 import { breakTypes } from '#domains/timesheets/contract.ts'
 import { incompleteReasons } from '#domains/timesheets/rules.ts'
+import { clockPath, punchPaths } from './rules/paths.ts'
 
 export const clockRefusals = refusals('clock', {
   ALREADY_CLOCKED_IN: 409,
@@ -83,14 +84,14 @@ const punch = z.strictObject({
 export const clockRoutes = {
   readClock: route({
     method: 'GET',
-    path: '/worker/clock',
+    path: clockPath,
     gate: worker,
     summary: "The worker's clock",
     output: clockState,
   }),
   clockIn: route({
     method: 'POST',
-    path: '/worker/clock/in',
+    path: punchPaths.in,
     gate: worker,
     summary: "Clock in: on today's shift, or on a project where there is none",
     body: punch.extend({ projectId: id.optional(), shiftId: id.optional() }),
@@ -98,7 +99,7 @@ export const clockRoutes = {
   }),
   pause: route({
     method: 'POST',
-    path: '/worker/clock/pause',
+    path: punchPaths.pause,
     gate: worker,
     summary: 'Begin a break',
     body: punch.extend({ breakType: z.enum(breakTypes).optional() }),
@@ -106,7 +107,7 @@ export const clockRoutes = {
   }),
   resume: route({
     method: 'POST',
-    path: '/worker/clock/resume',
+    path: punchPaths.resume,
     gate: worker,
     summary: 'End the break',
     body: punch,
@@ -114,7 +115,7 @@ export const clockRoutes = {
   }),
   clockOut: route({
     method: 'POST',
-    path: '/worker/clock/out',
+    path: punchPaths.out,
     gate: worker,
     summary: 'Clock out: makes a time entry',
     body: punch,

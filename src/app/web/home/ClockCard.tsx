@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
-import { clockRoutes } from '#domains/clock/contract.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useClock } from '#domains/clock/web/punch/use-clock.ts'
+import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -14,7 +14,8 @@ const icons = { ready: IconPlayerPlay, working: IconWalk, on_break: IconCoffee }
 export function ClockCard() {
   const { t } = useWords()
   const format = useFormat()
-  const clock = useRead(clockRoutes.readClock, {}, { every: 60_000 })
+  const clock = useClock()
+  const { punches } = useWaiting()
   return (
     <section className={styles.card} data-state={clock.data?.state} aria-label={t('app.workerHome.clock')}>
       <Reading of={clock}>
@@ -32,6 +33,9 @@ export function ClockCard() {
                     ? t('app.workerHome.since', { time: format.time(session.startedAt), project: session.project.name })
                     : t('app.workerHome.readyText')}
                 </p>
+                {punches.length > 0 && (
+                  <p className={styles.detail}>{t('clock.waiting.card', { count: punches.length })}</p>
+                )}
               </div>
               <Button component={Link} to="/worker/timesheet" size="md" className={styles.button ?? ''}>
                 {t(session ? 'app.workerHome.openClock' : 'app.workerHome.clockIn')}

@@ -36,10 +36,20 @@ export const session = {
     } catch (failure) {
       if (isRefusal(failure, 'UNAUTHENTICATED')) return hold({ state: 'known', profile: null })
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
-      // Who was known before stays known while the server cannot be reached.
-      if (held.state !== 'known') hold({ state: 'failed', failure })
+      // Who was known before stays known while the server cannot be reached, also from a former visit.
+      const kept = failure instanceof NetworkFailure && held.state !== 'known' ? await readKept() : undefined
+      if (held.state !== 'known') hold(kept ? { state: 'known', profile: kept } : { state: 'failed', failure })
     }
   },
+}
+
+// Only what a worker's device keeps is needed without a network, so it is fetched no sooner.
+async function readKept(): Promise<AuthProfile | undefined> {
+  try {
+    return await (await import('./kept-profile.ts')).readKeptProfile()
+  } catch {
+    return undefined
+  }
 }
 
 /** Who is signed in, as far as it is known; shown again when it changes. */

@@ -10,7 +10,8 @@ import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts
 import { type Begun, sessionBegun } from './beginning.ts'
 import { takeLate } from './late.ts'
 import { located, outsideWorkSite } from './place.ts'
-import { readClock, stateOf } from './queries.ts'
+import { stateOf } from '../rules/waiting.ts'
+import { readClock } from './queries.ts'
 import { type ActiveSession, endBreak, endSession, holdActive } from './session.ts'
 
 type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes)[Name]>

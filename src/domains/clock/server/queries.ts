@@ -2,6 +2,7 @@ import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState } from '../contract.ts'
+import { stateOf } from '../rules/waiting.ts'
 
 type Session = NonNullable<ClockState['session']>
 type SessionRow = Omit<Session, 'project'> & { project: Session['project'] }
@@ -48,17 +49,4 @@ async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['sh
     ),
   )
   return shift ?? null
-}
-
-/** The clock's state around a session, and what may be done with it. */
-export function stateOf(
-  now: string,
-  session: Session | null,
-  entryId: string | null,
-  shift: ClockState['shift'],
-): ClockState {
-  const known = { now, session, shift, entryId }
-  if (!session) return { state: 'ready', ...known, allowed: ['in'] }
-  if (session.breakStartedAt !== null) return { state: 'on_break', ...known, allowed: ['resume', 'out'] }
-  return { state: 'working', ...known, allowed: ['pause', 'out'] }
 }

@@ -19,6 +19,8 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
       const lasting = path.includes('/assets/')
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('x-content-type-options', 'nosniff')
+      // A service worker is held to what came with its own file.
+      reply.header('content-security-policy', "default-src 'self'")
     },
   })
   server.setNotFoundHandler(async (request, reply) => {

@@ -7,25 +7,35 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import type { PunchKind } from '../../rules.ts'
+import { dismissMade, useWaiting } from '../queue/waiting.ts'
 import styles from './Clock.module.css'
 import { EntryMade } from './EntryMade.tsx'
 import { HindranceNote } from './HindranceNote.tsx'
+import { LateEntry } from './LateEntry.tsx'
 import { LocationReason } from './LocationReason.tsx'
 import { OnTheClock } from './OnTheClock.tsx'
 import { ReadyToClockIn } from './ReadyToClockIn.tsx'
 import { useClock } from './use-clock.ts'
 import { usePunch } from './use-punch.ts'
+import { WaitingPunches } from './WaitingPunches.tsx'
 
-/** The worker's clock: in, break, on, out; as the server has it, so that a reload loses nothing. */
+/** The worker's clock: in, break, on, out; as the server has it and as what waits will leave it, so that a reload loses nothing. */
 export function Clock() {
   const { t } = useWords()
   const tell = useTell()
   const [{ made }, setQuery] = useAddressQuery({ made: '' })
   const clock = useClock()
-  const punching = usePunch((punch: PunchKind, { entryId }) => {
+  const { made: late } = useWaiting()
+  const punching = usePunch((punch: PunchKind, outcome) => {
+    if (outcome === 'kept') {
+      tell.info(t('clock.waiting.kept'))
+      return setQuery({ made: '' })
+    }
     if (punch !== 'out') tell.success(t(`clock.done.${punch}`))
-    setQuery({ made: entryId ?? '' })
+    return setQuery({ made: outcome.entryId ?? '' })
   })
+  const entryId = made || late[0]
+  const look = () => (made ? setQuery({ made: '' }) : entryId && void dismissMade(entryId))
   const { hindrance, step, current } = punching
   const busy = step === 'locating' || step === 'sending' ? step : undefined
   return (
@@ -34,8 +44,10 @@ export function Clock() {
         {(state) => (
           <>
             {hindrance && <HindranceNote hindrance={hindrance} again={() => void punching.again(hindrance)} />}
-            {state.state === 'ready' && made && <EntryMade id={made} onDone={() => setQuery({ made: '' })} />}
-            {state.state === 'ready' && !made && (
+            <WaitingPunches />
+            {state.session && late.map((id) => <LateEntry key={id} id={id} />)}
+            {state.state === 'ready' && entryId && <EntryMade key={entryId} id={entryId} onDone={look} />}
+            {state.state === 'ready' && !entryId && (
               <ReadyToClockIn
                 clock={state}
                 readAt={clock.dataUpdatedAt}

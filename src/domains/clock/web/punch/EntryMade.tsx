@@ -18,7 +18,12 @@ import styles from './EntryMade.module.css'
 /** The time entry that clocking out has made: to be submitted, or looked at first. */
 export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
-  return <Reading of={entry}>{(found) => <Made entry={found} onDone={onDone} />}</Reading>
+  return (
+    <>
+      <Reading of={entry}>{(found) => <Made entry={found} onDone={onDone} />}</Reading>
+      {!entry.data && entry.error && <BackToClock onDone={onDone} />}
+    </>
+  )
 }
 
 function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
@@ -78,10 +83,17 @@ function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
             {whole ? t('clock.made.check') : t('timesheets.entry.fill')}
           </Button>
         )}
-        <Button size="md" fullWidth variant="subtle" onClick={onDone}>
-          {t('clock.made.again')}
-        </Button>
+        <BackToClock onDone={onDone} />
       </div>
     </Panel>
+  )
+}
+
+function BackToClock({ onDone }: { onDone: () => void }) {
+  const { t } = useWords()
+  return (
+    <Button size="md" fullWidth variant="subtle" onClick={onDone}>
+      {t('clock.made.again')}
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { BreakButtons } from './BreakButtons.tsx'
 import styles from './OnTheClock.module.css'
-import type { Said } from './send-punch.ts'
+import type { Said } from '../queue/kept-punch.ts'
 import { SessionNotes } from './SessionNotes.tsx'
 import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
 

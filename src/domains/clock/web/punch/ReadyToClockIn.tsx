@@ -14,7 +14,7 @@ import type { ClockState } from '../../contract.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
 import { RoundButton } from './RoundButton.tsx'
-import type { Said } from './send-punch.ts'
+import type { Said } from '../queue/kept-punch.ts'
 import { useServerClock } from './use-worked-time.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
-import type { Said, TakenPunch } from './send-punch.ts'
+import type { KeptPunch, Said } from '../queue/kept-punch.ts'
 
 /** Why a punch did not happen. */
 export const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
@@ -16,7 +16,7 @@ export interface Hindrance {
   /** Where the location was it. */
   readonly trouble?: LocationTrouble
   /** Where it is not known whether the punch has arrived: it is sent again as it was taken. */
-  readonly taken?: TakenPunch
+  readonly taken?: KeptPunch
 }
 
 const kinds: Readonly<Record<string, HindranceKind>> = {

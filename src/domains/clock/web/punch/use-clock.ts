@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { clockRoutes } from '../../contract.ts'
+import { clockAfter } from '../../rules/waiting.ts'
+import { useWaiting } from '../queue/waiting.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 
-/** The clock as the server has it: read again every minute, when the tab is looked at again, and when another tab has punched. */
+/**
+ * The clock as the server has it, and as the punches that wait on this device will leave it: read again every minute, when
+ * the tab is looked at again, and when another tab has punched.
+ */
 export function useClock() {
   const client = useQueryClient()
   const clock = useRead(clockRoutes.readClock, {}, { every: 60_000 })
   const { refetch } = clock
+  const { punches } = useWaiting()
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refetch()
@@ -20,5 +26,7 @@ export function useClock() {
       stop()
     }
   }, [client, refetch])
-  return clock
+  const { data } = clock
+  const state = useMemo(() => data && clockAfter(data, punches), [data, punches])
+  return { ...clock, data: state } as typeof clock
 }

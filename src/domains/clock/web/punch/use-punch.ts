@@ -1,24 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
+import { deliver } from '../queue/deliver.ts'
+import type { KeptPunch, Said } from '../queue/kept-punch.ts'
+import { takePunch } from '../queue/take-punch.ts'
 import { isAsked, noteAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { type Said, sendPunch, type TakenPunch, takePunch } from './send-punch.ts'
 
 /** Where a punch has got to: asking why a location is wanted, finding it, or telling the server. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 
-/** Punches the clock: tells why a location is wanted before the browser asks, finds it, and sends it. */
-export function usePunch(onDone: (punch: PunchKind, state: ClockState) => void) {
+/**
+ * Punches the clock: tells why a location is wanted before the browser asks, finds it, and sends it; `kept` is what cannot
+ * be sent now, and will be by itself.
+ */
+export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | 'kept') => void) {
   const { t } = useWords()
   const client = useQueryClient()
   const failureWords = useFailureWords()
+  const owner = draftOwner(useProfile())
   const [step, setStep] = useState<Step>('idle')
   const [current, setCurrent] = useState<{ punch: PunchKind; said: Said }>({ punch: 'in', said: {} })
   const [hindrance, setHindrance] = useState<Hindrance>()
@@ -30,12 +37,12 @@ export function usePunch(onDone: (punch: PunchKind, state: ClockState) => void) 
     return failure.fields[0]?.message ?? failureWords(failure)
   }
 
-  async function deliver(taken: TakenPunch) {
+  async function send(taken: KeptPunch) {
     const { kind: punch, body } = taken
     setStep('sending')
     try {
-      const state = await sendPunch(taken)
-      onDone(punch, state)
+      const outcome = await deliver(owner, taken)
+      onDone(punch, outcome)
       tellOtherTabs()
       void client.invalidateQueries()
     } catch (failure) {
@@ -58,7 +65,7 @@ export function usePunch(onDone: (punch: PunchKind, state: ClockState) => void) 
   async function go(punch: PunchKind, said: Said, anew = false) {
     setStep('locating')
     const { fix, trouble } = await readLocation({ anew })
-    if (fix) return deliver(takePunch(punch, said, fix))
+    if (fix) return send(takePunch(client, punch, said, fix))
     setStep('idle')
     return setHindrance({ kind: 'location', punch, said, trouble, words: t(`platform.location.${trouble}`) })
   }
@@ -81,7 +88,7 @@ export function usePunch(onDone: (punch: PunchKind, state: ClockState) => void) 
     /** Tries again what did not happen: as it was taken, where it may have arrived after all. */
     again: ({ punch, said: { projectId, shiftId, breakType }, taken }: Hindrance) => {
       setHindrance(undefined)
-      return taken ? deliver(taken) : begin(punch, { projectId, shiftId, breakType }, true)
+      return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType }, true)
     },
     /** Goes on after the reason was read. */
     goOn: () => {

@@ -1,0 +1,262 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type SampleOrganisation, sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { samplePoint } from '#domains/clients/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
+const { world } = product
+const t = wordsIn('nl')
+const location = { ...samplePoint, accuracy: 12 }
+
+/** A punch as the device keeps it. */
+interface Kept {
+  readonly key: string
+  readonly kind: string
+  readonly at: string
+  readonly body: object
+}
+
+async function workerWithWork(organisation?: SampleOrganisation) {
+  const employer = organisation ?? (await sampleOrganisation(world))
+  const worker = await sampleWorker(world, employer)
+  const { projectId } = await sampleProject(world, employer)
+  await sampleAssignment(world, worker, projectId)
+  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  return { worker, projectId, employer }
+}
+
+/** Opens the clock on a phone, as often as is needed for the device to keep the application and the clock. */
+async function openClock(cookie: string, dark = false): Promise<Page> {
+  // Without a network every call fails, and the browser says so.
+  product.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const page = await product.visit('/worker/timesheet', {
+    language: 'nl-BE',
+    size: 'phone',
+    position: location,
+    cookie,
+    dark,
+  })
+  await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  return page
+}
+
+/** Another page of the same browser, as after the first was swept away. */
+async function reopen(context: BrowserContext, path = '/worker/timesheet'): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${product.url}${path}`)
+  return page
+}
+
+async function clockIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('clock.action.in') }).click()
+  const agree = page.getByRole('dialog').getByRole('button', { name: t('clock.reason.goOn') })
+  const working = page.getByText(t('clock.state.working')).first()
+  await agree.or(working).first().waitFor()
+  if (await agree.isVisible()) await agree.click()
+  await working.waitFor()
+}
+
+async function clockOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('clock.action.out') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('clock.action.out') })
+    .click()
+  await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
+}
+
+function waits(page: Page, count: number): Promise<void> {
+  return page.getByRole('heading', { name: t('clock.waiting.title', { count }) }).waitFor()
+}
+
+/** What the device keeps of punches, as its database holds it. */
+function keptPunches(page: Page): Promise<Kept[]> {
+  return page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('interim')
+    opening.onsuccess = () => {
+      const kept = opening.result.transaction('kept').objectStore('kept')
+      const found = kept.getAll(IDBKeyRange.bound(['punch'], ['punch', []]))
+      found.onsuccess = () => resolve(found.result)
+    }
+  })`)
+}
+
+function sessionsOf(accountId: string) {
+  return world.sql<{ begun: string; ended: string | null; breaks: number }>(
+    `select to_char(s.started_at at time zone 'UTC', 'HH24:MI') as begun, to_char(s.ended_at at time zone 'UTC', 'HH24:MI') as ended,
+            (select count(*)::int from clock_breaks b where b.clock_session_id = s.id) as breaks
+       from clock_sessions s where s.worker_id = $1`,
+    [accountId],
+  )
+}
+
+function entriesOf(accountId: string) {
+  return world.sql<{ status: string; minutes: number; reason: string | null }>(
+    'select status, total_minutes as minutes, incomplete_reason as reason from time_entries where worker_id = $1 order by created_at',
+    [accountId],
+  )
+}
+
+test.each([false, true])(
+  'a day without a network counts once, though its page is gone twice (dark: %s)',
+  async (dark) => {
+    world.setClock('2026-11-18T07:00:00Z')
+    const { worker } = await workerWithWork()
+    const first = await openClock(worker.cookie, dark)
+    const context = first.context()
+    const name = dark ? 'offline-dark' : 'offline'
+
+    await context.setOffline(true)
+    await first.getByText(t('platform.state.offline')).waitFor()
+    await clockIn(first)
+    await waits(first, 1)
+    await shot(first, `${name}-working`)
+    await product.passMinutes(240)
+    await first.getByRole('button', { name: t('timesheets.breakType.lunch') }).click()
+    await first.getByText(t('clock.onBreak.lunch')).waitFor()
+    await waits(first, 2)
+    await first.close()
+
+    const second = await reopen(context)
+    await second.getByText(t('clock.onBreak.lunch')).waitFor()
+    await product.passMinutes(30)
+    await second.getByRole('button', { name: t('clock.action.resume') }).click()
+    await second.getByText(t('clock.state.working')).first().waitFor()
+    await shot(second, `${name}-three-wait`)
+    expect(await accessibilityFaults(second)).toEqual([])
+    await product.passMinutes(215)
+    await clockOut(second)
+    await waits(second, 4)
+    await shot(second, `${name}-all-wait`)
+    const kept = await keptPunches(second)
+    expect(kept.map(({ kind }) => kind)).toEqual(['in', 'pause', 'resume', 'out'])
+    expect(await sessionsOf(worker.accountId)).toEqual([])
+    await second.close()
+
+    await context.setOffline(false)
+    const third = await reopen(context)
+    await third
+      .getByText(/7\s?h\s?35/)
+      .first()
+      .waitFor()
+    await shot(third, `${name}-sent`)
+    expect(await accessibilityFaults(third)).toEqual([])
+    expect(await keptPunches(third)).toEqual([])
+
+    const counted = [{ begun: '07:00', ended: '15:05', breaks: 1 }]
+    expect(await sessionsOf(worker.accountId)).toEqual(counted)
+    expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
+    for (let again = 0; again < 3; again++) {
+      for (const { key, kind, at, body } of kept) {
+        const by = { cookie: worker.cookie, headers: { 'idempotency-key': key } }
+        expect((await world.send('POST', `/worker/clock/${kind}`, { ...body, at }, by)).status).toBe(200)
+      }
+    }
+    expect(await sessionsOf(worker.accountId)).toEqual(counted)
+    expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
+  },
+)
+
+test('what waits is sent while the page stays open, and every screen of the worker opens without a network', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  const context = page.context()
+  await context.setOffline(true)
+  await clockIn(page)
+  for (const [path, title] of [
+    ['/worker/home', t('app.workerHome.clock')],
+    ['/worker/assignments', t('assignments.own.title')],
+    ['/worker/notifications', t('notifications.title')],
+    ['/worker/timesheet/add-entry', t('timesheets.entry.add')],
+  ] as const) {
+    await page.goto(`${product.url}${path}`)
+    await page.getByRole('heading', { name: title }).or(page.getByLabel(title)).first().waitFor()
+    if (path === '/worker/home') {
+      await page.getByText(t('clock.waiting.card', { count: 1 })).waitFor()
+      await shot(page, 'offline-home')
+    }
+  }
+  await page.goto(`${product.url}/worker/timesheet`)
+  await waits(page, 1)
+  await product.passMinutes(10)
+  await context.setOffline(false)
+  await page.getByText(t('clock.waiting.sent')).waitFor()
+  await page.getByText(t('clock.state.working')).first().waitFor()
+  expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
+})
+
+test('punches wait for their own worker, whoever signs in between on the same device', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker, employer } = await workerWithWork()
+  const { worker: other } = await workerWithWork(employer)
+  const page = await openClock(worker.cookie)
+  const context = page.context()
+  const signIn = (cookie: string) =>
+    context.addCookies([{ name: 'interim', value: cookie, url: product.url, httpOnly: true }])
+  await context.setOffline(true)
+  await clockIn(page)
+  await waits(page, 1)
+
+  await context.clearCookies()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: t('accounts.signIn.title') }).waitFor()
+  await signIn(other.cookie)
+  await page.goto(`${product.url}/worker/timesheet`)
+  await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
+  expect(await page.getByText(t('clock.waiting.title', { count: 1 })).count()).toBe(0)
+  expect(await keptPunches(page)).toHaveLength(1)
+  expect(await sessionsOf(other.accountId)).toEqual([])
+
+  await product.passMinutes(30)
+  await signIn(worker.cookie)
+  await page.goto(`${product.url}/worker/timesheet`)
+  await page.getByText(t('clock.state.working')).first().waitFor()
+  await page.getByText(t('clock.waiting.sent')).waitFor()
+  expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
+  expect(await sessionsOf(other.accountId)).toEqual([])
+})
+
+test('a punch that cannot count becomes an entry, and its worker is told to complete it', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker, projectId } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  await page.context().setOffline(true)
+  await clockIn(page)
+  // Meanwhile on another device.
+  await product.passMinutes(5)
+  await world.send('POST', '/worker/clock/in', { projectId, location }, worker)
+  await page.context().setOffline(false)
+  await page.getByText(t('clock.waiting.madeTitle')).waitFor()
+  await shot(page, 'offline-stray')
+  expect(await entriesOf(worker.accountId)).toMatchObject([{ status: 'incomplete', reason: 'alreadyClockedIn' }])
+  await page.getByRole('button', { name: t('clock.waiting.dismiss') }).click()
+  await page.getByText(t('clock.waiting.madeTitle')).waitFor({ state: 'detached' })
+})
+
+test('a punch that the server will never take stays with its reason until its worker has read it', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  await page.context().setOffline(true)
+  await clockIn(page)
+  await world.sql(`update assignments set status = 'cancelled', accepted = false where worker_id = $1`, [
+    worker.accountId,
+  ])
+  await page.context().setOffline(false)
+  const refusal = page.getByRole('alert').filter({ hasText: t('clock.refusals.NOT_CLOCKED_IN') })
+  await refusal.waitFor()
+  await shot(page, 'offline-refused')
+  await page.reload()
+  await refusal.waitFor()
+  await refusal.getByRole('button', { name: t('clock.waiting.dismiss') }).click()
+  await refusal.waitFor({ state: 'detached' })
+  expect(await keptPunches(page)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { forgetProfile, keepProfile } from '#domains/accounts/web/kept-profile.ts'
+import { draftOwner, session } from '#domains/accounts/web/session.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { clockRoutes } from '#domains/clock/contract.ts'
+import { beginSending } from '#domains/clock/web/queue/sending.ts'
+import { keepAnswers } from '#platform/web/device/kept-answers.ts'
+import { changeKept, readKept } from '#platform/web/device/kept.ts'
+import { queries } from '../queries.ts'
+
+/** What the clock needs without a network; of nobody else, and nothing beside it. */
+const reads = [
+  { route: clockRoutes.readClock, input: {} },
+  { route: assignmentRoutes.listWorkableProjects, input: { query: {} } },
+]
+
+let current: { readonly owner: string; readonly stop: () => void } | undefined
+
+/** Keeps on this device what a worker's clock needs without a network, and the application itself. */
+export async function beginOffline(profile: AuthProfile): Promise<void> {
+  const owner = draftOwner(profile)
+  if (current?.owner !== owner) {
+    current?.stop()
+    current = { owner, stop: begin(owner) }
+    await forgetOthers(profile)
+  }
+  await keepProfile(profile).catch(() => undefined)
+}
+
+/** Forgets what was kept for whoever was signed in; punches that wait to be sent stay until their worker is back. */
+export async function endOffline(): Promise<void> {
+  current?.stop()
+  current = undefined
+  await forgetProfile().catch(() => undefined)
+}
+
+function begin(owner: string): () => void {
+  void serveFromDevice()
+  const stopKeeping = keepAnswers(queries, owner, reads)
+  const stopSending = beginSending(owner, () => queries.invalidateQueries())
+  // What was known from a former visit is asked again as soon as there is somebody to ask.
+  const ask = () => void session.load()
+  window.addEventListener('online', ask)
+  return () => {
+    stopKeeping()
+    stopSending()
+    window.removeEventListener('online', ask)
+  }
+}
+
+async function forgetOthers(profile: AuthProfile): Promise<void> {
+  const former = await readKept<AuthProfile>(['profile']).catch(() => undefined)
+  if (!former || draftOwner(former) === draftOwner(profile)) return
+  await changeKept({ forget: [['answer', draftOwner(former)]] }).catch(() => undefined)
+}
+
+// In development nothing is served but what has just been written.
+async function serveFromDevice(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Where the browser keeps none, the application needs a network, and works.
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+}

@@ -1,0 +1,29 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { dismissMade } from '../queue/waiting.ts'
+import styles from './WaitingPunches.module.css'
+
+/** Says, to who is at work again, that late punches have become an entry that wants to be looked at. */
+export function LateEntry({ id }: { id: string }) {
+  const { t } = useWords()
+  const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
+  const reason = entry.data?.incompleteReason
+  return (
+    <Alert color="yellow" icon={<IconPencil size={24} aria-hidden />} title={t('clock.waiting.madeTitle')}>
+      {reason && <p className={styles.words}>{t(`timesheets.incomplete.${reason}`)}</p>}
+      <p className={styles.words}>{t('clock.waiting.madeText')}</p>
+      <div className={styles.ways}>
+        <Button component={Link} to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
+          {t('clock.made.check')}
+        </Button>
+        <Button size="md" variant="default" onClick={() => void dismissMade(id)}>
+          {t('clock.waiting.dismiss')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useOnline } from '#platform/web/device/use-online.ts'
+import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import type { KeptPunch } from '../queue/kept-punch.ts'
+import { sendSoon } from '../queue/sending.ts'
+import { dismissRefused, useWaiting } from '../queue/waiting.ts'
+import styles from './WaitingPunches.module.css'
+
+/** The punches that this device keeps until they are sent, and those that the server will never take, with the reason. */
+export function WaitingPunches() {
+  const { t } = useWords()
+  const tell = useTell()
+  const online = useOnline()
+  const { punches, refused } = useWaiting()
+  const before = useRef({ waiting: 0, refused: 0 })
+  useEffect(() => {
+    const last = before.current
+    before.current = { waiting: punches.length, refused: refused.length }
+    if (last.waiting > 0 && punches.length === 0 && refused.length <= last.refused)
+      tell.success(t('clock.waiting.sent'))
+  }, [punches, refused, tell, t])
+  return (
+    <>
+      {refused.map((punch) => (
+        <Refused key={punch.key} punch={punch} />
+      ))}
+      {punches.length > 0 && (
+        <section className={styles.waiting} aria-label={t('clock.waiting.title', { count: punches.length })}>
+          <h2 className={styles.title}>
+            {online ? <IconCloudUpload size={22} aria-hidden /> : <IconWifiOff size={22} aria-hidden />}
+            {t('clock.waiting.title', { count: punches.length })}
+          </h2>
+          <p className={styles.words}>{online ? t('clock.waiting.online') : t('clock.waiting.offline')}</p>
+          <ol className={styles.list}>
+            {punches.map((punch) => (
+              <li key={punch.key}>
+                <PunchTime at={punch.at} />
+                {t(`clock.waiting.${punch.kind}`)}
+              </li>
+            ))}
+          </ol>
+          {online && (
+            <Button size="md" variant="default" onClick={sendSoon}>
+              {t('clock.waiting.now')}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function PunchTime({ at }: { at: string }) {
+  const format = useFormat()
+  const day = dateIn(format.timeZone, at)
+  return (
+    <time dateTime={at} className={styles.time}>
+      {day === todayIn(format.timeZone) ? format.time(at) : `${format.date(day)} ${format.time(at)}`}
+    </time>
+  )
+}
+
+function Refused({ punch: { key, kind, at, refused } }: { punch: KeptPunch }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+      title={t('clock.waiting.refusedTitle', { punch: t(`clock.waiting.${kind}`), time: format.time(at) })}
+    >
+      <p className={styles.words}>{refused}</p>
+      <p className={styles.words}>{t('clock.waiting.refusedText')}</p>
+      <div className={styles.ways}>
+        <Button component={Link} to="/worker/timesheet/add-entry" size="md">
+          {t('clock.trouble.byHand')}
+        </Button>
+        <Button size="md" variant="default" onClick={() => void dismissRefused(key)}>
+          {t('clock.waiting.dismiss')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,77 @@
+import { ApiProblem } from '#platform/web/api/problem.ts'
+import { answerPlace, type KeptAnswer } from '#platform/web/device/answer-place.ts'
+import { changeKept, type Place } from '#platform/web/device/kept.ts'
+import type { ClockState } from '../../contract.ts'
+import { clockPath } from '../../rules/paths.ts'
+import { type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
+import { sendPunch } from './send-punch.ts'
+
+/** How a round of sending ended. */
+export interface Round {
+  /** How many the server has taken, or will never take. */
+  readonly settled: number
+  /** True where some still wait: for a network, or for their worker to be signed in again. */
+  readonly isLeft: boolean
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter?: number | undefined
+}
+
+/** Does something while no other tab, and no service worker, sends punches. */
+export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Without https there are no locks; a punch that is sent twice counts once all the same.
+  return 'locks' in navigator ? navigator.locks.request('interim.punches', work) : work()
+}
+
+/**
+ * Sends somebody's waiting punches one after the other with the times at which they were taken, until one finds no answer.
+ * One that the server takes goes; one that it refuses for good stays with the reason. Told for another account than is
+ * signed in, they wait.
+ */
+export function sendKept(owner: string): Promise<Round> {
+  return alone(async () => {
+    for (let settled = 0; ; settled++) {
+      const next = (await listPunches(owner)).find(({ value }) => value.refused === undefined)
+      if (!next) return { settled, isLeft: false }
+      const postponed = await sendOne(owner, next.place, next.value)
+      if (postponed) return { settled, isLeft: true, retryAfter: postponed.retryAfter }
+    }
+  })
+}
+
+async function sendOne(
+  owner: string,
+  place: Place,
+  punch: KeptPunch,
+): Promise<{ retryAfter?: number | undefined } | undefined> {
+  try {
+    const answer = await sendPunch(owner, punch, { late: true })
+    await changeKept({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
+  } catch (failure) {
+    if (!(failure instanceof ApiProblem)) return {}
+    if (hasArrived(failure)) await changeKept({ forget: [place] })
+    else if (passes(failure)) return { retryAfter: failure.retryAfter }
+    else await changeKept({ put: [[place, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
+  }
+  return undefined
+}
+
+/** What the device knows of somebody's clock from now on. */
+export function known(owner: string, answer: ClockState): [Place, unknown][] {
+  return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies KeptAnswer]]
+}
+
+function made(owner: string, { entryId }: ClockState): [Place, unknown][] {
+  return entryId === null ? [] : [[[...madePlace(owner), entryId], true]]
+}
+
+// The same key with another body, the one without the time: that was sent live and done, but its answer was lost.
+function hasArrived({ fields }: ApiProblem): boolean {
+  return fields.some(({ code }) => code === 'keyReused')
+}
+
+const passing = new Set([401, 408, 425, 429])
+
+/** True for what is no answer to the punch itself: the server is busy, or somebody must sign in or do a duty first. */
+export function passes({ status, code }: ApiProblem): boolean {
+  return status >= 500 || passing.has(status) || code === 'PASSWORD_UPDATE_REQUIRED' || code === 'CONFLICT'
+}

@@ -1,0 +1,83 @@
+import { tellOtherTabs } from '../punch/other-tabs.ts'
+import { type Round, sendKept } from './send-kept.ts'
+import { followWaiting, lookAgain } from './waiting.ts'
+
+/** Milliseconds between two attempts while there is no answer: more each time, up to five minutes. */
+const pauses = { first: 5000, longest: 300_000 } as const
+
+let wake: (() => void) | undefined
+
+/**
+ * Sends somebody's waiting punches: now, when the network or the page is back, and from time to time; calls back when the
+ * server has answered to some. Gives back how to stop.
+ */
+export function beginSending(owner: string, onSettled: () => Promise<void>): () => void {
+  const stopFollowing = followWaiting(owner)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause: number = pauses.first
+  let isStopped = false
+  let rounds = Promise.resolve()
+  // One after the other: what is taken while one is under way is sent by the next.
+  const send = () => void (rounds = rounds.then(round))
+
+  async function round() {
+    if (isStopped) return
+    clearTimeout(timer)
+    // Where the device keeps nothing, nothing waits.
+    const {
+      settled,
+      isLeft,
+      retryAfter = 0,
+    } = await sendKept(owner).catch(() => ({ settled: 0, isLeft: false }) as Round)
+    if (settled > 0) {
+      pause = pauses.first
+      tellOtherTabs()
+      // First how the clock stands now, then what no longer waits: the screen does not jump back between.
+      await onSettled()
+      await lookAgain()
+    }
+    if (!isLeft || isStopped) return
+    timer = setTimeout(send, Math.max(pause, retryAfter * 1000))
+    pause = Math.min(pause * 2, pauses.longest)
+  }
+
+  const again = () => {
+    pause = pauses.first
+    send()
+  }
+  const seen = () => {
+    if (document.visibilityState === 'visible') again()
+  }
+  wake = again
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', seen)
+  send()
+  return () => {
+    isStopped = true
+    wake = undefined
+    clearTimeout(timer)
+    stopFollowing()
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}
+
+/** Sends what waits as soon as it goes: from this page, and where the browser can from behind, when the page is gone. */
+export function sendSoon(): void {
+  wake?.()
+  void askBrowser()
+}
+
+/** What TypeScript does not know yet: to be woken when there is a network. */
+interface Syncing {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+async function askBrowser(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (registration as Syncing | undefined)?.sync?.register('punches')
+  } catch {
+    // The browser may forbid it: then it is sent when the application is opened.
+  }
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer } from '#base/route.ts'
+import { instantAt } from '#base/time.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+
+import { newKey } from '#platform/web/api/client.ts'
+import { readKey } from '#platform/web/api/use-read.ts'
+import { clockRoutes, type ClockState, type Fix } from '../../contract.ts'
+import type { PunchKind } from '../../rules.ts'
+import { aheadOf, type WaitingPunch } from '../../rules/waiting.ts'
+import type { KeptPunch, Said } from './kept-punch.ts'
+
+/** Takes a punch now, by the server's clock as it was last heard, with a key of its own. */
+export function takePunch(client: QueryClient, kind: PunchKind, said: Said, location: Fix): KeptPunch {
+  const { data: clock, dataUpdatedAt } = client.getQueryState<ClockState>(readKey(clockRoutes.readClock, {})) ?? {}
+  const ahead = clock ? aheadOf(clock.now, dataUpdatedAt ?? Date.now()) : 0
+  return {
+    key: newKey(),
+    kind,
+    at: instantAt(Date.now() + ahead),
+    breakType: said.breakType ?? null,
+    place: kind === 'in' ? placeOf(client, clock, said) : null,
+    body: { ...said, location },
+  }
+}
+
+function placeOf(client: QueryClient, clock: ClockState | undefined, said: Said): WaitingPunch['place'] {
+  const { shift } = clock ?? {}
+  if (shift && said.shiftId === shift.id) return { project: shift.project, role: shift.role }
+  const projects = client.getQueryData<Answer<typeof assignmentRoutes.listWorkableProjects>>(
+    readKey(assignmentRoutes.listWorkableProjects, { query: {} }),
+  )
+  const project = projects?.items.find(({ id }) => id === said.projectId)
+  return project ? { project: { id: project.id, name: project.name }, role: project.role } : null
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import { changeKept, listKept } from '#platform/web/device/kept.ts'
+import { tellOtherTabs, watchOtherTabs } from '../punch/other-tabs.ts'
+import { forgetPunch, type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
+
+/** What this device keeps of the punches of who is signed in. */
+export interface Waiting {
+  /** Taken, and not sent yet, in their order. */
+  readonly punches: readonly KeptPunch[]
+  /** Those that the server will never take, with its reason. */
+  readonly refused: readonly KeptPunch[]
+  /** The entries that late punches have made, and that their worker has not looked at yet. */
+  readonly made: readonly string[]
+}
+
+const none: Waiting = { punches: [], refused: [], made: [] }
+const listeners = new Set<() => void>()
+/** Keys of punches that are just being sent live: they do not wait yet. */
+const live = new Set<string>()
+let owner: string | undefined
+let held = none
+
+/** Follows what is kept for somebody, from every tab; gives back how to stop. */
+export function followWaiting(who: string): () => void {
+  owner = who
+  void lookAgain()
+  const stop = watchOtherTabs(() => void lookAgain())
+  return () => {
+    stop()
+    owner = undefined
+    hold(none)
+  }
+}
+
+/** Looks again at what is kept, after a change on this page. */
+export async function lookAgain(): Promise<void> {
+  const who = owner
+  if (who === undefined) return
+  const punches = await listPunches(who).catch(() => [])
+  const made = await listKept(madePlace(who)).catch(() => [])
+  if (who !== owner) return
+  const values = punches.map(({ value }) => value).filter(({ key }) => !live.has(key))
+  hold({
+    punches: values.filter(({ refused }) => refused === undefined),
+    refused: values.filter(({ refused }) => refused !== undefined),
+    made: made.map(({ place }) => String(place.at(-1))),
+  })
+}
+
+/** Does something with a punch that is sent live meanwhile, and does not show it as waiting. */
+export async function whileLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  live.add(key)
+  try {
+    return await work()
+  } finally {
+    live.delete(key)
+    await lookAgain()
+  }
+}
+
+/** What is kept for who is signed in; shown again when it changes. */
+export function useWaiting(): Waiting {
+  return useSyncExternalStore(subscribe, () => held)
+}
+
+/** Lets go of a punch whose refusal was read. */
+export async function dismissRefused(key: string): Promise<void> {
+  if (owner !== undefined) await forgetPunch(owner, key)
+  await changed()
+}
+
+/** Lets go of the note that late punches have made an entry: it was looked at. */
+export async function dismissMade(entryId: string): Promise<void> {
+  if (owner !== undefined) await changeKept({ forget: [[...madePlace(owner), entryId]] })
+  await changed()
+}
+
+async function changed(): Promise<void> {
+  tellOtherTabs()
+  await lookAgain()
+}
+
+function hold(next: Waiting): void {
+  held = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

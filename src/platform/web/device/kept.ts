@@ -1,0 +1,97 @@
+/** Where something is kept on this device: a kind, whose it is, which one; all below a beginning lie together, in order. */
+export type Place = readonly (string | number)[]
+
+/** What is to be kept and what is to go, in one step: all of it or nothing. */
+export interface Change {
+  readonly put?: readonly (readonly [place: Place, value: unknown])[]
+  /** Places, and beginnings with all that lies below. */
+  readonly forget?: readonly Place[]
+}
+
+const store = 'kept'
+let opened: Promise<IDBDatabase> | undefined
+
+/** What is kept at a place, or undefined; throws where the device keeps nothing. */
+export async function readKept<Value>(place: Place): Promise<Value | undefined> {
+  const database = await open()
+  return answerOf(
+    database
+      .transaction(store)
+      .objectStore(store)
+      .get(place as IDBValidKey),
+  ) as Promise<Value | undefined>
+}
+
+/** All that is kept below a beginning, in the order of its places; throws where the device keeps nothing. */
+export async function listKept<Value>(beginning: Place): Promise<{ place: Place; value: Value }[]> {
+  const objects = (await open()).transaction(store).objectStore(store)
+  const [places, values] = await Promise.all([
+    answerOf(objects.getAllKeys(below(beginning))),
+    answerOf(objects.getAll(below(beginning)) as IDBRequest<Value[]>),
+  ])
+  return values.map((value, index) => ({ place: places[index] as unknown as Place, value }))
+}
+
+/** Keeps and forgets, in one step; it is on the device when the promise is done. */
+export async function changeKept({ put = [], forget = [] }: Change): Promise<void> {
+  const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
+  const objects = transaction.objectStore(store)
+  for (const place of forget) {
+    objects.delete(place as IDBValidKey)
+    objects.delete(below(place))
+  }
+  for (const [place, value] of put) objects.put(value, place as IDBValidKey)
+  await doneOf(transaction)
+}
+
+/** Keeps a value behind all others below a beginning: its place ends with a number of its own. */
+export async function appendKept(beginning: Place, value: unknown): Promise<void> {
+  const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
+  const objects = transaction.objectStore(store)
+  const keys = await answerOf(objects.getAllKeys(below(beginning)))
+  const last = (keys.at(-1) as unknown as Place | undefined)?.at(-1)
+  objects.put(value, [...beginning, typeof last === 'number' ? last + 1 : 1])
+  await doneOf(transaction)
+}
+
+// A list comes behind every text and number, so it ends what begins in the same way.
+function below(beginning: Place): IDBKeyRange {
+  return IDBKeyRange.bound([...beginning], [...beginning, []], true, true)
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('interim', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
+    request.addEventListener('success', () => {
+      const database = request.result
+      // Whoever deletes or renews it must not wait for this page.
+      const letGo = () => {
+        database.close()
+        opened = undefined
+      }
+      database.addEventListener('versionchange', letGo)
+      database.addEventListener('close', letGo)
+      resolve(database)
+    })
+    request.addEventListener('error', () => reject(request.error))
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+function doneOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+}
