@@ -278,3 +278,20 @@ test('T10 a user who only sees does not plan, and a stranger finds nothing', asy
   expect((await planner(id, user).planDays(day('2026-11-23'))).status).toBe(403)
   expect((await planner(id, stranger.manager).planDays(day('2026-11-23'))).status).toBe(404)
 })
+
+test('a pattern of three centuries is refused as a whole, and not day by day', async () => {
+  const { id, plan } = await scene()
+  const pattern = {
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    startTime: '09:00',
+    endTime: '17:00',
+    from: '1900-01-01',
+    to: '2200-12-31',
+  }
+  const { status, problem } = await plan({ pattern })
+  expect(status).toBe(422)
+  expect(problem.errors).toMatchObject([
+    { path: 'pattern.weekdays', message: 'Please plan at most 500 shifts at once' },
+  ])
+  expect(await kept(id)).toEqual([])
+})

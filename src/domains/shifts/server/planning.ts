@@ -7,7 +7,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { planningLimits, type Span } from '../rules.ts'
-import { fault, spansOf, type Written } from './spans.ts'
+import { fault, spansOf, tooMany, type Written } from './spans.ts'
 import { type HeldAssignment, heldOr404, holdAssignments, type Stand, tryPlan } from './trying.ts'
 
 /** Plans shifts of an assignment, all or none. */
@@ -31,7 +31,7 @@ export async function planShifts(
 function tooFewOrMany(spans: readonly Written[], isPattern: boolean): Fault {
   const path = isPattern ? 'pattern.weekdays' : 'shifts'
   if (spans.length === 0) return fault(path, 'shifts.validation.noDays')
-  return fault(path, 'shifts.validation.tooMany', { max: planningLimits.atOnce })
+  return tooMany(path)
 }
 
 function outside(spans: readonly Written[], assignment: HeldAssignment, zone: string): Fault[] {

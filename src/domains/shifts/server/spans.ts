@@ -3,7 +3,7 @@ import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { dayIn } from '#platform/server/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WeeklyPattern } from '../contract.ts'
-import { daysOfPattern, faultOf, type Span, spanOf, type TimeFault, type WallShift } from '../rules.ts'
+import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type WallShift } from '../rules.ts'
 
 /** A shift to be planned, and where in the form it was written. */
 export interface Written extends Span {
@@ -35,7 +35,10 @@ export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: W
   if (form.pattern) {
     const { pattern } = form
     const pathOf = (field: string) => `pattern.${field === 'date' ? 'from' : field}`
-    for (const date of await daysOf(scope, pattern)) {
+    const dates = await daysOf(scope, pattern)
+    // A pattern of centuries is a few words to write: its days are not looked at one by one.
+    if (dates.length > planningLimits.atOnce) return { spans, faults: [...faults, tooMany('pattern.weekdays')] }
+    for (const date of dates) {
       take({ ...pattern, date }, pathOf, dayIn(scope.language, date))
       // Whatever is wrong with the hours of one day is said once.
       if (faults.length > 0) break
@@ -73,4 +76,9 @@ export function timeFault(path: string, why: TimeFault['why'], date?: string): F
 /** A fault of a field, by the key of its words. */
 export function fault(path: string, key: string, values: Fault['values'] = {}): Fault {
   return { path, code: key.slice(key.lastIndexOf('.') + 1), words: key, values }
+}
+
+/** The fault of a form that asks for more shifts than are planned at once. */
+export function tooMany(path: string): Fault {
+  return fault(path, 'shifts.validation.tooMany', { max: planningLimits.atOnce })
 }
