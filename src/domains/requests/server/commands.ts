@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import type { Fault } from '#base/validation.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -78,9 +79,11 @@ export async function editRequest(
   if (body.clientId !== undefined && body.clientId !== (project ?? kept).clientId)
     throw fault('clientId', 'requests.validation.notTheClient')
   if (body.projectManagerId !== kept.projectManagerId) await requireManager(scope, body.projectManagerId)
+  const days = mentionsDays(body) ? daysOf(settleDays(body, kept)) : undefined
+  await refuseToLeave(scope, params.id, kept, days ?? {}, moved)
   const values = {
     ...columnsOf(body),
-    ...(mentionsDays(body) && daysOf(settleDays(body, kept))),
+    ...days,
     // Elsewhere there is another client, whose places these are not.
     ...(project && {
       client_id: project.clientId,
@@ -94,6 +97,36 @@ export async function editRequest(
       throw fault('positions', 'requests.validation.positionsFilled', { filled: kept.filledPositions })
     return refuseUnknown(error)
   })
+}
+
+// What was accepted stands as it was agreed, and what is offered may be accepted any moment: the request does not move away from either.
+async function refuseToLeave(
+  scope: ActorScope,
+  id: string,
+  kept: Kept,
+  { start_date = kept.startDate, end_date = kept.endDate }: Partial<ReturnType<typeof daysOf>>,
+  isElsewhere: boolean,
+): Promise<void> {
+  const [from, to] = [start_date > kept.startDate ? start_date : null, end_date < kept.endDate ? end_date : null]
+  if (from === null && to === null && !isElsewhere) return
+  const standing = await scope.db.one(
+    written<{ all: number; before: number; behind: number }>(
+      `select count(*)::int as all, count(*) filter (where start_date < $3)::int as before,
+              count(*) filter (where end_date > $4)::int as behind
+         from assignments
+        where organisation_id = $1 and request_id = $2 and status <> 'cancelled'
+          and (status <> 'pending' or answer_by is null or answer_by > $5)`,
+      [scope.actor.organisationId, id, from, to, scope.now],
+    ),
+  )
+  const faults = [
+    ...(isElsewhere && standing.all > 0
+      ? [faultOf('projectId', 'requests.validation.projectStands', { count: standing.all })]
+      : []),
+    ...(standing.before > 0 ? [faultOf('startDate', 'requests.validation.daysStand', { count: standing.before })] : []),
+    ...(standing.behind > 0 ? [faultOf('endDate', 'requests.validation.daysStand', { count: standing.behind })] : []),
+  ]
+  if (faults.length > 0) throw invalid(faults)
 }
 
 /** Removes a request whose positions were never offered to anybody. */
@@ -173,9 +206,11 @@ function columnsOf(form: Form) {
   }
 }
 
-function fault(path: string, words: string, values: Record<string, number> = {}) {
-  return invalid([{ path, code: words.slice(words.lastIndexOf('.') + 1), words, values }])
+function faultOf(path: string, words: string, values: Record<string, number> = {}): Fault {
+  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values }
 }
+
+const fault = (...said: Parameters<typeof faultOf>) => invalid([faultOf(...said)])
 
 const references = {
   requests_organisation_id_project_id_fkey: 'projectId',

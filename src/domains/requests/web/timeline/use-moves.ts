@@ -54,7 +54,10 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
         const current = isRefusal(failure, 'STALE_VERSION') && (failure.problem.current as BarRequest | undefined)
         store.settle(current || span.request)
+        // A bar has no field beside which a fault of its days could stand.
+        const [fault] = failure instanceof ApiProblem ? failure.fields : []
         if (current) tell.error(t('requests.timeline.stale', { title: current.title }))
+        else if (fault) tell.error(fault.message)
         else tell.failure(failure)
       }
     },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { requestRoutes } from '#domains/requests/contract.ts'
+import { requests } from '#domains/requests/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { assignments } from './routes.ts'
+import { sampleAssignment, sampleStaffing } from './samples.ts'
+
+const world = await openWorld([...requests, ...assignments])
+
+async function scene({ positions = 1 } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const project = await sampleProject(world, organisation)
+  const requestId = await sampleStaffing(world, organisation, project, { positions })
+  const params = { id: requestId }
+  const edit = (body: object) => world.call(requestRoutes.editRequest, { params, body }, manager)
+  return { organisation, ...project, requestId, edit }
+}
+
+const faults = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
+  problem.errors?.map(({ path, code }) => `${path} ${code}`)
+
+test('a request does not move away from the days that were accepted or are offered, and stays as it was', async () => {
+  const { organisation, projectId, requestId, edit } = await scene({ positions: 3 })
+  const on = (startDate: string, endDate: string) => ({ startDate, endDate, requestId })
+  const worker = () => sampleWorker(world, organisation)
+  await sampleAssignment(world, await worker(), projectId, 'assigned', on('2026-11-23', '2026-12-13'))
+  const offer = await sampleAssignment(world, await worker(), projectId, 'pending', on('2026-11-30', '2026-12-20'))
+  await sampleAssignment(world, await worker(), projectId, 'cancelled', on('2026-11-23', '2026-12-20'))
+  expect(faults(await edit({ startDate: '2026-11-30', endDate: '2026-12-18' }))).toEqual([
+    'startDate daysStand',
+    'endDate daysStand',
+  ])
+  const late = await edit({ endDate: '2026-12-18' })
+  expect([late.status, late.problem.errors?.[0]?.message]).toEqual([
+    422,
+    '1 worker has been offered or has accepted days that would lie outside: withdraw or cancel that assignment first',
+  ])
+  const [kept] = await world.sql('select version from requests where id = $1', [requestId])
+  expect(kept?.version).toBe(1)
+  expect((await edit({ startDate: '2026-11-16', endDate: '2026-12-27' })).status).toBe(200)
+  await world.sql(`update assignments set answer_by = '2026-11-01T08:00Z' where id = $1`, [offer])
+  expect((await edit({ startDate: '2026-11-23', endDate: '2026-12-13' })).status).toBe(200)
+})
+
+test('a request stays on its project once somebody was offered or has accepted it', async () => {
+  const { organisation, projectId, requestId, edit } = await scene()
+  const other = await sampleProject(world, organisation)
+  const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
+  const id = await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'pending', days)
+  expect(faults(await edit({ projectId: other.projectId }))).toEqual(['projectId projectStands'])
+  expect((await edit({ projectId, title: 'Pickers' })).status).toBe(200)
+  await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
+  expect((await edit({ projectId: other.projectId })).body).toMatchObject({ project: { id: other.projectId } })
+})
