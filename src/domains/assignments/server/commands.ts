@@ -27,9 +27,9 @@ export async function cancelAssignment(
     throw invalid([fault('kind', 'assignments.validation.cancelKind')])
   await refuseWhileClockedIn(scope, params.id)
   const values = { status: to, cancel_kind: kind, cancel_reason: body.comment }
-  await moveAssignment(scope, params.id, ifMatch, statesFor(organisationMoves, 'cancel'), values, () =>
-    readAssignment(scope, params.id),
-  )
+  // An offer that is accepted in this very moment is no longer withdrawn.
+  const from = statesFor(organisationMoves, 'cancel').filter((one) => (one === 'pending') === (kind === 'withdrawn'))
+  await moveAssignment(scope, params.id, ifMatch, from, values, () => readAssignment(scope, params.id))
   const cancelled = await readAssignment(scope, params.id)
   await tell(scope, [cancelled.worker.id], 'assignmentCancelled', cancelled, `/worker/assignments/${params.id}`)
   return cancelled

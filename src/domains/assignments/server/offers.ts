@@ -52,8 +52,8 @@ export async function offerAssignment(
 ): Promise<Assignment | OffersMade> {
   const named = body.workerId === undefined ? [] : [body.workerId]
   const workerIds = [...new Set([...named, ...(body.workerIds ?? [])])]
-  if (body.requestId) await catchUp(scope, { requestId: body.requestId })
   const wanted = await readWanted(scope, body)
+  if (body.requestId) await catchUp(scope, { requestId: body.requestId })
   const terms = termsOf(body, wanted)
   const faults = faultsOf(scope, body, wanted)
   const hindrances = await hindrancesOf(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
@@ -85,15 +85,17 @@ export async function offerAssignment(
   return { done: offered, failed }
 }
 
+// The request is held: nobody closes it, or moves it to other days, between what is read here and the offer.
 async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<Wanted> {
   return scope.db.one(
     written<Wanted>(
-      `select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
+      `with r as materialized (select * from requests where organisation_id = $1 and id = $2 for share)
+       select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
               case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
                 'startDate', r.start_date, 'endDate', r.end_date, 'positions', r.positions, 'filledPositions', r.filled_positions,
                 'certifications', r.certifications, 'description', r.description, 'rateAmount', r.rate_amount,
                 'rateCurrency', r.rate_currency) end as request
-         from (select 1) one left join requests r on r.organisation_id = $1 and r.id = $2`,
+         from (select 1) one left join r on true`,
       [scope.actor.organisationId, requestId ?? null, projectId ?? null],
     ),
   )

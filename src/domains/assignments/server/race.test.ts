@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { requestRoutes } from '#domains/requests/contract.ts'
+import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
 
-const world = await openWorld(assignments)
+const world = await openWorld([...requests, ...assignments])
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 const [positions, interested] = [3, 50]
 
@@ -102,4 +104,44 @@ test('T30 of two who decide on an accepted assignment at the same moment one com
     }),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})
+
+test('T30 what is offered in the moment in which its request is cancelled does not stay open', async () => {
+  for (let round = 0; round < 5; round++) {
+    const organisation = await sampleOrganisation(world)
+    const manager = await sampleUser(world, organisation, 'manager')
+    const requestId = await sampleStaffing(world, organisation, await sampleProject(world, organisation), {
+      positions: 9,
+    })
+    const cancelling = { params: { id: requestId }, body: { comment: 'No longer needed' } }
+    const workers = await Promise.all(Array.from({ length: 6 }, () => sampleWorker(world, organisation)))
+    const offers = workers.map(({ accountId }) =>
+      world.call(assignmentRoutes.offerAssignment, { body: { requestId, workerId: accountId } }, manager),
+    )
+    const [ended, ...answers] = await Promise.all([
+      world.call(requestRoutes.cancelRequest, cancelling, manager),
+      ...offers,
+    ])
+    expect(ended?.status).toBe(200)
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    const open = await world.sql(`select id from assignments where request_id = $1 and status = 'pending'`, [requestId])
+    expect(open).toEqual([])
+  }
+})
+
+test('T30 of who accepts an offer and who withdraws it at the same moment one comes too late', async () => {
+  for (let round = 0; round < 10; round++) {
+    const organisation = await sampleOrganisation(world)
+    const manager = await sampleUser(world, organisation, 'manager')
+    const { projectId } = await sampleProject(world, organisation)
+    const worker = await sampleWorker(world, organisation)
+    const id = await sampleAssignment(world, worker, projectId, 'pending')
+    const answers = await Promise.all([
+      world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker),
+      world.call(assignmentRoutes.cancelAssignment, { params: { id }, body: { comment: 'Not needed' } }, manager),
+    ])
+    const [row] = await world.sql('select accepted, cancel_kind from assignments where id = $1', [id])
+    expect(row).not.toMatchObject({ accepted: true, cancel_kind: 'withdrawn' })
+    expect(answers.map(({ status }) => status)).toContain(200)
+  }
 })
