@@ -37,6 +37,7 @@ const best: Measures = {
   busyDays: 0,
   timeOffDays: 0,
   plannedMinutes: 0,
+  isOnProject: false,
   isOffered: false,
   isAssigned: false,
   hasDeclined: false,
@@ -164,11 +165,18 @@ test('what stands in the way is named, and only a warning leaves the offer to wh
   expect(stands({ active: false })).toEqual(['inactive'])
   expect(stands({ isOffered: true, hasDeclined: true })).toEqual(['offered'])
   expect(stands({ isAssigned: true })).toEqual(['assigned'])
-  expect(stands({ busyDays: 1 })).toEqual(['overlap'])
+  expect(stands({ busyDays: 1, isOnProject: true })).toEqual(['overlap'])
+  expect(stands({ busyDays: 1 })).toEqual(['busy'])
   expect(stands({ timeOffDays: 1 })).toEqual(['timeOff'])
   expect(stands({ certificationStandings: [0, 1] })).toEqual(['certificationMissing', 'certificationExpired'])
   expect(stands({ certificationStandings: [2, 3] })).toEqual(['certificationExpiring'])
   expect(stands({ plannedMinutes: 2880 })).toEqual(['weeklyHours'])
   expect(stands({ hasDeclined: true })).toEqual(['declined'])
-  expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual(['timeOff', 'weeklyHours', 'rest', 'declined'])
+  expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual([
+    'busy',
+    'timeOff',
+    'weeklyHours',
+    'rest',
+    'declined',
+  ])
 })

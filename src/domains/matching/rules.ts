@@ -73,6 +73,8 @@ export interface Measures {
   readonly timeOffDays: number
   /** The accepted minutes of the fullest of its weeks. */
   readonly plannedMinutes: number
+  /** Has accepted some of the request's days on its project already, for another request or for none. */
+  readonly isOnProject: boolean
   readonly isOffered: boolean
   readonly isAssigned: boolean
   readonly hasDeclined: boolean
@@ -163,6 +165,7 @@ export const obstacleKinds = [
   'offered',
   'assigned',
   'overlap',
+  'busy',
   'timeOff',
   'certificationMissing',
   'certificationExpired',
@@ -172,7 +175,7 @@ export const obstacleKinds = [
   'declined',
 ] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
-const warnings: ReadonlySet<ObstacleKind> = new Set(['timeOff', 'weeklyHours', 'rest', 'declined'])
+const warnings: ReadonlySet<ObstacleKind> = new Set(['busy', 'timeOff', 'weeklyHours', 'rest', 'declined'])
 
 /** True where nothing should be offered because of it; a warning leaves that to whoever decides. */
 export function isBlocking(kind: ObstacleKind): boolean {
@@ -186,7 +189,8 @@ export function obstaclesOf(wanted: Wanted, worker: Measures): ObstacleKind[] {
     inactive: !worker.active,
     offered: worker.isOffered,
     assigned: worker.isAssigned,
-    overlap: worker.busyDays > 0,
+    overlap: worker.isOnProject,
+    busy: worker.busyDays > 0 && !worker.isOnProject,
     timeOff: worker.timeOffDays > 0,
     certificationMissing: stands('missing'),
     certificationExpired: stands('expired'),

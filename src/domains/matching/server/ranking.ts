@@ -154,7 +154,7 @@ export function ranking(
   }
   const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
   const hasStanding = ['missing', 'expired', 'expiring'].map((one) => standings.indexOf(one as 'missing'))
-  const isFree = `active and not is_offered and not is_assigned and busy_days = 0
+  const isFree = `active and not is_offered and not is_assigned and not is_on_project
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
   const search = containing(asked.q)
@@ -193,6 +193,12 @@ spans as materialized (
    where a.organisation_id = ${organisation} and a.status in ('assigned', 'in_progress') and a.end_date >= ${from}
      and a.start_date <= ${to} and a.request_id is distinct from ${id}
    group by 1),
+-- What an offer is refused for; work elsewhere is nobody's obstacle as long as no two shifts meet.
+on_project as materialized (
+  select distinct a.worker_id
+    from requests r join assignments a on a.organisation_id = r.organisation_id and a.project_id = r.project_id
+   where r.organisation_id = ${organisation} and r.id = ${id} and a.status in ('assigned', 'in_progress')
+     and a.start_date <= ${to} and a.end_date >= ${from} and a.request_id is distinct from r.id),
 away as materialized (
   select t.worker_id, sum(least(t.end_date, ${to}) - greatest(t.start_date, ${from}) + 1)::int as days
     from time_off t
@@ -214,7 +220,7 @@ measured as materialized (
          l.experience, l.rate_amount, l.rate_currency,
          ${site ? `case when l.home_latitude is not null then round(distance_metres(l.home_latitude, l.home_longitude, ${site.latitude}, ${site.longitude}))::int end` : 'null::int'} as distance_metres,
          coalesce(weeks.days, 0) + coalesce(spans.days, 0) as busy_days, coalesce(away.days, 0) as time_off_days,
-         coalesce(weeks.minutes, 0) as planned_minutes, coalesce(offers.is_offered, false) as is_offered,
+         coalesce(weeks.minutes, 0) as planned_minutes, on_project.worker_id is not null as is_on_project, coalesce(offers.is_offered, false) as is_offered,
          coalesce(offers.is_assigned, false) as is_assigned, coalesce(offers.has_declined, false) as has_declined, offers.assignment_id
     from candidate_lines l
     ${search === undefined ? '' : 'join worker_lines n on n.organisation_id = l.organisation_id and n.id = l.id'}
@@ -222,6 +228,7 @@ measured as materialized (
     left join weeks on weeks.worker_id = l.id
     left join spans on spans.worker_id = l.id
     left join away on away.worker_id = l.id
+    left join on_project on on_project.worker_id = l.id
     left join papers on papers.worker_id = l.id
    where l.organisation_id = ${organisation} ${searched}),
 scored as (select measured.*, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),

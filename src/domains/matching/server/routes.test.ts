@@ -149,6 +149,8 @@ test('what stands in the way is told apart from the score, and leaves those out 
   const free = await worker()
   const busy = await worker()
   await assign(busy, projectId, '2026-11-01', '2026-12-05')
+  const elsewhere = await worker()
+  await assign(elsewhere, (await sampleProject(world, organisation)).projectId, '2026-11-01', '2026-12-05')
   const away = await worker()
   await world.sql(
     `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
@@ -180,9 +182,10 @@ test('what stands in the way is told apart from the score, and leaves those out 
   const found = new Map(body.items.map((one) => [one.worker.id, one]))
   const kinds = (one: SampleAccount) =>
     found.get(one.accountId)?.obstacles.map(({ kind, reason }) => `${kind}: ${reason}`)
-  expect(body.total).toBe(8)
+  expect(body.total).toBe(9)
   expect(kinds(free)).toEqual([])
-  expect(kinds(busy)).toEqual(['overlap: Has other work on 5 days'])
+  expect(kinds(busy)).toEqual(['overlap: Has already accepted some of these days on this project'])
+  expect(kinds(elsewhere)).toEqual(['busy: Has other work on 5 days'])
   expect(kinds(away)).toEqual(['timeOff: Is off on 1 day'])
   expect(kinds(offered)).toEqual(['offered: Has been offered this, and has not answered yet'])
   expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
@@ -192,9 +195,9 @@ test('what stands in the way is told apart from the score, and leaves those out 
   expect(kinds(inactive)).toEqual(['inactive: Has been deactivated'])
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
-    [free, away, late, declined].map(({ accountId }) => accountId).sort(),
+    [free, elsewhere, away, late, declined].map(({ accountId }) => accountId).sort(),
   )
-  expect(free3.body.total).toBe(4)
+  expect(free3.body.total).toBe(5)
   expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
   const reader = await sampleUser(world, manager, 'user')
   expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
