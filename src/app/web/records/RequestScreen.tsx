@@ -10,7 +10,7 @@ export function RequestScreen() {
       more={(request) => (
         <>
           {isOpen(request.status) && request.status !== 'rejected' && <Candidates request={request} />}
-          <AssignmentsOf of={{ requestId: request.id }} open={false} />
+          <AssignmentsOf of={{ requestId: request.id }} open={request.allowed.includes('offer')} />
         </>
       )}
     />

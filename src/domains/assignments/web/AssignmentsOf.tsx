@@ -15,17 +15,18 @@ import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 interface Props {
   /** Whose assignments: those of a project, of a request, or of a worker. */
   of: { readonly projectId: string } | { readonly requestId: string } | { readonly workerId: string }
-  /** False where nothing can be offered any more. */
-  open?: boolean
+  /** False where nothing can be offered, or not any more. */
+  open: boolean
 }
 
-/** The assignments of a project, of a request or of a worker, with a way to offer another one. */
-export function AssignmentsOf({ of, open = true }: Props) {
+/** The assignments of a project, of a request or of a worker, with a way to offer another one; those of a request are offered to its candidates. */
+export function AssignmentsOf({ of, open }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const list = useList(assignmentRoutes.listAssignments, { query: { ...of, limit: '20' } })
   const byProject = 'projectId' in of || 'requestId' in of
-  const offer = useMay('assignments:write') && open && (
+  const mayOffer = useMay('assignments:write') && open
+  const offer = mayOffer && !('requestId' in of) && (
     <Button
       component={Link}
       to={`/provider/assignments/add?${new URLSearchParams(of).toString()}`}
@@ -68,7 +69,12 @@ export function AssignmentsOf({ of, open = true }: Props) {
           },
         ]}
         empty={
-          <Empty title={t('assignments.of.empty')} text={t(emptyText(of))} action={offer} icon={IconCalendarEvent} />
+          <Empty
+            title={t('assignments.of.empty')}
+            text={t(mayOffer ? emptyText(of) : 'assignments.of.emptyClosed')}
+            action={offer}
+            icon={IconCalendarEvent}
+          />
         }
       />
     </Panel>
