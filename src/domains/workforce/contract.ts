@@ -67,7 +67,11 @@ export const workerForm = z.strictObject({
   firstName: line(limits.name, 'workforce.validation.firstNameRequired'),
   lastName: line(limits.name, 'workforce.validation.lastNameRequired'),
   dateOfBirth: date('workforce.validation.dateOfBirthRequired'),
-  nationalId: line(64, 'workforce.validation.nationalIdRequired'),
+  // Whoever reads it masked and writes all back has not typed a new one.
+  nationalId: line(64, 'workforce.validation.nationalIdRequired').refine(
+    (value) => !value.includes('•'),
+    'workforce.messages.masked',
+  ),
   email: email('workforce.validation.emailRequired', 'workforce.validation.emailInvalid'),
   // No at sign: what could be an address must not be somebody else's name.
   username: optional(line(64).refine((name) => /^[^\s@]{3,64}$/.test(name), 'workforce.validation.username')),

@@ -57,6 +57,16 @@ describe('A wholeForm worker', () => {
     expect(await read(body.id)).toMatchObject({ ...shown, lastName: 'Diallo' })
   })
 
+  test('keeps the national id that was read masked and is written back so', async () => {
+    const { body } = await add(wholeForm)
+    const manager = await sampleUser(world, admin, 'manager')
+    const { nationalId } = await read(body.id, manager)
+    expect(nationalId).toContain('•')
+    const edited = await edit(body.id, { nationalId }, manager)
+    expect([edited.status, edited.problem.errors?.map(({ path }) => path)]).toEqual([422, ['nationalId']])
+    expect(await read(body.id)).toMatchObject({ nationalId: wholeForm.nationalId, version: 1 })
+  })
+
   test('loses what an edit empties', async () => {
     const { body } = await add(wholeForm)
     const nothing = {
