@@ -15,7 +15,7 @@ export interface JobScope extends ActorScope {
 export interface JobKind<Payload extends object = object> {
   /** As `workforce.importWorkers`: the history names what it does so. */
   readonly name: string
-  /** Does it. What it throws is tried again later, unless it is a refusal. */
+  /** Does it. What it throws is tried again later, unless it is a refusal that would be the same. */
   run(scope: JobScope, payload: Payload): Promise<void>
   /** Says so where who asked will look, when it is not tried again. */
   giveUp?(scope: JobScope, payload: Payload, error: unknown): Promise<void>

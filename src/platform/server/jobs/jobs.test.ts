@@ -169,6 +169,19 @@ test('a refusal is not tried again: it would be the same', async () => {
   await until(async () => expect(await jobs()).toMatchObject([{ failed: true, attempts: 1, last_error: 'CONFLICT' }]))
 })
 
+test('what could not be had just then is tried again', async () => {
+  const { ask, jobs } = await asker()
+  let failures = 1
+  const kind = kindThat(async () => {
+    if (failures-- > 0) throw refuse.UNAVAILABLE()
+  })
+  await ask(kind, 'x')
+  start(kind)
+  await until(async () => expect(await jobs()).toMatchObject([{ failed: false, attempts: 1, leased: false }]))
+  world.passMinutes(1)
+  await until(async () => expect(await jobs()).toMatchObject([{ done: true, attempts: 2 }]))
+})
+
 test('T37 what a killed process held is done by another once its lease has run out, and not before', async () => {
   const { ask, words, jobs } = await asker()
   const kind = kindThat((scope, { word }) => note(scope.db, scope, word).then(() => undefined))

@@ -102,7 +102,8 @@ class LostLease extends Error {}
 async function fail(machine: Machine, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
   const why = (error as Error).message
   const now = nowOf(machine)
-  const isFinal = error instanceof Refusal || isExhausted(job)
+  // A database that is away, or a full disk, passes.
+  const isFinal = (error instanceof Refusal && error.status < 500) || isExhausted(job)
   machine.log.warn({ error: why, job: job.id, kind: job.kind, attempts: job.attempts, isFinal }, 'a job failed')
   if (!isFinal) return inGate(machine, 'jobs', now, (db) => delay(db, job, why, now))
   await inJob(machine, kind, job, signal, async (scope) => {
