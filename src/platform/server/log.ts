@@ -1,6 +1,12 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, stdSerializers } from 'pino'
 
 export type Log = Logger
+
+/** A failure as the log has it: what PostgreSQL quotes of rows and values, which are somebody's, stays out. */
+export function shownFailure(error: Error): Record<string, unknown> {
+  const { detail: _, where: __, internalQuery: ___, ...shown } = stdSerializers.err(error)
+  return shown
+}
 
 /** A structured log; what could identify or let somebody in is cut out wherever it turns up. */
 export function makeLog(level: string): Log {
@@ -8,6 +14,7 @@ export function makeLog(level: string): Log {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: shownFailure },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: [
