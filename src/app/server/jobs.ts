@@ -3,6 +3,7 @@ import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
+import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 
@@ -15,4 +16,5 @@ export const rounds: readonly Round[] = [
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
   ...timesheetRounds,
   ...clockRounds,
+  { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]

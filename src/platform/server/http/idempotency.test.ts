@@ -6,8 +6,11 @@ import { anyone, route, signedIn } from '#base/route.ts'
 import { text } from '#base/text.ts'
 import { written } from '../db/statement.ts'
 import { makeToken, hashOf } from '../crypto/token.ts'
+import { Transaction } from '../db/transaction.ts'
+import type { ActorScope } from '../scope.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
+import { forgetKeys } from './idempotency.ts'
 
 const body = z.strictObject({ kind: text() })
 const output = z.strictObject({ id: z.string(), secret: z.string() })
@@ -137,6 +140,20 @@ test('T36 a key is good for 24 hours', async () => {
   const anew = await world.call(routes.make, { body: { kind: 'y' } }, by)
   expect(anew.status).toBe(201)
   expect(anew.body.id).not.toBe(first.body.id)
+})
+
+test('what a key no longer counts for is erased, and nothing else', async () => {
+  const cookie = await somebody()
+  await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'old'))
+  world.passMinutes(24 * 60 + 1)
+  await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'new'))
+  const now = world.now()
+  const entry = { role: 'interim_app', organisationId: organisation, action: 'test', now } as const
+  const db = new Transaction(world.machine.pool, entry)
+  await forgetKeys({ db, now, actor: { organisationId: organisation } } as unknown as ActorScope)
+  await db.settle()
+  const kept = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])
+  expect(kept).toEqual([{ key: 'new' }])
 })
 
 test('T44 the answer that is kept cannot be read in the database', async () => {

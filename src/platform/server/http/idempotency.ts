@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { written } from '../db/statement.ts'
-import type { Scope } from '../scope.ts'
+import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
 
 interface Kept {
@@ -65,6 +65,16 @@ export async function once(
     ]),
   )
   return answer
+}
+
+/** Erases the keys of the organisation that no longer count, with the answers that were kept for them. */
+export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> {
+  await db.many(
+    written(
+      `delete from idempotency_keys where organisation_id = $1 and created_at < $2::timestamptz - interval '24 hours'`,
+      [actor.organisationId, now],
+    ),
+  )
 }
 
 function keyFault(code: 'invalid' | 'keyReused') {
