@@ -7,6 +7,7 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
+import { withNames } from './named-history.ts'
 
 type ProjectRow = Omit<Project, 'allowed'>
 
@@ -73,9 +74,6 @@ export async function readProject(scope: ActorScope, id: string): Promise<Projec
   return projectOf(scope, row)
 }
 
-/** Fields that hold the id of another record. */
-const references = new Set(['clientId', 'workSiteId', 'projectManagerId'])
-
 /** What happened to a project; what it referred to is called by its name. */
 export async function readProjectHistory(
   scope: ActorScope,
@@ -83,28 +81,7 @@ export async function readProjectHistory(
 ): Promise<Answer<typeof projectRoutes.readProjectHistory>> {
   await readProject(scope, params.id)
   scope.db.hold()
-  const page = await readHistory(scope, ['projects'], params.id, query)
-  const changes = page.items.flatMap((step) => step.changes.filter(({ field }) => references.has(field)))
-  const names = await readNames(scope, [...new Set(changes.flatMap(({ before, after }) => [before, after]))])
-  const nameOf = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? null) : null)
-  for (const change of changes) {
-    change.before = nameOf(change.before)
-    change.after = nameOf(change.after)
-  }
-  return page
-}
-
-async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
-  const rows = await db.many(
-    written<{ id: string; name: string }>(
-      `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts
-                  where organisation_id = $1 and id = any($2::uuid[])`,
-      [actor.organisationId, ids.filter((id) => typeof id === 'string')],
-    ),
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return withNames(scope, await readHistory(scope, ['projects'], params.id, query))
 }
 
 function projectOf({ actor }: ActorScope, row: ProjectRow): Project {

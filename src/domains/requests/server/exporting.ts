@@ -3,11 +3,10 @@ import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
 import { listRequests } from './queries.ts'
-
-type Query = Received<typeof requestRoutes.exportRequests>['query']
 
 /** The requests that a list shows, all of them, as a file. */
 export async function exportRequests(
@@ -18,20 +17,8 @@ export async function exportRequests(
     name: scope.words('requests.list.title'),
     day: wallOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
-    batches: inBatches(scope, query),
+    batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
   })
-}
-
-const batchSize = 500
-
-// Each batch is a transaction of its own: who takes the file slowly holds no connection meanwhile.
-async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<StaffingRequest[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listRequests(scope, { query: { ...query, cursor, limit: batchSize } })
-    if (page.items.length > 0) yield page.items
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
 }
 
 function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingRequest>[] {

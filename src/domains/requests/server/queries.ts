@@ -3,6 +3,7 @@ import type { Currency } from '#base/money.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { withNames } from '#domains/projects/server/named-history.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
@@ -112,9 +113,6 @@ export async function readRequest(scope: ActorScope, id: string): Promise<Staffi
   return requestOf(scope, row)
 }
 
-/** Fields that hold the id of another record. */
-const references = new Set(['clientId', 'projectId', 'workSiteId', 'projectManagerId'])
-
 /** What happened to a request; what it referred to is called by its name. */
 export async function readRequestHistory(
   scope: ActorScope,
@@ -122,29 +120,7 @@ export async function readRequestHistory(
 ): Promise<Answer<typeof requestRoutes.readRequestHistory>> {
   await readRequest(scope, params.id)
   scope.db.hold()
-  const page = await readHistory(scope, ['requests'], params.id, query)
-  const changes = page.items.flatMap((step) => step.changes.filter(({ field }) => references.has(field)))
-  const names = await readNames(scope, [...new Set(changes.flatMap(({ before, after }) => [before, after]))])
-  const nameOf = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? null) : null)
-  for (const change of changes) {
-    change.before = nameOf(change.before)
-    change.after = nameOf(change.after)
-  }
-  return page
-}
-
-async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
-  const rows = await db.many(
-    written<{ id: string; name: string }>(
-      `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, name from projects where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])
-       union all select id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), email) from accounts
-                  where organisation_id = $1 and id = any($2::uuid[])`,
-      [actor.organisationId, ids.filter((id) => typeof id === 'string')],
-    ),
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return withNames(scope, await readHistory(scope, ['requests'], params.id, query))
 }
 
 function allowedOn({ actor }: ActorScope, request: Parameters<typeof actionsOnRequest>[0]) {

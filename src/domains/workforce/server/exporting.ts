@@ -5,6 +5,7 @@ import { wallOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
 import { type ImportColumn, importColumns, masked } from '../rules.ts'
@@ -45,16 +46,9 @@ export async function exportWorkers(
   })
 }
 
-const batchSize = 500
-
-// Each batch is a transaction of its own: who takes the file slowly holds no connection meanwhile.
 async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<Exported[]> {
-  let cursor: string | undefined
-  do {
-    const page = await readWorkerPage(scope, { ...query, cursor, limit: batchSize })
-    if (page.items.length > 0) yield await withTheRest(scope, page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  for await (const workers of rowsOf((asked) => readWorkerPage(scope, { ...query, ...asked })))
+    yield await withTheRest(scope, workers)
 }
 
 async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): Promise<Exported[]> {
