@@ -5,6 +5,7 @@ export interface Reading {
 }
 
 const list = '/provider/workforce'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const search = (...typed: readonly string[]) => typed.map((q) => `${list}?q=${encodeURIComponent(q)}`)
 
 /** All that is measured; to find a page that lies deep, its cursor is looked for first. */
@@ -31,6 +32,22 @@ export async function readings(ask: (path: string) => Promise<{ nextCursor: stri
         `${list}?language=fr&status=active`,
         `${list}?skill=HACCP&language=nl&sort=-createdAt`,
         `${list}?skill=welding&language=uk&industry=construction&sort=primaryRole`,
+      ],
+    },
+    {
+      name: 'filtered by certification',
+      paths: [
+        `${list}?certification=VCA`,
+        `${list}?certification=haccp&status=active&sort=-createdAt`,
+        `${list}?certification=ADR`,
+      ],
+    },
+    {
+      name: 'filtered by the days when free',
+      paths: [
+        `${list}?availableFrom=${inDays(7)}&availableTo=${inDays(20)}`,
+        `${list}?availableFrom=${inDays(30)}&industry=healthcare&sort=primaryRole`,
+        `${list}?availableFrom=${inDays(1)}&availableTo=${inDays(90)}`,
       ],
     },
     {

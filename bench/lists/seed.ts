@@ -82,21 +82,42 @@ select ${organisation('o')}, ${person('o', 'n')}, first_name, last_name, '1960-0
        '2020-01-01T08:00:00Z'::timestamptz + n * interval '30 minutes'
   from people order by n, o;`
 
+// Half of them hold each paper, one in two is engaged for a while, one in five away for a week.
+const whereabouts = `
+insert into certifications (organisation_id, id, worker_id, name, expires_on, verification)
+select ${organisation('o')}, gen_random_uuid(), ${person('o', 'n')}, name, current_date + ${chance('ends', '700')}::int - 60, 'verified'
+  from people, unnest(array['VCA', 'HACCP']) name
+ where abs(hashtext(name || n))::bigint % 2 = 0;
+
+insert into clients (organisation_id, id, name) select ${organisation('o')}, ${organisation('o')}, 'Client' from generate_series(1, ${counts.others + 1}) o;
+insert into projects (organisation_id, id, client_id, name)
+select ${organisation('o')}, ${organisation('o')}, ${organisation('o')}, 'Project' from generate_series(1, ${counts.others + 1}) o;
+insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
+select ${organisation('o')}, ${person('o', 'n')}, ${organisation('o')}, ${person('o', 'n')}, 'Picker', current_date - 14 + ${chance('begins', '60')}::int,
+       current_date + 60 + ${chance('ends', '100')}::int, 1735, 'EUR', 'assigned'
+  from people where ${chance('works', '2')} = 0;
+
+insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+select ${organisation('o')}, gen_random_uuid(), ${person('o', 'n')}, current_date + ${chance('off', '90')}::int,
+       current_date + ${chance('off', '90')}::int + 6, 'vacation', 'approved'
+  from people where ${chance('away', '5')} = 0;`
+
+const told = ['accounts', 'workers', 'certifications', 'time_off', 'assignments']
+const history = (state: 'enable' | 'disable') =>
+  told.map((table) => `alter table ${table} ${state} trigger history_of_insert`).join('; ')
+
 /** Workers of one large organisation and some small ones beside it; their history, which nobody reads here, is left out. */
 export const workersSeed: Seed = {
   name: 'lists',
   title: `${counts.workers.toLocaleString('en')} workers`,
-  text: [organisations, workers].join('\n'),
+  text: [organisations, workers, whereabouts].join('\n'),
   async sow(owner) {
     await owner.query('set synchronous_commit = off')
-    await owner.query(
-      'alter table accounts disable trigger history_of_insert; alter table workers disable trigger history_of_insert',
-    )
+    await owner.query(history('disable'))
     await owner.query(organisations)
     await owner.query(workers)
-    await owner.query(
-      'alter table accounts enable trigger history_of_insert; alter table workers enable trigger history_of_insert',
-    )
+    await owner.query(whereabouts)
+    await owner.query(history('enable'))
     await owner.query('reset all')
     await owner.query('vacuum (analyze)')
     await owner.query('checkpoint')
