@@ -1,18 +1,20 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button, Group, Kbd } from '@mantine/core'
 import { IconClipboardCheck, IconKeyboard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Outcome } from '#platform/web/api/use-write.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
-import type { Decision } from '../../rules.ts'
+import type { Decision, ReasonedDecision } from '../../rules.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import styles from './ApprovalScreen.module.css'
 import { ApproveMany } from './ApproveMany.tsx'
@@ -26,6 +28,7 @@ import { EntryTable } from './EntryTable.tsx'
 import { Filters } from './Filters.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFoot } from './ListFoot.tsx'
+import { RequestChanges } from './RequestChanges.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { Totals } from './Totals.tsx'
 import { mayBeChosen, useChosen } from './use-chosen.ts'
@@ -42,7 +45,7 @@ export function ApprovalScreen() {
   const { filter, setFilter, query, isFiltered, clear } = useFilter()
   const list = useList(timesheetRoutes.listEntries, { query })
   const decisions = useDecisions()
-  const { pending, stale, result, latest } = decisions
+  const { pending, staleOf, result, setResult, latest } = decisions
   const entries = list.items.map(latest)
   const listed = entries.find(({ id }) => id === filter.entry)
   const read = useRead(
@@ -52,12 +55,15 @@ export function ApprovalScreen() {
   )
   const opened = listed ?? (read.data && latest(read.data))
 
-  const { able, chosen, ids, choose, chooseAll, chooseNone } = useChosen(entries)
+  const { able, chosen, ids, choose, chooseGroup, chooseOnly, chooseAll, chooseNone } = useChosen(entries)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [approving, setApproving] = useState<readonly Entry[] | null>(null)
+  const untell = useRef<() => void>(undefined)
   const [showsKeys, setShowsKeys] = useState(false)
-  const [said, setSaid] = useState('')
+  const groups = filter.sort === 'worker' ? 'worker' : 'day'
 
+  const stale = staleOf(filter.entry)
+  const { limit: _, ...shown } = query
   const open = (id: string) => setFilter({ entry: id })
   const cursor = useCursor({ entries, openId: filter.entry, open })
 
@@ -65,7 +71,13 @@ export function ApprovalScreen() {
     cursor.leave([entry])
     const outcome = await decisions.decide('approve', entry)
     if (outcome.ok) {
-      setSaid(t('timesheets.decision.approve.said', { worker: entry.worker.name, date: format.date(entry.date) }))
+      untell.current = tell.success(
+        t('timesheets.decision.approve.said', { worker: entry.worker.name, date: format.date(entry.date) }),
+        {
+          label: t('timesheets.decision.undo.action'),
+          run: () => void undo([outcome.answer]),
+        },
+      )
     } else if (isRefusal(outcome.problem, 'STALE_VERSION')) cursor.openFrom(entry)
     else tell.failure(outcome.problem)
   }
@@ -82,16 +94,32 @@ export function ApprovalScreen() {
   async function approveMany(about: readonly Entry[]) {
     const outcome = await decisions.decideMany('approve', about)
     setApproving(null)
-    if (outcome.ok) settle()
+    if (!outcome.ok) return tell.failure(outcome.problem)
+    setResult(outcome.answer)
+    settle()
   }
 
-  async function sendAsked({ decision, entries: about }: Asked, comment: string) {
-    const [only] = about
-    if (about.length > 1 && decision !== 'reopen') return decisions.decideMany(decision, about, comment)
-    const outcome = await decisions.decide(decision, only as Entry, comment)
+  async function undo(approved: readonly Entry[]) {
+    if (approved.length === 0) return
+    untell.current?.()
+    const outcome = await decisions.decideMany('undo', approved)
+    if (!outcome.ok) return tell.failure(outcome.problem)
+    const { done, failed } = outcome.answer
+    setResult(failed.length > 0 ? outcome.answer : null)
+    if (failed.length === 0) tell.success(t('timesheets.decision.undo.doneMany', { count: done.length }))
+  }
+
+  async function sendMany(decision: 'reject' | 'requestChanges', about: readonly Entry[], comment: string) {
+    const outcome = await decisions.decideMany(decision, about, comment)
+    if (outcome.ok) setResult(outcome.answer)
+    return outcome
+  }
+
+  async function sendOne(decision: ReasonedDecision, only: Entry, said: Parameters<typeof decisions.decide>[2]) {
+    const outcome = await decisions.decide(decision, only, said)
     if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
     else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
-      const current = (outcome.problem.problem.current as Entry | undefined) ?? (only as Entry)
+      const current = (outcome.problem.problem.current as Entry | undefined) ?? only
       // While the decision is still possible what was typed stays, and the dialog goes on with the entry as it is now.
       setAsked(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
       if (!current.allowed.includes(decision)) cursor.openFrom(current)
@@ -102,6 +130,16 @@ export function ApprovalScreen() {
   function settle() {
     chooseNone()
     window.scrollTo({ top: 0 })
+  }
+
+  const only = asked?.entries.length === 1 ? asked.entries[0] : undefined
+  const changing = asked?.decision === 'requestChanges' ? only : undefined
+
+  function sendAsked({ decision, entries: about }: Asked, comment: string): Promise<Outcome<unknown>> {
+    if (only) return sendOne(decision, only, { comment })
+    return decision === 'reopen'
+      ? sendOne(decision, about[0] as Entry, { comment })
+      : sendMany(decision, about, comment)
   }
 
   /** What a key is about: what is open while one reads it, else what is chosen, else the row with the focus. */
@@ -122,6 +160,7 @@ export function ApprovalScreen() {
     a: () => ask('approve', about()),
     r: () => ask('reject', about()),
     c: () => ask('requestChanges', about()),
+    u: () => void undo(decisions.lastApproved()),
     '?': () => setShowsKeys(true),
     Escape: () => (filter.entry ? cursor.close() : chooseNone()),
   })
@@ -130,21 +169,29 @@ export function ApprovalScreen() {
     <Page
       title={t('timesheets.approval.title')}
       actions={
-        <Button
-          variant="default"
-          className={styles.keys ?? ''}
-          leftSection={<IconKeyboard size={18} aria-hidden />}
-          rightSection={<Kbd>?</Kbd>}
-          onClick={() => setShowsKeys(true)}
-        >
-          {t('timesheets.keys.title')}
-        </Button>
+        <Group gap="xs">
+          <ExportMenu of={timesheetRoutes.exportEntries} query={shown} />
+          <Button
+            variant="default"
+            className={styles.keys ?? ''}
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+            rightSection={<Kbd>?</Kbd>}
+            onClick={() => setShowsKeys(true)}
+          >
+            {t('timesheets.keys.title')}
+          </Button>
+        </Group>
       }
     >
-      <div className="visually-hidden" role="status">
-        {said}
-      </div>
-      {result && <BulkResult result={result} onClose={decisions.forgetResult} />}
+      {result && (
+        <BulkResult
+          result={result}
+          onOpen={cursor.openFrom}
+          onAgain={chooseOnly}
+          onUndo={() => void undo(decisions.lastApproved())}
+          onClose={() => setResult(null)}
+        />
+      )}
       <div className={styles.split} data-open={filter.entry !== '' || undefined}>
         <div className={styles.list} ref={cursor.region}>
           <Panel flush>
@@ -155,6 +202,8 @@ export function ApprovalScreen() {
                 ableCount={able.length}
                 chosenCount={chosen.length}
                 onChooseAll={(all) => (all ? chooseAll() : chooseNone())}
+                groups={groups}
+                onGroup={(by) => setFilter({ sort: by === 'worker' ? 'worker' : '' })}
               />
             )}
             {list.failure && <Failed title={t('timesheets.failure.load')} failure={list.failure} retry={list.retry} />}
@@ -185,6 +234,8 @@ export function ApprovalScreen() {
                   onSort={() => setFilter({ sort: filter.sort === 'date' ? '' : 'date' })}
                   onOpen={cursor.openFrom}
                   onChoose={choose}
+                  onChooseGroup={chooseGroup}
+                  groups={groups}
                   onApprove={(entry) => void approveOne(entry)}
                 />
                 <ListFoot list={list} />
@@ -217,7 +268,7 @@ export function ApprovalScreen() {
               ) : undefined
             }
           >
-            {stale?.seen.id === filter.entry && <StaleNotice stale={stale} />}
+            {stale && <StaleNotice stale={stale} />}
             {opened && <EntryDetails entry={opened} />}
             {!opened && read.error && (
               <Failed title={t('timesheets.failure.load')} failure={read.error} retry={() => void read.refetch()} />
@@ -234,12 +285,21 @@ export function ApprovalScreen() {
           onClose={() => setApproving(null)}
         />
       )}
-      {asked && (
+      {asked && !changing && (
         <CommentDecision
           asked={asked}
-          stale={stale}
+          stale={only && staleOf(only.id)}
           send={sendAsked}
-          onDone={() => (asked.entries.length > 1 ? settle() : cursor.leave(asked.entries))}
+          onDone={() => (only ? cursor.leave(asked.entries) : settle())}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {changing && (
+        <RequestChanges
+          entry={changing}
+          stale={staleOf(changing.id)}
+          send={(said) => sendOne('requestChanges', changing, said)}
+          onDone={() => cursor.leave([changing])}
           onClose={() => setAsked(null)}
         />
       )}

@@ -1,13 +1,24 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
 import styles from './BulkResult.module.css'
+import { mayBeChosen } from './use-chosen.ts'
 import type { BulkOutcome } from './use-decisions.ts'
 
-/** How deciding on many ended: what could not be decided is named with its reason, then what was. */
-export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: () => void }) {
+interface Props {
+  result: BulkOutcome
+  /** Opens what failed, to see what has changed. */
+  onOpen: (entry: Entry) => void
+  /** Chooses what failed once more. */
+  onAgain: (entries: readonly Entry[]) => void
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** How deciding on many ended: what could not be decided is named with its reason and can be looked at again, then what was. */
+export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { decision, done, failed } = result
@@ -19,6 +30,7 @@ export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: 
       entry.project.name,
     ].join(' · ')
   const allDone = failed.length === 0
+  const able = failed.map(({ entry }) => entry).filter(mayBeChosen)
   return (
     <Alert
       color={allDone ? 'green' : 'yellow'}
@@ -41,11 +53,31 @@ export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: 
         <ul className={styles.list}>
           {failed.map(({ entry, message }) => (
             <li key={entry.id}>
-              <strong>{nameOf(entry)}</strong>: {message}
+              <button type="button" className={styles.open} onClick={() => onOpen(entry)}>
+                {nameOf(entry)}
+              </button>
+              : {message}
             </li>
           ))}
         </ul>
       )}
+      <div className={styles.acts}>
+        {able.length > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            onClick={() => onAgain(able)}
+          >
+            {t('timesheets.bulk.again', { count: able.length })}
+          </Button>
+        )}
+        {decision === 'approve' && done.length > 0 && (
+          <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onUndo}>
+            {t('timesheets.decision.undo.action')}
+          </Button>
+        )}
+      </div>
       {done.length > 0 && (
         <details>
           <summary className={styles.summary}>{t('timesheets.bulk.show', { count: done.length })}</summary>

@@ -15,7 +15,7 @@ export interface Asked {
 
 interface Props {
   asked: Asked
-  stale: Stale | null
+  stale: Stale | undefined
   send: (asked: Asked, comment: string) => Promise<Outcome<unknown>>
   onDone: () => void
   onClose: () => void
@@ -36,7 +36,7 @@ export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) 
       }
       lead={
         <>
-          {only && stale?.seen.id === only.id && <Changes stale={stale} />}
+          {only && stale && <Changes stale={stale} />}
           {only && (
             <strong>
               {only.worker.name} · {format.date(only.date, 'weekday')} · {format.duration(only.totalMinutes)}

@@ -31,6 +31,10 @@ function Steps({ id }: { id: string }) {
     const known = incompleteReasons.find((one) => one === value)
     return known ? t(`timesheets.incomplete.${known}`) : String(value)
   }
+  const proposed = (value: unknown) => {
+    const { startTime, endTime } = value as { startTime: string; endTime: string }
+    return `${startTime}–${endTime}`
+  }
   const workType = (value: unknown) => {
     const known = workTypes.find((one) => one === value)
     return known ? t(`timesheets.workType.${known}`) : String(value)
@@ -60,6 +64,7 @@ function Steps({ id }: { id: string }) {
         incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
         // They stand with the entry itself.
         claims: null,
+        proposal: { label: t('timesheets.proposal.title'), show: proposed },
         comment: { label: t('timesheets.field.comment') },
       }}
     />

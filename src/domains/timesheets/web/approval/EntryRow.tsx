@@ -6,6 +6,7 @@ import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './EntryTable.module.css'
+import { Marks } from './Marks.tsx'
 
 interface Props {
   entry: Entry
@@ -56,6 +57,17 @@ export const EntryRow = memo(function EntryRow({ entry, href, isChosen, isOpen, 
       </td>
       <td className={styles.times} data-label={t('timesheets.field.times')}>
         <EntryTimes entry={entry} />
+        {entry.planned && entry.marks.includes('differs_from_plan') && (
+          <span className={styles.note}>
+            {t('timesheets.approval.plan', {
+              from: format.time(entry.planned.startsAt),
+              to: format.time(entry.planned.endsAt),
+            })}
+          </span>
+        )}
+      </td>
+      <td className={styles.marks}>
+        <Marks marks={entry.marks} />
       </td>
       <td className={styles.break} data-label={t('timesheets.field.break')}>
         {entry.breakMinutes > 0 ? format.duration(entry.breakMinutes) : '–'}

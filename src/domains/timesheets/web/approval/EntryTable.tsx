@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryRow } from './EntryRow.tsx'
 import styles from './EntryTable.module.css'
+import { GroupHead } from './GroupHead.tsx'
 
 interface Props {
   entries: readonly Entry[]
@@ -12,17 +14,23 @@ interface Props {
   chosen: ReadonlySet<string>
   pending: ReadonlySet<string>
   oldestFirst: boolean
+  /** What stands together under one head. */
+  groups: 'day' | 'worker'
   onSort: () => void
   onOpen: (entry: Entry) => void
   /** With the shift key all from the last one chosen. */
   onChoose: (entry: Entry, range: boolean) => void
+  /** All of a group, or none of it any more. */
+  onChooseGroup: (entries: readonly Entry[]) => void
   onApprove: (entry: Entry) => void
 }
 
 /** The entries, row by row at a desk, card by card on a phone. */
 export function EntryTable(props: Props) {
-  const { entries, openId, hrefOf, chosen, pending, oldestFirst, onSort, onOpen, onChoose, onApprove } = props
+  const { entries, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } = props
   const { t } = useWords()
+  const format = useFormat()
+  const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
   const column = (name: string, words: string) => (
     <th key={name} scope="col" className={styles[name]}>
       {words}
@@ -33,7 +41,12 @@ export function EntryTable(props: Props) {
     const target = event.target as HTMLElement
     const id = target.closest<HTMLElement>('[data-entry]')?.dataset.entry
     const entry = entries.find((one) => one.id === id)
-    if (!entry) return
+    if (!entry) {
+      const key = target.closest<HTMLElement>('[data-group]')?.dataset.group
+      const group = grouped.find(([one]) => one === key)
+      if (group && target.tagName === 'INPUT') props.onChooseGroup(group[1])
+      return
+    }
     if (target.closest('[data-approve]')) return onApprove(entry)
     if (target.closest('label')) {
       // A label presses its check box once more.
@@ -45,6 +58,7 @@ export function EntryTable(props: Props) {
     onOpen(entry)
   }
 
+  const sorted = oldestFirst ? 'ascending' : 'descending'
   const Arrow = oldestFirst ? IconArrowUp : IconArrowDown
   return (
     <table className={styles.table} aria-label={t('timesheets.approval.title')} onClick={press}>
@@ -55,13 +69,14 @@ export function EntryTable(props: Props) {
           </th>
           {column('worker', t('timesheets.field.worker'))}
           {column('project', t('timesheets.field.project'))}
-          <th scope="col" className={styles.date} aria-sort={oldestFirst ? 'ascending' : 'descending'}>
+          <th scope="col" className={styles.date} aria-sort={groups === 'day' ? sorted : 'none'}>
             <button type="button" className={styles.sort} onClick={onSort}>
               {t('timesheets.field.date')}
-              <Arrow size={14} aria-hidden />
+              {groups === 'day' && <Arrow size={14} aria-hidden />}
             </button>
           </th>
           {column('times', t('timesheets.field.times'))}
+          {column('marks', t('timesheets.field.marks'))}
           {column('break', t('timesheets.field.break'))}
           {column('hours', t('timesheets.field.hours'))}
           {column('worth', t('timesheets.field.worth'))}
@@ -71,18 +86,25 @@ export function EntryTable(props: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            href={hrefOf(entry)}
-            isChosen={chosen.has(entry.id)}
-            isOpen={entry.id === openId}
-            isPending={pending.has(entry.id)}
+      {grouped.map(([key, group]) => (
+        <tbody key={key} data-group={key}>
+          <GroupHead
+            name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
+            entries={group}
+            chosen={chosen}
           />
-        ))}
-      </tbody>
+          {group.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              href={hrefOf(entry)}
+              isChosen={chosen.has(entry.id)}
+              isOpen={entry.id === openId}
+              isPending={pending.has(entry.id)}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

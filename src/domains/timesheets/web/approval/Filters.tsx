@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, Select } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
+import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
@@ -16,7 +17,7 @@ interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter
   sample: Entry | undefined
 }
 
-/** Which entries are shown: by words, status, days, worker, project. */
+/** Which entries are shown: by words, status, days, worker, project, client. */
 export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props) {
   const { t } = useWords()
   const workers = useChoices(
@@ -27,6 +28,9 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
   )
   const projects = useChoices(projectRoutes.listProjects, {}, (one) => ({ value: one.id, label: one.name }), [
     filter.projectId && sample ? { value: sample.project.id, label: sample.project.name } : undefined,
+  ])
+  const clients = useChoices(clientRoutes.listClients, {}, (one) => ({ value: one.id, label: one.name }), [
+    filter.clientId && sample ? { value: sample.client.id, label: sample.client.name } : undefined,
   ])
   const statuses = entryStatuses.filter((one) => one !== 'draft' && one !== 'incomplete')
   return (
@@ -71,6 +75,19 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
         onSearchChange={projects.onSearch}
         onChange={(projectId) => setFilter({ projectId: projectId ?? '' })}
         clearButtonProps={{ 'aria-label': t('timesheets.approval.allProjects') }}
+      />
+      <Select
+        size="sm"
+        searchable
+        clearable
+        aria-label={t('timesheets.field.client')}
+        placeholder={t('timesheets.field.client')}
+        nothingFoundMessage={clients.loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
+        data={[...clients.choices]}
+        value={filter.clientId || null}
+        onSearchChange={clients.onSearch}
+        onChange={(clientId) => setFilter({ clientId: clientId ?? '' })}
+        clearButtonProps={{ 'aria-label': t('timesheets.approval.allClients') }}
       />
       <DaysFilter
         labels={{ from: t('timesheets.approval.from'), to: t('timesheets.approval.to') }}

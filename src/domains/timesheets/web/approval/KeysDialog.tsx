@@ -10,6 +10,7 @@ const keys = [
   ['approve', 'a'],
   ['reject', 'r'],
   ['changes', 'c'],
+  ['undo', 'u'],
   ['close', 'Esc'],
   ['help', '?'],
 ] as const

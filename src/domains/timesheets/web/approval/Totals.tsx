@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { Answer } from '#base/route.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -11,10 +11,12 @@ interface Props {
   ableCount: number
   chosenCount: number
   onChooseAll: (all: boolean) => void
+  groups: 'day' | 'worker'
+  onGroup: (groups: 'day' | 'worker') => void
 }
 
 /** What the whole filter comes to, shown or not; and one box that chooses all that is shown. */
-export function Totals({ first, ableCount, chosenCount, onChooseAll }: Props) {
+export function Totals({ first, ableCount, chosenCount, onChooseAll, groups, onGroup }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const isAll = ableCount > 0 && chosenCount === ableCount
@@ -28,6 +30,16 @@ export function Totals({ first, ableCount, chosenCount, onChooseAll }: Props) {
           onChange={() => onChooseAll(!isAll)}
         />
       )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('timesheets.approval.group')}
+        data={[
+          { value: 'day', label: t('timesheets.approval.byDay') },
+          { value: 'worker', label: t('timesheets.approval.byWorker') },
+        ]}
+        value={groups}
+        onChange={(value) => onGroup(value as 'day' | 'worker')}
+      />
       <p className={styles.figures}>
         <span>{t('timesheets.approval.count', { count: first.total })}</span>
         <strong>{format.duration(first.totalMinutes)}</strong>

@@ -36,6 +36,20 @@ export function useChosen(entries: readonly Entry[]) {
     chosen,
     ids,
     choose,
+    /** All of these, or where all of them are chosen none. */
+    chooseGroup(group: readonly Entry[]) {
+      const some = group.filter(mayBeChosen)
+      const isOn = !some.every(({ id }) => ids.has(id))
+      setPicked((before) => {
+        const next = new Set(before)
+        for (const { id } of some) {
+          if (isOn) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      })
+    },
+    chooseOnly: (some: readonly Entry[]) => setPicked(new Set(some.map(({ id }) => id))),
     chooseAll: () => setPicked(new Set(able.map(({ id }) => id))),
     chooseNone: () => setPicked(new Set()),
   }

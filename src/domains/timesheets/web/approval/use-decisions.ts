@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision } from '../../rules.ts'
+import type { ChangesAsked } from './RequestChanges.tsx'
 
 /** An entry that somebody else changed while it was being decided: as it was seen, and as it is. */
 export interface Stale {
@@ -11,95 +11,114 @@ export interface Stale {
   readonly current: Entry
 }
 
-/** How deciding on many ended, entry by entry. */
+/** What can be decided on many. */
+export type BulkDecision = Exclude<Decision, 'reopen'>
+
+/** How deciding on many ended, entry by entry; what failed as it is now, where that is known. */
 export interface BulkOutcome {
-  readonly decision: 'approve' | 'reject' | 'requestChanges'
+  readonly decision: BulkDecision
   readonly done: readonly Entry[]
   readonly failed: readonly { readonly entry: Entry; readonly message: string }[]
 }
 
+type Said = Partial<ChangesAsked>
+type Written = Map<string, Entry>
+
 const bulkLimit = 500
-const bulkNames = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes' } as const
+const bulkNames = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', undo: 'undo' } as const
 
 /** Deciding on one entry or on many; what was decided and what was stale is remembered until the list is read again. */
 export function useDecisions() {
-  const tell = useTell()
   const approve = useWrite(timesheetRoutes.approveEntry)
   const reject = useWrite(timesheetRoutes.rejectEntry)
   const requestChanges = useWrite(timesheetRoutes.requestChanges)
   const reopen = useWrite(timesheetRoutes.reopenEntry)
   const bulk = useWrite(timesheetRoutes.decideInBulk)
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
-  const [decided, setDecided] = useState<ReadonlyMap<string, Entry>>(new Map())
-  const [stale, setStale] = useState<Stale | null>(null)
+  const [answered, setAnswered] = useState<ReadonlyMap<string, Entry>>(new Map())
+  const [stales, setStales] = useState<ReadonlyMap<string, Stale>>(new Map())
   const [result, setResult] = useState<BulkOutcome | null>(null)
+  const approved = useRef<readonly Entry[]>([])
 
-  function send(decision: Exclude<Decision, 'undo'>, entry: Entry, comment: string): Promise<Outcome<Entry>> {
+  function send(decision: Exclude<Decision, 'undo'>, entry: Entry, { comment = '', proposal }: Said) {
     const input = { params: { entryId: entry.id }, ifMatch: entry.version }
     if (decision === 'approve') return approve.write(input)
-    const told = { ...input, body: { comment } }
-    if (decision === 'reject') return reject.write(told)
-    return decision === 'reopen' ? reopen.write(told) : requestChanges.write(told)
+    if (decision === 'requestChanges') return requestChanges.write({ ...input, body: { comment, proposal } })
+    return (decision === 'reject' ? reject : reopen).write({ ...input, body: { comment } })
+  }
+
+  function learn(entries: readonly Entry[]) {
+    setAnswered((before) => new Map([...before, ...entries.map((entry) => [entry.id, entry] as const)]))
+  }
+
+  function learnStale(found: readonly Stale[]) {
+    learn(found.map(({ current }) => current))
+    setStales((before) => new Map([...before, ...found.map((one) => [one.seen.id, one] as const)]))
   }
 
   /** Decides on one entry as it was seen; what is stale is put beside what it is now. */
-  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, comment = ''): Promise<Outcome<Entry>> {
+  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, said: Said = {}): Promise<Outcome<Entry>> {
     setPending((before) => new Set(before).add(entry.id))
-    const outcome = await send(decision, entry, comment)
+    const outcome = await send(decision, entry, said)
     if (outcome.ok) {
-      setDecided((before) => new Map(before).set(entry.id, outcome.answer))
-      setStale((before) => (before?.seen.id === entry.id ? null : before))
+      learn([outcome.answer])
+      setStales((before) => new Map([...before].filter(([id]) => id !== entry.id)))
+      if (decision === 'approve') approved.current = [outcome.answer]
     } else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
       const current = outcome.problem.problem.current as Entry | undefined
-      if (current) {
-        setStale({ seen: entry, current })
-        setDecided((before) => new Map(before).set(entry.id, current))
-      }
+      if (current) learnStale([{ seen: entry, current }])
     }
     setPending((before) => new Set([...before].filter((id) => id !== entry.id)))
     return outcome
   }
 
-  /** Decides on many, each by itself. */
+  /** Decides on many, each by itself, as it was seen. */
   async function decideMany(
-    decision: keyof typeof bulkNames,
+    decision: BulkDecision,
     entries: readonly Entry[],
     comment: string | null = null,
   ): Promise<Outcome<BulkOutcome>> {
-    const known = new Map(entries.map((entry) => [entry.id, entry]))
+    const known: Written = new Map(entries.map((entry) => [entry.id, entry]))
     const done: Entry[] = []
     const failed: { entry: Entry; message: string }[] = []
-    const entryOf = (id: string) => known.get(id) as Entry
+    const stale: Stale[] = []
+    const seenOf = (id: string) => known.get(id) as Entry
     setPending(new Set(known.keys()))
     let problem: (Outcome<never> & { ok: false }) | undefined
     for (let at = 0; at < entries.length && !problem; at += bulkLimit) {
       const items = entries.slice(at, at + bulkLimit).map(({ id, version }) => ({ id, version }))
       const outcome = await bulk.write({ body: { action: bulkNames[decision], items, comment } })
       if (outcome.ok) {
-        done.push(...outcome.answer.done.map(entryOf))
-        failed.push(...outcome.answer.failed.map(({ id, message }) => ({ entry: entryOf(id), message })))
+        done.push(...outcome.answer.done.map(seenOf))
+        for (const { id, message, current } of outcome.answer.failed) {
+          if (current) stale.push({ seen: seenOf(id), current })
+          failed.push({ entry: current ?? seenOf(id), message })
+        }
       } else problem = outcome
     }
     setPending(new Set())
+    learnStale(stale)
     const answer = { decision, done, failed }
-    if (done.length + failed.length > 0) setResult(answer)
-    if (!problem) return { ok: true, answer }
-    if (decision === 'approve') tell.failure(problem.problem)
-    return problem
+    approved.current = decision === 'approve' ? done.map(decidedOnce) : []
+    return problem && done.length + failed.length === 0 ? problem : { ok: true, answer }
   }
 
   return {
     decide,
     decideMany,
     pending,
+    /** What was approved last, as it is since. */
+    lastApproved: () => approved.current,
     /** An entry as it was answered last, where that is newer than the list. */
     latest: (entry: Entry) => {
-      const answered = decided.get(entry.id)
-      return answered && answered.version > entry.version ? answered : entry
+      const newer = answered.get(entry.id)
+      return newer && newer.version > entry.version ? newer : entry
     },
-    stale,
-    forgetStale: () => setStale(null),
+    staleOf: (id: string) => stales.get(id),
     result,
-    forgetResult: () => setResult(null),
+    setResult,
   }
 }
+
+// Deciding is one step of an entry's version.
+const decidedOnce = (entry: Entry): Entry => ({ ...entry, version: entry.version + 1 })

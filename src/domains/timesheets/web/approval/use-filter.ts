@@ -30,7 +30,7 @@ export function useFilter() {
     workerId: workerId || undefined,
     projectId: projectId || undefined,
     clientId: clientId || undefined,
-    sort: sort === 'date' ? 'date' : undefined,
+    sort: sort === 'date' || sort === 'worker' ? sort : undefined,
     limit: '100',
   }
   const isFiltered = Boolean(q || from || to || workerId || projectId || clientId) || status !== unfiltered.status

@@ -49,6 +49,7 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
       {may('submit') && (
         <Button
           size="md"
+          variant={may('acceptProposal') ? 'default' : 'filled'}
           loading={submit.pending}
           leftSection={<IconSend size={18} aria-hidden />}
           onClick={() => void send()}

@@ -8,6 +8,7 @@ import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
 import styles from './OwnEntryCard.module.css'
+import { ProposedTimes } from './ProposedTimes.tsx'
 
 /** One entry of the worker: when, where, how much, how far, and what can be done with it. */
 export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
@@ -71,6 +72,7 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
           </span>
         </p>
       )}
+      <ProposedTimes entry={entry} />
       <EntryButtons entry={entry} />
     </article>
   )

@@ -1,0 +1,46 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import type { Entry } from '../../contract.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './EntryTable.module.css'
+import { mayBeChosen } from './use-chosen.ts'
+
+interface Props {
+  name: string
+  entries: readonly Entry[]
+  chosen: ReadonlySet<string>
+}
+
+/** The head of a day's or a worker's entries: how many are shown, what they come to, and a box that chooses them. */
+export function GroupHead({ name, entries, chosen }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const able = entries.filter(mayBeChosen)
+  const count = able.filter(({ id }) => chosen.has(id)).length
+  const isAll = able.length > 0 && count === able.length
+  return (
+    <tr className={styles.group}>
+      <td className={styles.check}>
+        {able.length > 0 && (
+          <label className={styles.touch}>
+            <input
+              type="checkbox"
+              checked={isAll}
+              readOnly
+              ref={(box) => {
+                if (box) box.indeterminate = count > 0 && !isAll
+              }}
+              aria-label={t('timesheets.approval.chooseGroup', { name })}
+            />
+          </label>
+        )}
+      </td>
+      <th scope="rowgroup" colSpan={10}>
+        <span className={styles.groupName}>{name}</span>
+        <span className={styles.groupSum}>
+          {t('timesheets.approval.count', { count: entries.length })} ·{' '}
+          {format.duration(entries.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0))}
+        </span>
+      </th>
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Mark } from '../../rules/marks.ts'
+import { markIcons } from './mark-icons.ts'
+import styles from './Marks.module.css'
+
+/** What is remarkable in an entry, with what each mark means. */
+export function MarkList({ marks }: { marks: readonly Mark[] }) {
+  const { t } = useWords()
+  if (marks.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={t('timesheets.field.marks')}>
+      {marks.map((mark) => {
+        const Icon = markIcons[mark]
+        return (
+          <li key={mark}>
+            <Icon size={18} aria-hidden />
+            <span>
+              <strong>{t(`timesheets.mark.${mark}.name`)}</strong>
+              <small>{t(`timesheets.mark.${mark}.means`)}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

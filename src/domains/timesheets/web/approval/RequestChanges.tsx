@@ -1,0 +1,146 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { addDays, instantsOf } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Entry, timesheetRoutes } from '../../contract.ts'
+import { type ProposedTimes, proposalFor } from '../../rules/proposal.ts'
+import { Changes } from './Changes.tsx'
+import { proposedOf, timesBetween, valuesOf } from './proposed-values.ts'
+import styles from './RequestChanges.module.css'
+import type { Stale } from './use-decisions.ts'
+
+/** Why changes are requested, and the times that would be right where they are known. */
+export interface ChangesAsked {
+  readonly comment: string
+  readonly proposal?: ProposedTimes | null | undefined
+}
+
+interface Props {
+  entry: Entry
+  stale: Stale | undefined
+  send: (asked: ChangesAsked) => Promise<Outcome<Entry>>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Requests changes to one entry: a comment, and times that its worker can accept as they are. */
+export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const zone = format.timeZone
+  const [now] = useState(() => new Date().toISOString())
+  const form = useContractForm(
+    timesheetRoutes.requestChanges.body,
+    { comment: '', proposal: valuesOf(entry) },
+    {
+      toInput: ({ comment, proposal }) => ({ comment, proposal: proposedOf(proposal, entry) }),
+      also: ({ proposal }) => {
+        const made = meaning(proposedOf(proposal, entry))
+        if (!made || !('faults' in made)) return {}
+        return Object.fromEntries(made.faults.map(({ path, words }) => [`proposal.${path}`, words]))
+      },
+    },
+  )
+  const { proposal: typed } = form.values
+  const proposed = proposedOf(typed, entry)
+  const made = meaning(proposed)
+  const endDate = typed.endsNextDay ? addDays(entry.date, 1) : entry.date
+
+  function meaning(times: ProposedTimes | undefined) {
+    const isWritten = times && times.startTime && times.endTime && typeof times.breakMinutes === 'number'
+    return isWritten ? proposalFor(entry, times, zone, now) : undefined
+  }
+
+  const take = (span: { startsAt: string; endsAt: string }) =>
+    form.set('proposal', { ...typed, ...timesBetween(span, entry.date, zone) })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('timesheets.decision.requestChanges.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        save={send}
+        onSaved={() => {
+          onClose()
+          onDone()
+        }}
+      >
+        {stale && <Changes stale={stale} />}
+        <p className={styles.lead}>
+          <strong>
+            {entry.worker.name} · {format.date(entry.date, 'weekday')} · {format.duration(entry.totalMinutes)}
+          </strong>
+          <br />
+          {t('timesheets.decision.requestChanges.text')}
+        </p>
+        <TextAreaField form={form} name="comment" label={t('timesheets.field.comment')} rows={3} required autoFocus />
+        <fieldset className={styles.times}>
+          <legend>{t('timesheets.proposal.legend')}</legend>
+          <p className={styles.hint}>{t('timesheets.proposal.hint')}</p>
+          {(entry.planned ?? entry.punched) && (
+            <div className={styles.takes}>
+              {entry.planned && (
+                <Button size="xs" variant="default" onClick={() => entry.planned && take(entry.planned)}>
+                  {t('timesheets.proposal.takePlanned')}
+                </Button>
+              )}
+              {entry.punched && (
+                <Button size="xs" variant="default" onClick={() => entry.punched && take(entry.punched)}>
+                  {t('timesheets.proposal.takePunched')}
+                </Button>
+              )}
+            </div>
+          )}
+          <div className={styles.fields}>
+            <TextField form={form} name="proposal.startTime" type="time" label={t('timesheets.field.startTime')} />
+            <TextField form={form} name="proposal.endTime" type="time" label={t('timesheets.field.endTime')} />
+            <NumberField
+              form={form}
+              name="proposal.breakMinutes"
+              label={t('timesheets.field.breakMinutes')}
+              unit={t('timesheets.unit.minutes')}
+            />
+          </div>
+          <OffsetField
+            form={form}
+            name="proposal.startOffset"
+            label={t('timesheets.field.startOffset')}
+            instants={proposed ? instantsOf(zone, entry.date, typed.startTime) : []}
+          />
+          <OffsetField
+            form={form}
+            name="proposal.endOffset"
+            label={t('timesheets.field.endOffset')}
+            instants={proposed ? instantsOf(zone, endDate, typed.endTime) : []}
+          />
+          <CheckField form={form} name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
+          <p className={styles.total} role="status">
+            {made && 'totalMinutes' in made
+              ? t('timesheets.proposal.total', { hours: format.duration(made.totalMinutes) })
+              : ''}
+          </p>
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('platform.action.cancel')}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {t('timesheets.decision.requestChanges.action')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

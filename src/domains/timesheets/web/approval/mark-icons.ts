@@ -1,0 +1,25 @@
+import {
+  IconCalendarExclamation,
+  IconClockExclamation,
+  IconClockPlus,
+  IconCoffeeOff,
+  IconDoorExit,
+  IconHourglassHigh,
+  IconMapPinOff,
+  IconPencil,
+  IconTagOff,
+} from '@tabler/icons-react'
+import type { Mark } from '../../rules/marks.ts'
+
+/** The shape of each mark, so that nobody has to tell them apart by colour. */
+export const markIcons: Readonly<Record<Mark, typeof IconPencil>> = {
+  late: IconClockExclamation,
+  early: IconDoorExit,
+  long: IconHourglassHigh,
+  no_break: IconCoffeeOff,
+  outside_site: IconMapPinOff,
+  overtime: IconClockPlus,
+  edited_after_clocking: IconPencil,
+  differs_from_plan: IconCalendarExclamation,
+  type_differs: IconTagOff,
+}

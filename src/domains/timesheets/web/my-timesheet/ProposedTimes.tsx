@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { EntryTimes } from '../EntryTimes.tsx'
+import styles from './ProposedTimes.module.css'
+
+/** The times that the organisation proposes, beside what was entered: accepted with one press, or answered with own ones. */
+export function ProposedTimes({ entry }: { entry: OwnEntry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const wordsOf = useFailureWords()
+  const accept = useWrite(timesheetRoutes.acceptProposal, {
+    onDone: () => tell.success(t('timesheets.proposal.accepted')),
+  })
+  const { proposal, allowed } = entry
+  if (!proposal || !allowed.includes('acceptProposal')) return null
+
+  async function send() {
+    const outcome = await accept.write({ params: { id: entry.id }, ifMatch: entry.version })
+    if (!outcome.ok) tell.error(`${t('timesheets.proposal.failed')} ${wordsOf(outcome.problem)}`)
+  }
+
+  const side = (name: string, times: typeof proposal | OwnEntry) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <EntryTimes entry={times} />
+        <span className={styles.rest}>
+          {format.duration(times.totalMinutes)}
+          {times.breakMinutes > 0 && ` · ${t('timesheets.field.break')} ${format.duration(times.breakMinutes)}`}
+        </span>
+      </dd>
+    </div>
+  )
+  return (
+    <section className={styles.proposed} aria-label={t('timesheets.proposal.title')}>
+      <dl className={styles.sides}>
+        {side(t('timesheets.proposal.now'), entry)}
+        {side(t('timesheets.proposal.proposed'), proposal)}
+      </dl>
+      <Button
+        size="md"
+        loading={accept.pending}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={() => void send()}
+      >
+        {t('timesheets.proposal.accept')}
+      </Button>
+      <p className={styles.own}>{t('timesheets.proposal.own')}</p>
+    </section>
+  )
+}
