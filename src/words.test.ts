@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
 import { languages } from '#base/language.ts'
+import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
 import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
@@ -38,6 +39,8 @@ const english = messages.en ?? new Map<string, string>()
 
 /** The members of the families of words whose keys are put together, where code uses the family at all. */
 const families: Readonly<Record<string, readonly string[]>> = {
+  'absences.status.': timeOffStatuses,
+  'absences.type.': timeOffTypes,
   'accounts.mails.': ['verify', 'alreadyRegistered', 'reset', 'welcomeWorker', 'invitation', 'passwordChanged'],
   'accounts.permission.': Object.keys(permissions),
   'accounts.role.': [...providerRoles, 'worker'],

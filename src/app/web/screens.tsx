@@ -262,6 +262,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/shifts/web/schedule/ScheduleScreen.tsx')).ScheduleScreen,
   },
   {
+    path: '/provider/time-off',
+    audience: 'provider',
+    title: 'absences.title',
+    load: async () => (await import('#domains/absences/web/team/TimeOffScreen.tsx')).TimeOffScreen,
+  },
+  {
+    path: '/worker/time-off',
+    audience: 'worker',
+    title: 'absences.title',
+    load: async () => (await import('#domains/absences/web/own/OwnTimeOffScreen.tsx')).OwnTimeOffScreen,
+  },
+  {
     path: '/worker/assignments',
     audience: 'worker',
     title: 'assignments.own.title',

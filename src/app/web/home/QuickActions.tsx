@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconClockPlay, IconPlus, IconReportMoney } from '@tabler/icons-react'
+import { IconBeach, IconCalendarCheck, IconClockPlay, IconPlus, IconReportMoney } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './QuickActions.module.css'
@@ -7,6 +7,7 @@ const actions = [
   { name: 'clock', to: '/worker/timesheet', icon: IconClockPlay },
   { name: 'addEntry', to: '/worker/timesheet/add-entry', icon: IconPlus },
   { name: 'timesheet', to: '/worker/timesheet?tab=my-timesheet', icon: IconReportMoney },
+  { name: 'timeOff', to: '/worker/time-off', icon: IconBeach },
   { name: 'assignments', to: '/worker/assignments', icon: IconCalendarCheck },
 ] as const
 

@@ -1,5 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import { IconBuilding, IconChevronDown, IconKey, IconLifebuoy, IconLogout, IconSettings } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconBuilding,
+  IconChevronDown,
+  IconKey,
+  IconLifebuoy,
+  IconLogout,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
@@ -28,6 +36,9 @@ export function ProfileMenu() {
       : []),
     ...(profile.type === 'provider' && profile.profile_complete
       ? [{ to: '/provider/settings', words: t('app.profile.settings'), icon: IconSettings }]
+      : []),
+    ...(profile.type === 'worker' && !profile.password_update_required
+      ? [{ to: '/worker/time-off', words: t('app.nav.timeOff'), icon: IconBeach }]
       : []),
     ...(profile.type === 'worker'
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]

@@ -1,5 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import {
+  IconBeach,
   IconBriefcase2,
   IconBuildingStore,
   IconCalendarTime,
@@ -33,6 +34,7 @@ const all: readonly Entry[] = [
   { to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
   { to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
   { to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
+  { to: '/provider/time-off', words: 'app.nav.timeOff', icon: IconBeach, permission: 'timesheets:read' },
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarOff, IconPlus, IconTablePlus } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { monthAfter, monthOf } from '#platform/web/format/months.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -15,7 +16,6 @@ import { DaySection } from './my-timesheet/DaySection.tsx'
 import { Drafts } from './my-timesheet/Drafts.tsx'
 import { EntriesReading } from './EntriesReading.tsx'
 import styles from './my-timesheet/MyTimesheet.module.css'
-import { monthAfter, monthOf } from './my-timesheet/period.ts'
 
 const views = ['week', 'month'] as const
 

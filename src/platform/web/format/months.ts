@@ -1,4 +1,4 @@
-import { addDays } from '#platform/web/format/calendar.ts'
+import { addDays } from './calendar.ts'
 
 /** The whole weeks that a day's month touches. */
 export function monthOf(date: string, weekOf: (date: string) => readonly string[]): string[] {

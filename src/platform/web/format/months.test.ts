@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { weekOf } from '#platform/web/format/calendar.ts'
-import { monthAfter, monthOf } from './period.ts'
+import { weekOf } from './calendar.ts'
+import { monthAfter, monthOf } from './months.ts'
 
 test('a month is shown in whole weeks', () => {
   const november = monthOf('2026-11-20', (date) => weekOf(date))

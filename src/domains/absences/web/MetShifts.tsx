@@ -1,0 +1,20 @@
+import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import type { MetShift } from '../contract.ts'
+import styles from './MetShifts.module.css'
+
+/** The shifts that lie in the days of a request: day, times, project. */
+export function MetShifts({ shifts }: { shifts: readonly MetShift[] }) {
+  const format = useFormat()
+  return (
+    <ul className={styles.shifts}>
+      {shifts.map((shift) => (
+        <li key={shift.id} className={styles.shift}>
+          <span className={styles.day}>{format.day(shift.startsAt, 'weekday')}</span>
+          <ShiftTimes shift={shift} />
+          <span className={styles.project}>{shift.project.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

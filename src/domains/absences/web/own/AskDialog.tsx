@@ -1,0 +1,100 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { absenceRoutes, timeOffForm } from '../../contract.ts'
+import { type TimeOffType, timeOffTypes } from '../../rules.ts'
+import { AskedDays } from './AskedDays.tsx'
+import { PartField } from './PartField.tsx'
+
+/** What is typed to ask for time off. */
+export interface AskTyped {
+  type: TimeOffType
+  startDate: string
+  endDate: string
+  startsAtNoon: boolean
+  endsAtNoon: boolean
+  reason: string
+}
+
+const blank: AskTyped = {
+  type: 'vacation',
+  startDate: '',
+  endDate: '',
+  startsAtNoon: false,
+  endsAtNoon: false,
+  reason: '',
+}
+
+/** Asks for time off: a half day, a day or many; while the days are chosen, the shifts that lie in them are shown. */
+export function AskDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const isPhone = useMediaQuery('(max-width: 36em)') ?? false
+  const { write } = useWrite(absenceRoutes.askTimeOff)
+  const form = useContractForm(timeOffForm, blank)
+  const { values, set } = form
+  // Most requests are for one day: the last day follows the first until it is chosen.
+  const dated = {
+    ...form,
+    set: (path: string, value: unknown) => {
+      set(path, value)
+      if (
+        path === 'startDate' &&
+        typeof value === 'string' &&
+        (values.endDate === values.startDate || values.endDate < value)
+      )
+        set('endDate', value)
+    },
+  }
+  return (
+    <Modal
+      opened
+      size="lg"
+      fullScreen={isPhone}
+      onClose={onClose}
+      title={t('absences.own.ask')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body })}
+        onSaved={() => {
+          onClose()
+          tell.success(t('absences.own.asked'))
+        }}
+      >
+        <SelectField
+          form={form}
+          name="type"
+          label={t('absences.field.type')}
+          choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
+        />
+        <FieldGroup>
+          <TextField form={dated} name="startDate" type="date" label={t('absences.field.startDate')} required />
+          <TextField
+            form={dated}
+            name="endDate"
+            type="date"
+            label={t('absences.field.endDate')}
+            {...(values.startDate ? { min: values.startDate } : {})}
+            required
+          />
+        </FieldGroup>
+        <PartField form={form} />
+        <AskedDays typed={values} />
+        <TextAreaField form={form} name="reason" label={t('absences.field.reason')} rows={2} />
+        <FormActions submit={t('absences.own.send')} pending={form.pending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

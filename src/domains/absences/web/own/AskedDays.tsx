@@ -1,0 +1,36 @@
+import { awayBetween } from '#domains/shifts/rules.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { check } from '#base/validation.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { timeOffForm } from '../../contract.ts'
+import { daysOf } from '../../rules.ts'
+import { MetShifts } from '../MetShifts.tsx'
+import type { AskTyped } from './AskDialog.tsx'
+import styles from './AskedDays.module.css'
+
+/** How many days are being asked for, and the shifts that lie in them. */
+export function AskedDays({ typed }: { typed: AskTyped }) {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const isSound = check(timeOffForm, typed).ok
+  const query = { from: typed.startDate, to: typed.endDate, limit: '200' }
+  const shifts = useRead(shiftRoutes.listOwnShifts, { query }, { enabled: isSound })
+  if (!isSound) return null
+  const away = awayBetween(typed, timeZone)
+  const met = (shifts.data?.items ?? []).filter(
+    ({ status, startsAt, endsAt }) => status === 'scheduled' && startsAt < away.endsAt && endsAt > away.startsAt,
+  )
+  return (
+    <div className={styles.asked} aria-live="polite" data-met={met.length > 0 || undefined}>
+      <p className={styles.days}>{t('absences.days.count', { days: daysOf(typed) })}</p>
+      {met.length > 0 && (
+        <>
+          <p className={styles.met}>{t('absences.ask.met', { count: met.length })}</p>
+          <MetShifts shifts={met} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { absenceRoutes } from '../../contract.ts'
+import { BalanceOf } from '../BalanceOf.tsx'
+
+/** The worker's time off by type, in this year, the one before or the next. */
+export function OwnBalance() {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const now = Number(todayIn(timeZone).slice(0, 4))
+  const years = [now - 1, now, now + 1].map(String)
+  const [query, setQuery] = useAddressQuery({ year: String(now) })
+  const year = years.includes(query.year) ? query.year : String(now)
+  const balance = useRead(absenceRoutes.readOwnBalance, { query: { year } }, { keep: true })
+  return (
+    <Panel
+      title={t('absences.balance.title')}
+      lead={t('absences.balance.lead')}
+      action={
+        <NativeSelect
+          size="sm"
+          aria-label={t('absences.balance.year')}
+          data={years}
+          value={year}
+          onChange={(event) => setQuery({ year: event.currentTarget.value })}
+        />
+      }
+    >
+      <Reading of={balance}>{(known) => <BalanceOf balance={known} />}</Reading>
+    </Panel>
+  )
+}

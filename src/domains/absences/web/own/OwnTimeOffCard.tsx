@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
+import { MetShifts } from '../MetShifts.tsx'
+import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
+import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import styles from './OwnTimeOffCard.module.css'
+
+/** One request of the worker: its days, what became of it, the shifts that lie in it, and the way to withdraw it. */
+export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const daysOf = useDaysWords()
+  const lengthOf = useLengthWords()
+  const [asking, setAsking] = useState(false)
+  const { act, pending } = useWrite(absenceRoutes.withdrawTimeOff)
+  const { id, version, type, status, reason, comment, shifts, allowed } = timeOff
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <div>
+          <h3 className={styles.days}>{daysOf(timeOff)}</h3>
+          <p className={styles.length}>
+            {t(`absences.type.${type}`)} · {lengthOf(timeOff)}
+          </p>
+        </div>
+        <TimeOffStatusBadge status={status} />
+      </header>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      {comment && (
+        <p className={styles.answer}>
+          {t('absences.own.answer')} <q>{comment}</q>
+        </p>
+      )}
+      {shifts.length > 0 && (
+        <div className={styles.met}>
+          <p className={styles.metTitle}>{t(`absences.own.shifts.${status}`, { count: shifts.length })}</p>
+          <MetShifts shifts={shifts} />
+        </div>
+      )}
+      {allowed.includes('withdraw') && (
+        <Button variant="default" size="md" className={styles.withdraw ?? ''} onClick={() => setAsking(true)}>
+          {t('absences.withdraw.action')}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        title={t('absences.withdraw.title')}
+        action={t('absences.withdraw.action')}
+        pending={pending}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const outcome = await act({ params: { id }, ifMatch: version })
+          setAsking(false)
+          if (outcome.ok) tell.success(t('absences.withdraw.done'))
+        }}
+      >
+        {t('absences.withdraw.text', { days: daysOf(timeOff) })}
+      </Confirm>
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconBeach, IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { OwnBalance } from './OwnBalance.tsx'
+import styles from './OwnTimeOffScreen.module.css'
+import { OwnTimeOffCard } from './OwnTimeOffCard.tsx'
+
+/** The worker's time off: what was asked for and what became of it, how much is left, and the way to ask for more. */
+export function OwnTimeOffScreen() {
+  const { t } = useWords()
+  const format = useFormat()
+  const [{ ask }, setQuery] = useAddressQuery({ ask: '' })
+  const list = useList(absenceRoutes.listOwnTimeOff, { query: { limit: '50' } })
+  const today = todayIn(format.timeZone)
+  const isOpen = ({ status, endDate }: OwnTimeOff) =>
+    status === 'pending' || (status === 'approved' && endDate >= today)
+  const open = list.items.filter(isOpen).toReversed()
+  const past = list.items.filter((one) => !isOpen(one))
+  const button = (
+    <Button
+      size="md"
+      leftSection={<IconCalendarPlus size={20} aria-hidden />}
+      onClick={() => setQuery({ ask: 'true' }, {})}
+    >
+      {t('absences.own.ask')}
+    </Button>
+  )
+  return (
+    <Page title={t('absences.title')} lead={t('absences.own.lead')} actions={button}>
+      {list.failure && <Failed failure={list.failure} retry={list.retry} />}
+      {list.loading && <Loading rows={2} height={140} />}
+      {!list.loading && !list.failure && open.length === 0 && (
+        <Empty icon={IconBeach} title={t('absences.own.empty')} text={t('absences.own.emptyText')} />
+      )}
+      {open.length > 0 && (
+        <section className={styles.group} aria-label={t('absences.own.coming')}>
+          <h2 className={styles.title}>{t('absences.own.coming')}</h2>
+          <Cards items={open} />
+        </section>
+      )}
+      <OwnBalance />
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary className={styles.summary}>
+            <IconChevronRight size={18} aria-hidden className={styles.chevron} />
+            {t('absences.own.past', { count: past.length })}
+          </summary>
+          <Cards items={past} />
+        </details>
+      )}
+      {list.hasMore && (
+        <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+      {ask !== '' && <AskDialog onClose={() => setQuery({ ask: '' })} />}
+    </Page>
+  )
+}
+
+function Cards({ items }: { items: readonly OwnTimeOff[] }) {
+  return (
+    <ul className={styles.cards}>
+      {items.map((one) => (
+        <li key={one.id} className={styles.item}>
+          <OwnTimeOffCard timeOff={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}

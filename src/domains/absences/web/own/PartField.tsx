@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { AskTyped } from './AskDialog.tsx'
+import styles from './PartField.module.css'
+
+/** Which part of the days: of one day the whole, its morning or its afternoon; of several whether they begin or end at noon. */
+export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input> }) {
+  const { t } = useWords()
+  const { startDate, endDate, startsAtNoon, endsAtNoon } = form.values
+  if (startDate !== endDate) {
+    return (
+      <div className={styles.noons}>
+        <CheckField form={form} name="startsAtNoon" label={t('absences.ask.beginsAtNoon')} />
+        <CheckField form={form} name="endsAtNoon" label={t('absences.ask.endsAtNoon')} />
+      </div>
+    )
+  }
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      aria-label={t('absences.ask.part')}
+      data={[
+        { value: 'whole', label: t('absences.ask.whole') },
+        { value: 'morning', label: t('absences.ask.morning') },
+        { value: 'afternoon', label: t('absences.ask.afternoon') },
+      ]}
+      value={startsAtNoon ? 'afternoon' : endsAtNoon ? 'morning' : 'whole'}
+      onChange={(part) => {
+        form.set('startsAtNoon', part === 'afternoon')
+        form.set('endsAtNoon', part === 'morning')
+      }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Radio, Stack } from '@mantine/core'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useField } from '#platform/web/forms/use-field.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { absenceRoutes, type TimeOff } from '../../contract.ts'
+import { type ShiftChoice, shiftChoices } from '../../rules.ts'
+
+interface Props {
+  timeOff: TimeOff
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface Typed {
+  shifts: ShiftChoice | null
+  comment: string
+}
+
+/** Approves; where shifts lie in these days, with the choice of what becomes of them. */
+export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(absenceRoutes.approveTimeOff)
+  const { id, version, worker, shifts } = timeOff
+  const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as Typed, {
+    toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment: comment.trim() || null }),
+    also: ({ shifts: choice }): Record<string, string | undefined> => ({
+      shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
+    }),
+  })
+  const { input, value, set } = useField({ form, name: 'shifts', label: t('absences.approve.choice'), required: true })
+  return (
+    <Form
+      form={form}
+      summary={false}
+      save={(body) => write({ params: { id }, ifMatch: version, body })}
+      onSaved={() => {
+        onDone()
+        tell.success(t('absences.approve.done', { worker: worker.name }))
+      }}
+    >
+      {shifts.length > 0 && (
+        <Radio.Group
+          name={input.id}
+          label={input.label}
+          error={input.error}
+          withAsterisk
+          value={typeof value === 'string' ? value : null}
+          onChange={set}
+          {...(input.error ? { 'data-invalid-group': true, tabIndex: -1 } : {})}
+        >
+          <Stack gap="xs" mt="xs">
+            {shiftChoices.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`absences.approve.${choice}`, { count: shifts.length })}
+                description={t(`absences.approve.${choice}Text`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <TextAreaField
+        form={form}
+        name="comment"
+        label={t('absences.approve.comment')}
+        rows={2}
+        autoFocus={shifts.length === 0}
+      />
+      <FormActions submit={t('absences.approve.action')} pending={form.pending} onCancel={onCancel} />
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './CalendarLegend.module.css'
+
+/** What the marks of the calendar mean. */
+export function CalendarLegend() {
+  const { t } = useWords()
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.bar} data-status="approved" aria-hidden />
+        {t('absences.status.approved')}
+      </li>
+      <li>
+        <span className={styles.bar} data-status="pending" aria-hidden />
+        {t('absences.status.pending')}
+      </li>
+      <li>
+        <span className={styles.dot} aria-hidden />
+        {t('absences.calendar.shift')}
+      </li>
+    </ul>
+  )
+}

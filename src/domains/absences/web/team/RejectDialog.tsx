@@ -1,0 +1,37 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { absenceRoutes, type TimeOff } from '../../contract.ts'
+
+interface Props {
+  timeOff: TimeOff
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Rejects, saying why. */
+export function RejectDialog({ timeOff, onDone, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(absenceRoutes.rejectTimeOff)
+  const { id, version, worker } = timeOff
+  return (
+    <CommentDialog
+      title={t('absences.reject.title')}
+      lead={t('absences.reject.text', { worker: worker.name })}
+      shape={absenceRoutes.rejectTimeOff.body}
+      name="comment"
+      label={t('absences.reject.comment')}
+      action={t('absences.reject.action')}
+      danger
+      required
+      send={(body) => write({ params: { id }, ifMatch: version, body })}
+      onDone={() => {
+        tell.success(t('absences.reject.done', { worker: worker.name }))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

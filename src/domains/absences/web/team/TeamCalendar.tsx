@@ -1,0 +1,67 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { monthAfter } from '#platform/web/format/months.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { PeriodPicker } from '#platform/web/ui/PeriodPicker.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { IconBeach } from '@tabler/icons-react'
+import { absenceRoutes } from '../../contract.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
+import { daysOfMonth, rowsOf } from './month-rows.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import styles from './TeamCalendar.module.css'
+import { TypeAndProject } from './TypeAndProject.tsx'
+import { useTimeOffFilter } from './use-time-off-filter.ts'
+
+/** Who is away in a month, or asks to be, and which shifts they would miss. */
+export function TeamCalendar() {
+  const { t } = useWords()
+  const format = useFormat()
+  const today = todayIn(format.timeZone)
+  const [{ month }, setQuery] = useAddressQuery({ month: today.slice(0, 7) })
+  const first = dayOf(`${month}-01`) ?? `${today.slice(0, 7)}-01`
+  const days = daysOfMonth(first)
+  const filter = useTimeOffFilter()
+  const { type, projectId } = filter.asked
+  const calendar = useRead(
+    absenceRoutes.readTimeOffCalendar,
+    { query: { from: first, to: days.at(-1) ?? first, type, projectId } },
+    { keep: true },
+  )
+  const show = (day: string) => setQuery({ month: day.slice(0, 7) })
+  return (
+    <Panel flush>
+      <div className={styles.bar}>
+        <PeriodPicker
+          of="month"
+          title={format.date(first, 'month')}
+          isNow={first.slice(0, 7) === today.slice(0, 7)}
+          onStep={(steps) => show(monthAfter(first, steps, today))}
+          onNow={() => show(today)}
+        />
+        <div className={styles.filters}>
+          <TypeAndProject filter={filter} />
+        </div>
+      </div>
+      <Reading of={calendar}>
+        {({ items, total, holidays }) =>
+          items.length === 0 ? (
+            <Empty icon={IconBeach} title={t('absences.calendar.empty', { month: format.date(first, 'month') })} />
+          ) : (
+            <>
+              <MonthGrid rows={rowsOf(items, days, format.timeZone)} days={days} today={today} holidays={holidays} />
+              {items.length < total && (
+                <p className={styles.more}>{t('absences.calendar.more', { shown: items.length, total })}</p>
+              )}
+              <CalendarLegend />
+            </>
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}

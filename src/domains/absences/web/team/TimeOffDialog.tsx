@@ -1,0 +1,122 @@
+import { Anchor, Button, Modal } from '@mantine/core'
+import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Answer } from '#base/route.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { absenceRoutes } from '../../contract.ts'
+import { BalanceOf } from '../BalanceOf.tsx'
+import { MetShifts } from '../MetShifts.tsx'
+import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
+import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import { ApproveForm } from './ApproveForm.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import styles from './TimeOffDialog.module.css'
+import { TimeOffHistory } from './TimeOffHistory.tsx'
+
+/** One request: its days, the shifts that lie in them, the worker's balance, and the decision. */
+export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useWords()
+  const timeOff = useRead(absenceRoutes.readTimeOff, { params: { id } })
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={timeOff.data ? timeOff.data.worker.name : t('absences.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Reading of={timeOff}>{(known) => <OneTimeOff timeOff={known} onDone={onClose} />}</Reading>
+    </Modal>
+  )
+}
+
+type Known = Answer<typeof absenceRoutes.readTimeOff>
+
+function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void }) {
+  const { t } = useWords()
+  const [part, setPart] = useState<'approve' | 'reject' | 'history'>()
+  const { allowed, shifts, balance } = timeOff
+  return (
+    <div className={styles.one}>
+      <TimeOffFacts timeOff={timeOff} />
+      {shifts.length > 0 && (
+        <section className={styles.met}>
+          <h3 className={styles.title}>{t('absences.team.met', { count: shifts.length })}</h3>
+          <MetShifts shifts={shifts} />
+        </section>
+      )}
+      {part === 'approve' ? (
+        <ApproveForm timeOff={timeOff} onDone={onDone} onCancel={() => setPart(undefined)} />
+      ) : (
+        <div className={styles.actions}>
+          {allowed.includes('approve') && (
+            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setPart('approve')}>
+              {t('absences.approve.action')}
+            </Button>
+          )}
+          {allowed.includes('reject') && (
+            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('reject')}>
+              {t('absences.reject.action')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            aria-expanded={part === 'history'}
+            onClick={() => setPart(part === 'history' ? undefined : 'history')}
+          >
+            {t('platform.history.title')}
+          </Button>
+        </div>
+      )}
+      {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
+      {part === 'history' ? (
+        <TimeOffHistory id={timeOff.id} />
+      ) : (
+        <section>
+          <h3 className={styles.title}>{t('absences.balance.ofYear', { year: String(balance.year) })}</h3>
+          <BalanceOf balance={balance} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function TimeOffFacts({ timeOff }: { timeOff: Known }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const daysOf = useDaysWords()
+  const lengthOf = useLengthWords()
+  const { worker, type, status, reason, comment, decidedAt, decidedBy } = timeOff
+  const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className={styles.when}>
+        <strong>{daysOf(timeOff)}</strong>
+        <span className={styles.length}>{lengthOf(timeOff)}</span>
+        <TimeOffStatusBadge status={status} />
+      </p>
+      <Facts
+        facts={[
+          [
+            t('absences.field.worker'),
+            <Anchor key="worker" component={Link} to={`/provider/workforce/profile/${worker.id}`}>
+              {worker.name}
+            </Anchor>,
+          ],
+          [t('absences.field.type'), t(`absences.type.${type}`)],
+          [t('absences.field.createdAt'), format.moment(timeOff.createdAt)],
+          ...(decided ? ([[t('absences.field.decidedAt'), decided]] as const) : []),
+          ...(reason ? ([[t('absences.field.reason'), reason, 'wide']] as const) : []),
+          ...(comment ? ([[t('absences.field.comment'), comment, 'wide']] as const) : []),
+        ]}
+      />
+    </>
+  )
+}

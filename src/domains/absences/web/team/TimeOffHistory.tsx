@@ -1,0 +1,32 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { HistorySteps } from '#platform/web/ui/History.tsx'
+import { absenceRoutes } from '../../contract.ts'
+import { timeOffStatuses } from '../../rules.ts'
+
+/** What happened to a request: asked for, decided on, withdrawn. */
+export function TimeOffHistory({ id }: { id: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <HistorySteps
+      of={absenceRoutes.readTimeOffHistory}
+      input={{ params: { id }, query: {} }}
+      fields={{
+        status: {
+          label: t('absences.field.status'),
+          show: (value) => {
+            const known = timeOffStatuses.find((one) => one === value)
+            return known ? t(`absences.status.${known}`) : String(value)
+          },
+        },
+        startDate: { label: t('absences.field.startDate'), show: (value) => format.date(String(value)) },
+        endDate: { label: t('absences.field.endDate'), show: (value) => format.date(String(value)) },
+        // The step itself says who, when and why.
+        comment: null,
+        decidedBy: null,
+        decidedAt: null,
+      }}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBeach } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { withQuery } from '#platform/web/navigation/address.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { DaysFilter } from '#platform/web/ui/DaysFilter.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { absenceRoutes, type TimeOff } from '../../contract.ts'
+import { timeOffStatuses } from '../../rules.ts'
+import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
+import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import styles from './TimeOffList.module.css'
+import { TypeAndProject } from './TypeAndProject.tsx'
+import { useTimeOffFilter } from './use-time-off-filter.ts'
+
+/** Requests for time off, first those that wait for a decision. */
+export function TimeOffList() {
+  const { t } = useWords()
+  const format = useFormat()
+  const daysOf = useDaysWords()
+  const lengthOf = useLengthWords()
+  const { address } = useNavigation()
+  const filter = useTimeOffFilter()
+  const { values, change } = filter
+  const view = useListView<TimeOff>([
+    {
+      key: 'worker',
+      label: t('absences.field.worker'),
+      show: (one) => <Named name={one.worker.name} note={t(`absences.type.${one.type}`)} />,
+    },
+    {
+      key: 'days',
+      label: t('absences.field.days'),
+      sort: 'startDate',
+      show: (one) => (
+        <span className={styles.days}>
+          {daysOf(one)}
+          <small>{lengthOf(one)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'shifts',
+      label: t('absences.field.shifts'),
+      show: (one) =>
+        one.shifts.length > 0 ? (
+          <span className={styles.met}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('absences.team.shifts', { count: one.shifts.length })}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'createdAt',
+      label: t('absences.field.createdAt'),
+      sort: 'createdAt',
+      show: (one) => <time dateTime={one.createdAt}>{format.ago(one.createdAt)}</time>,
+    },
+    {
+      key: 'status',
+      label: t('absences.field.status'),
+      show: (one) => <TimeOffStatusBadge status={one.status} />,
+    },
+  ])
+  const list = useList(absenceRoutes.listTimeOff, {
+    query: { ...filter.asked, sort: view.sort as 'startDate' | undefined },
+  })
+  return (
+    <Panel flush>
+      <Toolbar>
+        <SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />
+        <Filter
+          label={t('absences.field.status')}
+          all={t('absences.team.allStatuses')}
+          choices={timeOffStatuses.map((value) => ({ value, label: t(`absences.status.${value}`) }))}
+          value={values.status}
+          onChange={(status) => change({ status: status || 'all' })}
+        />
+        <TypeAndProject filter={filter} />
+        <DaysFilter
+          labels={{ from: t('absences.team.from'), to: t('absences.team.to') }}
+          from={values.from}
+          to={values.to}
+          onChange={change}
+        />
+      </Toolbar>
+      <DataList
+        label={t('absences.title')}
+        list={list}
+        columns={view.columns}
+        sorting={view.sorting}
+        keyOf={(one) => one.id}
+        linkOf={(one) => address.path + withQuery(address.search, { open: one.id })}
+        empty={
+          filter.isFiltered ? (
+            <Empty
+              title={t('absences.team.nothing')}
+              action={
+                <Button variant="default" onClick={filter.clear}>
+                  {t('absences.team.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <Empty
+              icon={IconBeach}
+              title={t('absences.team.noneWait')}
+              text={t('absences.team.noneWaitText')}
+              action={
+                <Button variant="default" onClick={() => change({ status: 'all' })}>
+                  {t('absences.team.showAll')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+    </Panel>
+  )
+}

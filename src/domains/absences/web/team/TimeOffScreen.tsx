@@ -1,0 +1,26 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { TeamCalendar } from './TeamCalendar.tsx'
+import { TimeOffDialog } from './TimeOffDialog.tsx'
+import { TimeOffList } from './TimeOffList.tsx'
+
+/** The time off of the workers: requests to decide on, and who is away when. */
+export function TimeOffScreen() {
+  const { t } = useWords()
+  const [{ open }, setQuery] = useAddressQuery({ open: '' })
+  return (
+    <Page title={t('absences.title')} lead={t('absences.team.lead')}>
+      <AddressTabs
+        name="view"
+        label={t('absences.title')}
+        tabs={[
+          { value: 'list', label: t('absences.team.list'), panel: <TimeOffList /> },
+          { value: 'calendar', label: t('absences.team.calendar'), panel: <TeamCalendar /> },
+        ]}
+      />
+      {open !== '' && <TimeOffDialog key={open} id={open} onClose={() => setQuery({ open: '' })} />}
+    </Page>
+  )
+}

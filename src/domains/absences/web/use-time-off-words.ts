@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Period } from '../rules.ts'
+
+/** Writes the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
+export function useDaysWords(): (period: Period) => string {
+  const { t } = useWords()
+  const format = useFormat()
+  return useCallback(
+    ({ startDate, endDate, startsAtNoon, endsAtNoon }) => {
+      if (startDate === endDate) {
+        const date = format.date(startDate, 'long')
+        if (startsAtNoon) return t('absences.days.afternoon', { date })
+        return endsAtNoon ? t('absences.days.morning', { date }) : date
+      }
+      return [
+        format.dates(startDate, endDate),
+        ...(startsAtNoon ? [t('absences.days.fromNoon')] : []),
+        ...(endsAtNoon ? [t('absences.days.untilNoon')] : []),
+      ].join(' · ')
+    },
+    [t, format],
+  )
+}
+
+/** Writes how much time off is: `7 days, 5 of them working days`. */
+export function useLengthWords(): (length: { days: number; workingDays: number }) => string {
+  const { t } = useWords()
+  return useCallback(
+    ({ days, workingDays }) =>
+      workingDays === days
+        ? t('absences.days.allWorking', { days })
+        : t('absences.days.length', { days, working: workingDays }),
+    [t],
+  )
+}
