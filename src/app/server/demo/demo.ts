@@ -12,6 +12,7 @@ import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
 import { addPapers } from './papers.ts'
 import { addRequests, freeSome } from './requests.ts'
+import { addTimeOff } from './time-off.ts'
 import { addWorkers } from './workers.ts'
 
 const timeZone = 'Europe/Brussels'
@@ -47,6 +48,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addHours(scope, workers, await addRequests(scope, projects, workers))
     await freeSome(scope, workers)
     await addPapers(scope, workers)
+    await addTimeOff(scope, workers)
   })
 }
 

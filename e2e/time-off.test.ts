@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { goTo, tabTo } from './keys.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
+const { world } = product
+
+/** A worker with shifts on two days of a week to come, on a project of the manager. */
+async function scene() {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  await world.sql('update organisations set vacation_days = 20 where id = $1', [organisation.organisationId])
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignment = await sampleAssignment(world, worker, projectId)
+  await sampleShift(world, assignment, '2026-12-08')
+  await sampleShift(world, assignment, '2026-12-10')
+  const planned = async () =>
+    (
+      await world.call(shiftRoutes.listShifts, { params: { id: assignment }, query: {} }, { cookie: manager.cookie })
+    ).body.items.map(({ status }) => status)
+  return { manager, worker, planned }
+}
+
+/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the window. */
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `time-off-${name}`)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
+}
+
+const dialog = ({ page }: Person) => page.getByRole('dialog')
+const card = ({ page }: Person, words: string) => page.getByRole('article').filter({ hasText: words })
+
+test('a worker asks for a half day and a week on a phone; the organisation approves over shifts with a choice', async () => {
+  const { manager, worker, planned } = await scene()
+  const who = await person(product, 'nl', '/worker/home', { size: 'phone', cookie: worker.cookie })
+  await askHalfDay(who)
+  await askWeek(who)
+  await askTwice(who)
+  const lead = await person(product, 'en', '/provider', { cookie: manager.cookie })
+  await decideOnWeek(lead)
+  expect(await planned()).toEqual(['cancelled', 'cancelled'])
+  await lookAtMonth(lead)
+  await seeAndWithdraw(who)
+  await lead.open('/provider/time-off?status=withdrawn')
+  await lead.sees('Zoë Peeters')
+})
+
+async function ask(who: Person, from: string, to: string): Promise<void> {
+  await who.press('absences.own.ask')
+  await who.fill('absences.field.startDate', from)
+  await who.fill('absences.field.endDate', to)
+}
+
+async function askHalfDay(who: Person): Promise<void> {
+  const { page, t, sees, press, follow } = who
+  await follow('app.quick.timeOff')
+  await sees(t('absences.own.empty'))
+  await looked(who, 'nothing')
+  await ask(who, '2026-11-27', '2026-11-27')
+  await dialog(who).getByText(t('absences.ask.afternoon'), { exact: true }).click()
+  await sees(t('absences.days.count', { days: 0.5 }))
+  await press('absences.own.send')
+  await sees(t('absences.own.asked'))
+  await card(who, 'namiddag').getByText(t('absences.status.pending')).waitFor()
+  await page.getByText(t('absences.balance.lead')).waitFor()
+}
+
+async function askWeek(who: Person): Promise<void> {
+  const { t, sees, press, fill } = who
+  await ask(who, '2026-12-07', '2026-12-13')
+  await sees(t('absences.days.count', { days: 7 }))
+  // What they would miss is shown before it is asked for.
+  await sees(t('absences.ask.met', { count: 2 }))
+  await fill('absences.field.reason', 'Skiën')
+  await looked(who, 'ask')
+  await press('absences.own.send')
+  await card(who, 'Skiën')
+    .getByText(t('absences.own.shifts.pending', { count: 2 }))
+    .waitFor()
+  await looked(who, 'asked')
+}
+
+async function askTwice(who: Person): Promise<void> {
+  const { page, t, press } = who
+  await ask(who, '2026-12-13', '2026-12-14')
+  await press('absences.own.send')
+  await dialog(who)
+    .getByText(t('absences.refusals.OVERLAP', { from: 'ma 7 dec 2026', to: 'zo 13 dec 2026' }))
+    .waitFor()
+  await looked(who, 'overlap')
+  await page.keyboard.press('Escape')
+}
+
+async function decideOnWeek(lead: Person): Promise<void> {
+  const { page, t, follow, sees, press, fill } = lead
+  await follow('app.nav.timeOff')
+  await page.getByText(t('absences.team.shifts', { count: 2 })).waitFor()
+  await looked(lead, 'list')
+  // Into the request with the keyboard alone: the second row is the week.
+  await tabTo(page, 'ZPZoë')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog(lead).getByText('Skiën').waitFor()
+  await goTo(page, t('absences.approve.action'))
+  await press('absences.approve.action')
+  await sees(t('absences.validation.choiceRequired'))
+  await dialog(lead)
+    .getByLabel(t('absences.approve.cancel', { count: 2 }))
+    .check()
+  await fill('absences.approve.comment', 'Veel plezier')
+  await looked(lead, 'approve')
+  await press('absences.approve.action')
+  await sees(t('absences.approve.done', { worker: 'Zoë Peeters' }))
+}
+
+async function lookAtMonth(lead: Person): Promise<void> {
+  const { page, t, sees } = lead
+  await page.getByRole('tab', { name: t('absences.team.calendar') }).click()
+  // A half day is half as wide as its day, and stands at its end.
+  const half = await page.getByRole('button', { name: /27 November 2026, afternoon/ }).boundingBox()
+  const day = await page.getByText('Fr27', { exact: true }).boundingBox()
+  expect(half?.width).toBeCloseTo((day?.width ?? 0) / 2, 0)
+  expect((half?.x ?? 0) + (half?.width ?? 0)).toBeCloseTo((day?.x ?? 0) + (day?.width ?? 0), 0)
+  await page.getByRole('button', { name: t('platform.month.next') }).click()
+  const bar = page.getByRole('button', { name: /Zoë Peeters: Vacation, 7 ?– ?13 Dec 2026, Approved/ })
+  await bar.waitFor()
+  await looked(lead, 'calendar')
+  await bar.press('Enter')
+  await dialog(lead).getByText('Veel plezier').waitFor()
+  await dialog(lead)
+    .getByRole('button', { name: t('platform.history.title') })
+    .click()
+  await sees(t('platform.history.changed'))
+  await looked(lead, 'history')
+  await page.keyboard.press('Escape')
+}
+
+async function seeAndWithdraw(who: Person): Promise<void> {
+  const { page, t, open, sees } = who
+  await open('/worker/notifications')
+  await sees(/2 diensten zijn daarvoor geannuleerd/)
+  await open('/worker/time-off')
+  await card(who, 'Skiën').getByText('Veel plezier').waitFor()
+  await card(who, 'Skiën')
+    .getByRole('button', { name: t('absences.withdraw.action') })
+    .click()
+  await dialog(who)
+    .getByRole('button', { name: t('absences.withdraw.action') })
+    .click()
+  await sees(t('absences.withdraw.done'))
+  await page.getByText(t('absences.own.past', { count: 1 })).click()
+  await card(who, 'Skiën').getByText(t('absences.status.withdrawn')).waitFor()
+  await looked(who, 'withdrawn')
+}
