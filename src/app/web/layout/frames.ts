@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { Audience } from '../screens.tsx'
+import { dictionary } from '../words.ts'
 
 type Framing = ComponentType<{ children: ReactNode }>
 
@@ -21,9 +22,9 @@ export function frameFor(audience: Audience): FrameName | undefined {
   return audience === 'providerAtFirst' || audience === 'anyone' ? 'plain' : undefined
 }
 
-/** Loads a frame. */
+/** Loads a frame, and the words of its navigation. */
 export async function loadFrame(name: FrameName): Promise<Framing> {
-  const frame = await sources[name]()
+  const [frame] = await Promise.all([sources[name](), name === 'plain' ? undefined : dictionary.need('rest')])
   loaded.set(name, frame)
   return frame
 }
