@@ -16,6 +16,7 @@ const valueOf = (shape: Parameters<typeof check>[0], value: unknown) => {
 test.each([
   ['nothing', '', 'required'],
   ['blanks', ' \t ', 'required'],
+  ['nothing that is seen', '\u0001\u000b', 'required'],
   ['left out', undefined, 'required'],
   ['NUL', 'a\u0000b', 'unsoundText'],
   ['a lone high surrogate', 'a\ud800', 'unsoundText'],
@@ -31,6 +32,7 @@ test.each([
 test('T16 text comes back equal in the composed form, its ends trimmed', () => {
   expect(valueOf(text(), '  Zoe\u0308 \u200f\u05d0 👩‍👩‍👧 ')).toBe('Zo\u00eb \u200f\u05d0 👩‍👩‍👧')
   expect(valueOf(text(limits.prose), 'one\ntwo')).toBe('one\ntwo')
+  expect(valueOf(text(limits.prose), '\u0001one\u000b\ttwo\u007f\r\n\u009bthree')).toBe('one\ttwo\r\nthree')
   expect(valueOf(text(), '<b>${7*7}</b> =1+1 %_')).toBe('<b>${7*7}</b> =1+1 %_')
 })
 

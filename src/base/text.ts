@@ -9,13 +9,16 @@ const singleLine = (value: string) => !/[\r\n]/.test(value)
 
 const missing = (words: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
 
-/** Text of at most `max` characters in Unicode's composed form, ends trimmed; it must say something. */
+// Signs that nobody sees, but for tabs and ends of lines: calendars, letters and sheets of others choke on them.
+const unseen = /[^\P{Cc}\t\r\n]/gu
+
+/** Text of at most `max` characters in Unicode's composed form, ends trimmed and control characters left out; it must say something. */
 export function text(max: number = limits.name, required = 'platform.validation.required') {
   return z
     .string({ error: missing(required) })
     .max(max)
     .refine(sound, 'platform.validation.unsoundText')
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => value.replace(unseen, '').normalize('NFC').trim())
     .refine((value) => value !== '', { error: required, abort: true })
 }
 
