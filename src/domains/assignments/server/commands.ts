@@ -100,6 +100,14 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
   const [startDate, endDate] = [body.startDate ?? before.startDate, body.endDate ?? before.endDate]
   const { actor } = scope
   if (endDate < startDate) throw invalid([fault('endDate', 'platform.validation.endAfterStart')])
+  // Whoever moves the request waits until the offer stands on its new days.
+  if (before.request)
+    await scope.db.many(
+      written('select id from requests where organisation_id = $1 and id = $2 for share', [
+        actor.organisationId,
+        before.request.id,
+      ]),
+    )
   const found = await scope.db.one(
     written<{ outside: boolean; firstShift: string | null; lastShift: string | null }>(
       `select coalesce((select $3 < r.start_date or $4 > r.end_date from requests r where r.organisation_id = $1 and r.id = a.request_id),

@@ -145,3 +145,25 @@ test('T30 of who accepts an offer and who withdraws it at the same moment one co
     expect(answers.map(({ status }) => status)).toContain(200)
   }
 })
+
+test('T30 an offer and its request that are moved at the same moment do not part', async () => {
+  for (let round = 0; round < 8; round++) {
+    const organisation = await sampleOrganisation(world)
+    const manager = await sampleUser(world, organisation, 'manager')
+    const project = await sampleProject(world, organisation)
+    const requestId = await sampleStaffing(world, organisation, project)
+    const worker = await sampleWorker(world, organisation)
+    const days = { startDate: '2026-11-23', endDate: '2026-12-13', requestId }
+    const id = await sampleAssignment(world, worker, project.projectId, 'pending', days)
+    const shorter = { params: { id: requestId }, body: { endDate: '2026-12-13' } }
+    await Promise.all([
+      world.call(assignmentRoutes.editAssignment, { params: { id }, body: { endDate: '2026-12-20' } }, manager),
+      world.call(requestRoutes.editRequest, shorter, manager),
+    ])
+    const [row] = await world.sql(
+      'select a.end_date <= r.end_date as fits from assignments a join requests r on r.id = a.request_id where a.id = $1',
+      [id],
+    )
+    expect(row?.fits).toBe(true)
+  }
+})
