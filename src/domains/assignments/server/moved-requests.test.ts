@@ -5,6 +5,7 @@ import { requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
 
@@ -17,7 +18,7 @@ async function scene({ positions = 1 } = {}) {
   const requestId = await sampleStaffing(world, organisation, project, { positions })
   const params = { id: requestId }
   const edit = (body: object) => world.call(requestRoutes.editRequest, { params, body }, manager)
-  return { organisation, ...project, requestId, edit }
+  return { organisation, manager, ...project, requestId, edit }
 }
 
 const faults = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
@@ -55,4 +56,17 @@ test('a request stays on its project once somebody was offered or has accepted i
   expect((await edit({ projectId, title: 'Pickers' })).status).toBe(200)
   await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
   expect((await edit({ projectId: other.projectId })).body).toMatchObject({ project: { id: other.projectId } })
+})
+
+test('what is said when a request is cancelled stays among colleagues: its workers learn only that it is closed', async () => {
+  const { organisation, manager, projectId, requestId } = await scene()
+  const worker = await sampleWorker(world, organisation)
+  const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
+  const params = { id: await sampleAssignment(world, worker, projectId, 'pending', days) }
+  const body = { comment: 'The client does not pay' }
+  await world.call(requestRoutes.cancelRequest, { params: { id: requestId }, body }, manager)
+  const own = await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)
+  expect(own.body).toMatchObject({ status: 'cancelled', cancelKind: 'request_closed', cancelReason: null })
+  const theirs = await world.call(assignmentRoutes.readAssignment, { params }, manager)
+  expect(theirs.body).toMatchObject({ cancelReason: 'The client does not pay' })
 })

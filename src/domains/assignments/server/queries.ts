@@ -178,6 +178,8 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAss
   const until = row.status === 'assigned' ? cancelBy(begins) : null
   return {
     ...sharedOf(row),
+    // What colleagues said to each other of the request is not the worker's to read.
+    cancelReason: row.cancelKind === 'request_closed' ? null : row.cancelReason,
     label: workerLabels[row.status],
     cancelBy: until,
     allowed: actionsOnOwn(row.status, until !== null && now <= until),
