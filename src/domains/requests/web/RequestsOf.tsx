@@ -76,7 +76,7 @@ export function RequestsOf({ of, open = true }: Props) {
         empty={
           <Empty
             title={t('requests.list.empty')}
-            text={t('requests.list.emptyText')}
+            {...(add && { text: t('requests.list.emptyText') })}
             action={add}
             icon={IconCalendarUser}
           />
