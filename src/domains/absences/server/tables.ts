@@ -19,7 +19,3 @@ export interface TimeOffRow {
   createdAt: string
   updatedAt: string
 }
-
-export interface AbsenceTables {
-  timeOff: TimeOffRow
-}

@@ -19,7 +19,3 @@ export interface AccountRow {
   version: number
   updatedAt: string
 }
-
-export interface AccountTables {
-  accounts: AccountRow
-}
