@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
 import { icons } from './vite/icons.ts'
+import { leanRoutes } from './vite/lean-routes.ts'
 import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { precompressed } from './vite/precompressed.ts'
@@ -53,6 +54,7 @@ export default defineConfig({
       ],
     }),
     mantineStyles(),
+    leanRoutes(),
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/),
     icons(),
