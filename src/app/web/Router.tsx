@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -45,18 +45,26 @@ export function Router() {
     if (target !== undefined) go(target, { replace: true })
   }, [known, profile, target, screen, path, address.search, go])
 
-  if (session.state === 'failed') return <Unreachable failure={session.failure} />
-  if (!known || target !== undefined || !isPrepared) return <Splash />
-  if (!screen) return <NotFoundScreen />
-  return (
-    <Frame audience={screen.audience}>
-      <ErrorBoundary key={path}>
-        <Suspense fallback={<Coming title={t(screen.title)} />}>
-          {createElement(componentOf(screen), { key: path })}
-        </Suspense>
-      </ErrorBoundary>
-    </Frame>
+  const isOpen = known && target === undefined && isPrepared
+  // The same one while only the query changes: then those are drawn again who read it.
+  const shown = useMemo(
+    () =>
+      isOpen &&
+      screen && (
+        <Frame audience={screen.audience}>
+          <ErrorBoundary key={path}>
+            <Suspense fallback={<Coming title={t(screen.title)} />}>
+              {createElement(componentOf(screen), { key: path })}
+            </Suspense>
+          </ErrorBoundary>
+        </Frame>
+      ),
+    [isOpen, screen, path, t],
   )
+
+  if (session.state === 'failed') return <Unreachable failure={session.failure} />
+  if (!isOpen) return <Splash />
+  return shown || <NotFoundScreen />
 }
 
 /** True once the first screen has been loaded, or cannot be: it comes in one go with its frame, while the splash is shown already. */

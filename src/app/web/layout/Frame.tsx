@@ -1,4 +1,4 @@
-import { createElement, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -24,6 +24,7 @@ export function Frame({ audience, children }: { audience: Audience; children: Re
   const byChoice = audience === 'workerAtFirst' && profile && !profile.password_update_required
   const frame = byChoice ? 'worker' : frameFor(audience)
   const around = frame ? frameCalled(frame) : PublicFrame
+  const framed = useMemo(() => createElement(around, null, children), [around, children])
   return (
     <>
       <a href="#main" className={styles.skip} onClick={skip}>
@@ -31,7 +32,7 @@ export function Frame({ audience, children }: { audience: Audience; children: Re
       </a>
       {pending && <div className={styles.progress} aria-hidden />}
       <OfflineStrip />
-      <Suspense fallback={<Splash />}>{createElement(around, null, children)}</Suspense>
+      <Suspense fallback={<Splash />}>{framed}</Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#base/actor.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
 
 /** One entry of the navigation. */
@@ -20,11 +20,11 @@ export interface Entry {
 /** The entries of the navigation, below each other; the one where the reader is, is marked. */
 export function NavigationList({ entries, bar = false }: { entries: readonly Entry[]; bar?: boolean }) {
   const { t } = useWords()
-  const { address } = useNavigation()
+  const path = usePath()
   return (
     <ul className={bar ? styles.bar : styles.list}>
       {entries.map(({ to, words, icon: Icon, count }) => {
-        const here = address.path === to || (to !== '/provider' && address.path.startsWith(`${to}/`))
+        const here = path === to || (to !== '/provider' && path.startsWith(`${to}/`))
         return (
           <li key={to}>
             <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>

@@ -18,7 +18,7 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
@@ -43,7 +43,7 @@ const all: readonly Entry[] = [
 /** Around every screen of an organisation: the navigation, the search, the news, who is signed in. */
 export function ProviderFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
-  const { address } = useNavigation()
+  const path = usePath()
   const { allowed } = useProfile()
   const entries = all.filter(({ permission }) => permission === undefined || allowed.includes(permission))
   // Opened on one screen, it is closed on the next.
@@ -60,7 +60,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
         <Footer />
       </aside>
       <Drawer
-        opened={openAt === address.path}
+        opened={openAt === path}
         onClose={() => setOpenAt(undefined)}
         size={300}
         title={<Logo />}
@@ -78,7 +78,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
             color="gray"
             size={44}
             aria-label={t('app.nav.open')}
-            onClick={() => setOpenAt(address.path)}
+            onClick={() => setOpenAt(path)}
           >
             <IconMenu2 size={22} aria-hidden />
           </ActionIcon>

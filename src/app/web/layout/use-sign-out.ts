@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts'
 import { isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { forgetDraftsOf } from '#platform/web/forms/drafts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useWay } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { forgetPath } from '../remembered-path.ts'
 
@@ -12,7 +12,7 @@ import { forgetPath } from '../remembered-path.ts'
 export function useSignOut(): () => Promise<void> {
   const { t } = useWords()
   const tell = useTell()
-  const { go, mayLeave } = useNavigation()
+  const { go, mayLeave } = useWay()
   const current = useSession()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -10,21 +11,28 @@ const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '' }
 /** What narrows the requests that are shown, kept in the address. */
 export function useRequestFilter() {
   const [kept, change] = useAddressQuery(all)
-  return {
-    kept,
-    change,
-    /** As the routes take it. */
-    filter: {
-      q: kept.q || undefined,
-      status: requestStatuses.find((one) => one === kept.status),
-      clientId: isId(kept.clientId) ? kept.clientId : undefined,
-      projectId: isId(kept.projectId) ? kept.projectId : undefined,
-      unfilled: kept.unfilled === 'true' ? ('true' as const) : undefined,
-    },
-    isFiltered: Object.values(kept).some((value) => value !== ''),
-    clear: () => change(all),
-  }
+  const clear = useCallback(() => change(all), [change])
+  // The same one while elsewhere in the address something changes.
+  return useMemo(
+    () => ({
+      kept,
+      change,
+      /** As the routes take it. */
+      filter: {
+        q: kept.q || undefined,
+        status: requestStatuses.find((one) => one === kept.status),
+        clientId: isId(kept.clientId) ? kept.clientId : undefined,
+        projectId: isId(kept.projectId) ? kept.projectId : undefined,
+        unfilled: kept.unfilled === 'true' ? ('true' as const) : undefined,
+      },
+      isFiltered: Object.values(kept).some((value) => value !== ''),
+      clear,
+    }),
+    [kept, change, clear],
+  )
 }
+
+export type RequestFilter = ReturnType<typeof useRequestFilter>
 
 /** Clients and projects to filter by, searched by the server; who is filtered by has a name from the start. */
 export function useFilterChoices({ clientId, projectId }: { clientId: string; projectId: string }) {

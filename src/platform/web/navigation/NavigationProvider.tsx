@@ -1,6 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react'
 import type { Address } from './address.ts'
-import { type Going, type LeaveGuard, type Leaving, NavigationContext } from './use-navigation.ts'
+import {
+  type Going,
+  type LeaveGuard,
+  type Leaving,
+  NavigationContext,
+  PathContext,
+  WayContext,
+} from './use-navigation.ts'
 
 /** An address, and where to scroll on arriving there. */
 type Arrived = Address & { readonly scroll?: number }
@@ -80,7 +87,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     }
   }, [])
 
-  const navigation = useMemo(() => {
+  const way = useMemo(() => {
     const go = (to: string, { replace = false, unasked = false }: Going = {}) => {
       const target = new URL(to, window.location.href)
       if (target.origin !== window.location.origin) return
@@ -97,8 +104,18 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
-    return { address, pattern: patternOf(address.path), pending, go, back, prepare, guard, mayLeave }
-  }, [address, pending, patternOf, prepare, guard, mayLeave, show])
+    return { go, back, prepare, guard, mayLeave }
+  }, [prepare, guard, mayLeave, show])
+  const navigation = useMemo(
+    () => ({ address, pattern: patternOf(address.path), pending, ...way }),
+    [address, pending, patternOf, way],
+  )
 
-  return <NavigationContext value={navigation}>{children}</NavigationContext>
+  return (
+    <WayContext value={way}>
+      <PathContext value={address.path}>
+        <NavigationContext value={navigation}>{children}</NavigationContext>
+      </PathContext>
+    </WayContext>
+  )
 }

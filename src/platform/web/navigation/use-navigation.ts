@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Address, match, withQuery } from './address.ts'
 
 /** How to go to a place: as a further step of the history unless it replaces the present one. */
@@ -40,20 +40,40 @@ export interface Navigation {
   readonly mayLeave: (leaving?: Leaving) => Promise<boolean>
 }
 
-export const NavigationContext = createContext<Navigation>({
-  address: { path: '/', search: '' },
-  pattern: '/',
-  pending: false,
+/** How to go elsewhere, without being drawn again where the address changes. */
+export type Way = Pick<Navigation, 'go' | 'back' | 'prepare' | 'guard' | 'mayLeave'>
+
+const nowhere: Way = {
   go: () => {},
   back: () => {},
   prepare: () => {},
   guard: () => () => {},
   mayLeave: async () => true,
+}
+export const WayContext = createContext<Way>(nowhere)
+
+export const NavigationContext = createContext<Navigation>({
+  address: { path: '/', search: '' },
+  pattern: '/',
+  pending: false,
+  ...nowhere,
 })
 
 /** Where the reader is, and how to go elsewhere. */
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)
+}
+
+/** How to go elsewhere, for those to whom it does not matter where the reader is. */
+export function useWay(): Way {
+  return useContext(WayContext)
+}
+
+export const PathContext = createContext('/')
+
+/** The path where the reader is, without its query: whoever asks is drawn again where another screen is shown. */
+export function usePath(): string {
+  return useContext(PathContext)
 }
 
 /** The parameters of the path: `useParams().id` on `/provider/clients/{id}`. */
@@ -71,12 +91,22 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
 ] {
   const { address, go } = useNavigation()
   const query = new URLSearchParams(address.search)
-  const values = Object.fromEntries(
-    Object.entries(defaults).map(([name, otherwise]) => [name, query.get(name) ?? otherwise]),
-  ) as { [Name in keyof Defaults]: string }
-  const change = (
-    changes: { readonly [Name in keyof Defaults]?: string | undefined },
-    going: Going = { replace: true },
-  ) => go(address.path + withQuery(address.search, changes, defaults), going)
+  const read = JSON.stringify(Object.entries(defaults).map(([name, otherwise]) => [name, query.get(name) ?? otherwise]))
+  // The same ones while others of the query change: who is given them need not be drawn again.
+  const values = useMemo(
+    () => Object.fromEntries(JSON.parse(read) as [string, string][]) as { [Name in keyof Defaults]: string },
+    [read],
+  )
+  const latest = useRef({ address, defaults })
+  useLayoutEffect(() => {
+    latest.current = { address, defaults }
+  })
+  const change = useCallback(
+    (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going: Going = { replace: true }) => {
+      const { address: from, defaults: usual } = latest.current
+      go(from.path + withQuery(from.search, changes, usual), going)
+    },
+    [go],
+  )
   return [values, change]
 }

@@ -1,34 +1,35 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Filter } from '#platform/web/ui/Filter.tsx'
 import { FoldedFilters } from '#platform/web/ui/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { requestStatuses } from '../../rules.ts'
-import { useFilterChoices, useRequestFilter } from '../use-request-filter.ts'
+import { type RequestFilter, useFilterChoices } from '../use-request-filter.ts'
 import styles from './RequestFilters.module.css'
 
 /** What narrows the requests: words, client, project, status, open positions; on a phone behind a button. */
-export function RequestFilters({ isFolded }: { isFolded: boolean }) {
+export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { isFolded: boolean; by: RequestFilter }) {
   const { t } = useWords()
-  const { isFiltered, kept, change } = useRequestFilter()
-  if (!isFolded) return <Fields />
+  const { isFiltered, kept, change } = by
+  if (!isFolded) return <Fields by={by} />
   return (
     <>
       <div className={styles.words}>
         <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
       </div>
       <FoldedFilters label={t('requests.list.filters')} isFiltered={isFiltered}>
-        <Fields />
+        <Fields by={by} />
       </FoldedFilters>
     </>
   )
-}
+})
 
-function Fields() {
+function Fields({ by }: { by: RequestFilter }) {
   const { t } = useWords()
-  const { kept, change, isFiltered, clear } = useRequestFilter()
+  const { kept, change, isFiltered, clear } = by
   const { clients, projects } = useFilterChoices(kept)
   return (
     <div className={styles.filters} role="search" aria-label={t('requests.list.filters')}>

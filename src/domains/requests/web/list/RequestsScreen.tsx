@@ -19,7 +19,8 @@ export function RequestsScreen() {
   const { t } = useWords()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [{ as }, setQuery] = useAddressQuery({ as: 'timeline' })
-  const { filter, isFiltered } = useRequestFilter()
+  const by = useRequestFilter()
+  const { filter, isFiltered } = by
   const isList = as === 'list'
   const add = useMay('requests:write') && (
     <Button component={Link} to="/provider/requests/add" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -56,7 +57,7 @@ export function RequestsScreen() {
             value={isList ? 'list' : 'timeline'}
             onChange={(value) => setQuery({ as: value })}
           />
-          <RequestFilters isFolded={isPhone} />
+          <RequestFilters isFolded={isPhone} by={by} />
         </div>
         {isList ? (
           <RequestList filter={filter} isFiltered={isFiltered} add={add} />
