@@ -129,18 +129,18 @@ export function Timeline(props: Props) {
           <div className={styles.names}>
             <TimelineNames rows={rows} onFold={onFold} />
           </div>
-          <div
-            className={styles.plane}
-            data-daily={isDaily || undefined}
-            data-far={scale.pixels < 8 || undefined}
-            style={
-              {
-                width,
-                '--day': `${scale.pixels}px`,
-                '--monday': `${((8 - weekdayOf(scale.origin)) % 7) * scale.pixels}px`,
-              } as CSSProperties
-            }
-          >
+          <div className={styles.plane} style={{ width }}>
+            <div
+              className={styles.ground}
+              data-daily={isDaily || undefined}
+              data-far={scale.pixels < 8 || undefined}
+              style={
+                {
+                  '--day': `${scale.pixels}px`,
+                  '--monday': `${((8 - weekdayOf(scale.origin)) % 7) * scale.pixels}px`,
+                } as CSSProperties
+              }
+            />
             {rows.map((row) => (
               <div
                 key={row.id}

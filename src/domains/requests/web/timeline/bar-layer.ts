@@ -37,7 +37,6 @@ export class BarLayer {
   #words: BarWords | undefined
   #scene: Scene | undefined
   #area: Area = { from: 0, to: -1, top: 0, bottom: -1 }
-  #edge = 0
   #current = ''
 
   /** Takes the element that the bars lie in, or leaves it: for `ref`. */
@@ -53,8 +52,11 @@ export class BarLayer {
     for (const bar of this.#bars.values()) this.#fill(bar)
   }
 
-  /** Draws what touches an area; whoever has the focus, or is being moved, stays drawn out of sight too. */
-  show(scene: Scene, area: Area): void {
+  /**
+   * Draws what touches an area, with titles right of an edge; whoever has the focus, or is being moved, stays drawn out of
+   * sight too.
+   */
+  show(scene: Scene, area: Area, edge: number): void {
     const { layout } = scene
     const isMoved = scene !== this.#scene
     this.#scene = scene
@@ -81,7 +83,7 @@ export class BarLayer {
       if (!bar.element.dataset.moving) this.#stretch(bar, span.start, span.end)
     }
     this.#offerOne()
-    this.keepTitlesIn(this.#edge)
+    this.keepTitlesIn(edge)
   }
 
   /** The bar of a request, where it is drawn. */
@@ -119,7 +121,6 @@ export class BarLayer {
 
   /** Moves the titles of bars that begin left of an edge to where they can be read. */
   keepTitlesIn(edge: number): void {
-    this.#edge = edge
     for (const { element, span } of this.#bars.values()) {
       const hidden = this.#scene ? edge - placeOf(this.#scene.scale, span.start) : 0
       const indent = hidden > 0 ? `${hidden}px` : ''

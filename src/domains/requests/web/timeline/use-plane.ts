@@ -56,15 +56,16 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
     setArea(stretched(area, dayOf(date), pixels / scale.pixels))
   }
   const mark = useRef(dayOf(date))
-  const drawn = useRef({ left: NaN, top: NaN, width: 0, height: 0 })
+  // What was last read of the scroller: read again while its content is being changed, it would be laid out each time.
+  const seen = useRef<Part>({ left: 0, top: 0, width: 0, height: 0 })
+  const drawn = useRef<Part>({ left: NaN, top: NaN, width: 0, height: 0 })
+  const placed = useRef<Scale | undefined>(undefined)
   const held = useRef<{ id: string; offset: number } | undefined>(undefined)
   const scene = useMemo(() => ({ layout, scale }), [layout, scale])
 
   const look = useCallback(
     (isChanged = false) => {
-      const element = scroller.current
-      if (!element) return
-      const { left, top, width, height } = partOf(element)
+      const { left, top, width, height } = seen.current
       const last = drawn.current
       mark.current = dayAt(scale, left + leadOf(width))
       held.current = rowAt(layout, top)
@@ -77,11 +78,10 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
         top: top - beyond.y,
         bottom: top + height + beyond.y,
       }
-      bars.show(scene, next)
-      bars.keepTitlesIn(left)
-      setArea(next)
+      bars.show(scene, next, left)
+      setArea((former) => (isNearly(former, next) ? former : next))
     },
-    [scroller, bars, layout, scale, scene],
+    [bars, layout, scale, scene],
   )
 
   useLayoutEffect(() => bars.speak(words), [bars, words])
@@ -89,17 +89,24 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
   // Other rows above keep what one reads where it is.
   useLayoutEffect(() => {
     const element = scroller.current
-    const row = held.current && element?.scrollTop ? layout.rows.find(({ id }) => id === held.current?.id) : undefined
-    if (element && row && held.current) element.scrollTop = row.top + held.current.offset
+    const row = seen.current.top > 0 ? layout.rows.find(({ id }) => id === held.current?.id) : undefined
+    if (!element || !row || !held.current) return
+    element.scrollTop = row.top + held.current.offset
+    seen.current = { ...seen.current, top: element.scrollTop }
   }, [scroller, layout])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    element.scrollLeft = placeOf(scale, mark.current) - leadOf(partOf(element).width)
-  }, [scroller, scale])
-
-  useLayoutEffect(() => look(true), [look])
+    if (placed.current === undefined) seen.current = partOf(element)
+    if (placed.current === scale) return look(true)
+    placed.current = scale
+    const left = placeOf(scale, mark.current) - leadOf(seen.current.width)
+    seen.current = { ...seen.current, left }
+    // Bars come first: to scroll, all is laid out, and then with them.
+    look(true)
+    element.scrollLeft = left
+  }, [scroller, scale, look])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -124,18 +131,21 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
     if (isNearEnd(scale, day)) setOrigin(scaleAround(day, zoom).origin)
     if (dateOf(day) !== date) onArrive(dateOf(day))
   })
-  const scrolled = useEffectEvent(() => look())
+  const scrolled = useEffectEvent((element: HTMLElement) => {
+    seen.current = partOf(element)
+    look()
+  })
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout>
     const scroll = () => {
-      scrolled()
+      scrolled(element)
       clearTimeout(timer)
       timer = setTimeout(() => settle(element), 180)
     }
-    const observer = new ResizeObserver(() => scrolled())
+    const observer = new ResizeObserver(() => scrolled(element))
     observer.observe(element)
     element.addEventListener('scroll', scroll, { passive: true })
     return () => {
@@ -171,6 +181,7 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
       const above = (layout.laneTops[laneOf(layout, index)] as number) - 2 * heights.lane
       if (above < top) element.scrollTop = above
       else if (above + 4 * heights.lane > top + height) element.scrollTop = above + 4 * heights.lane - height
+      seen.current = partOf(element)
       look()
     },
     [scroller, layout, look, revealDays],
@@ -188,8 +199,21 @@ function stretched(area: Area, around: number, by: number): Area {
   return { ...area, from: Math.floor(around - before * by), to: Math.ceil(around + after * by) }
 }
 
+/** True for areas that differ by a day at most: what is drawn is a good deal larger than what is in sight. */
+function isNearly(one: Area, other: Area): boolean {
+  const isSameRows = one.top === other.top && one.bottom === other.bottom
+  return isSameRows && Math.abs(one.from - other.from) <= 1 && Math.abs(one.to - other.to) <= 1
+}
+
+interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
 /** What of the plane is in sight: without the names at the left and the head above, which stay. */
-function partOf(element: HTMLElement) {
+function partOf(element: HTMLElement): Part {
   const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = element
   const corner = element.querySelector<HTMLElement>('[data-corner]')
   const { offsetWidth = 0, offsetHeight = 0 } = corner ?? {}
