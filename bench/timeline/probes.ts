@@ -1,10 +1,12 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { median, percentile } from '../measured.ts'
 
 /** How a timeline is found and led about in its page. */
 export interface Timeline {
   readonly name: string
   readonly url: string
+  /** Where one comes from within the application, and what finds the link there that leads to the timeline. */
+  readonly inside?: { readonly url: string; readonly link: string }
   /** What finds a bar, and what shows only in the daily view. */
   readonly bar: string
   readonly daily: string
@@ -16,7 +18,10 @@ export interface Timeline {
 
 /** What a visit came to; NaN where one waited in vain. */
 export interface Visit {
+  /** From a click on the link inside the application, which is there already; NaN where there is no such link. */
   readonly firstBars: number
+  /** From opening the address, of which the browser holds the files since a visit before. */
+  readonly opened: number
   readonly weekToDay: number
   readonly frame: number
   readonly nodes: number
@@ -26,7 +31,6 @@ export interface Visit {
 
 /** How many times slower than it is the processor is made. */
 export const throttle = 4
-const patience = 180_000
 
 /** Runs in the page before its own scripts: tells when the first bars stand there, painted. */
 const watchFirst = (bar: string) => `
@@ -36,7 +40,6 @@ const watchFirst = (bar: string) => `
       requestAnimationFrame(() => resolve(performance.now()))
     }
     requestAnimationFrame(look)
-    setTimeout(() => resolve(NaN), ${patience})
   })`
 
 /** Runs in the page: milliseconds from doing something until what it leads to is painted, with bars. */
@@ -67,22 +70,76 @@ const noteFrames = (bar: string) => `
   }
   requestAnimationFrame(note)`
 
-/** Visits a timeline as somebody on a slow machine: until its first bars, scrolling about, and from week to day. */
-export async function visit(page: Page, timeline: Timeline): Promise<Visit> {
+/**
+ * Visits a timeline as somebody on a slow machine: comes to it from inside the application and by its address, until its
+ * first bars; scrolls about; and goes from week to day. What the page cannot do within its bound is not waited for.
+ */
+export async function visit(context: BrowserContext, timeline: Timeline, boundMs: number): Promise<Visit> {
+  const firstBars = timeline.inside ? await comeFromInside(context, timeline, timeline.inside) : NaN
+  const page = await context.newPage()
+  const session = await slowed(page)
+  await page.addInitScript({ content: watchFirst(timeline.bar) })
+  const come = async () => {
+    await page.goto(timeline.url, { waitUntil: 'commit' })
+    const opened = (await page.evaluate('window.firstBars')) as number
+    await page.waitForTimeout(3000)
+    const scrolled = await scroll(page, session, timeline)
+    await page.waitForTimeout(1500)
+    const weekToDay = (await page.evaluate(measureChange(timeline.goDaily, timeline.daily, timeline.bar))) as number
+    const { metrics } = await session.send('Performance.getMetrics')
+    const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
+    return { firstBars, opened, weekToDay, heap, ...scrolled }
+  }
+  return within(come(), boundMs)
+}
+
+/** Opens a timeline and waits for its first bars, for the browser to hold its files. */
+export async function warmUp(context: BrowserContext, { url, bar }: Timeline, boundMs: number): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(bar).first().waitFor({ timeout: boundMs })
+  await page.waitForTimeout(1000)
+  await page.close()
+}
+
+async function slowed(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await page.addInitScript({ content: watchFirst(timeline.bar) })
-  await page.goto(timeline.url, { waitUntil: 'commit' })
-  const firstBars = (await page.evaluate('window.firstBars')) as number
-  if (Number.isNaN(firstBars)) return { firstBars, weekToDay: NaN, frame: NaN, nodes: NaN, leastBars: NaN, heap: NaN }
+  return session
+}
+
+async function comeFromInside(context: BrowserContext, { bar }: Timeline, inside: NonNullable<Timeline['inside']>) {
+  const page = await context.newPage()
+  await slowed(page)
+  await page.goto(inside.url)
+  await page.locator(inside.link).first().waitFor()
   await page.waitForTimeout(3000)
-  const scrolled = await scroll(page, session, timeline)
-  await page.waitForTimeout(1500)
-  const weekToDay = (await page.evaluate(measureChange(timeline.goDaily, timeline.daily, timeline.bar))) as number
-  const { metrics } = await session.send('Performance.getMetrics')
-  const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
-  return { firstBars, weekToDay, heap, ...scrolled }
+  const click = `document.querySelector(${JSON.stringify(inside.link)}).click()`
+  const taken = (await page.evaluate(measureChange(click, bar, bar))) as number
+  await page.close()
+  return taken
+}
+
+/** What a visit comes to, or nothing but NaN where it takes longer than its bound. */
+async function within(visiting: Promise<Visit>, boundMs: number): Promise<Visit> {
+  let timer: NodeJS.Timeout | undefined
+  const bound = new Promise<Visit>((resolve) => {
+    timer = setTimeout(() => resolve(inVain), boundMs)
+  })
+  // The page is closed under what still waits in it.
+  visiting.catch(() => undefined)
+  return Promise.race([visiting, bound]).finally(() => clearTimeout(timer))
+}
+
+const inVain: Visit = {
+  firstBars: NaN,
+  opened: NaN,
+  weekToDay: NaN,
+  frame: NaN,
+  nodes: NaN,
+  leastBars: NaN,
+  heap: NaN,
 }
 
 /** Scrolls as with a wheel: on and back in time, and down and up through the projects. */
@@ -113,6 +170,7 @@ export function middleOf(visits: readonly Visit[]): Visit {
   const of = (name: keyof Visit) => median(visits.map((one) => one[name]))
   return {
     firstBars: of('firstBars'),
+    opened: of('opened'),
     weekToDay: of('weekToDay'),
     frame: of('frame'),
     nodes: of('nodes'),

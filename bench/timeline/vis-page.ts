@@ -33,16 +33,21 @@ const page = (middle: string) => `<!doctype html>
   </body>
 </html>`
 
-/** Serves vis-timeline with the seeded requests; gives its address. */
-export async function serveVis(seeded: Seeded, middle: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Serves vis-timeline with the requests of so many of the seeded projects; gives its address. */
+export async function serveVis(
+  seeded: Seeded,
+  middle: string,
+  projects: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const chosen = `(select id from projects order by hashtext(id::text) limit ${projects})`
   const groups = await seeded.sql(
     `select p.id, c.name || ' · ' || p.name as content from projects p join clients c using (organisation_id)
-      where c.id = p.client_id order by c.name, p.name`,
+      where c.id = p.client_id and p.id in ${chosen} order by c.name, p.name`,
   )
   const items = await seeded.sql(
     `select id, project_id as group, title || ' ' || filled_positions || '/' || positions as content, start_date::text as start,
             (end_date + 1)::text as end, status as "className"
-       from requests order by start_date, id`,
+       from requests where project_id in ${chosen} order by start_date, id`,
   )
   const files = new Map<string, readonly [type: string, body: string | Buffer]>([
     ['/', ['text/html', page(middle)]],
