@@ -25,11 +25,11 @@ export async function cancelAssignment(
   const kind = body.kind ?? usualCancelKind(before.status)
   if ((kind === 'withdrawn') !== (before.status === 'pending'))
     throw invalid([fault('kind', 'assignments.validation.cancelKind')])
-  await refuseWhileClockedIn(scope, params.id)
   const values = { status: to, cancel_kind: kind, cancel_reason: body.comment }
   // An offer that is accepted in this very moment is no longer withdrawn.
   const from = statesFor(organisationMoves, 'cancel').filter((one) => (one === 'pending') === (kind === 'withdrawn'))
   await moveAssignment(scope, params.id, ifMatch, from, values, () => readAssignment(scope, params.id))
+  await refuseWhileClockedIn(scope, params.id)
   const cancelled = await readAssignment(scope, params.id)
   await tell(scope, [cancelled.worker.id], 'assignmentCancelled', cancelled, `/worker/assignments/${params.id}`)
   return cancelled
@@ -43,11 +43,11 @@ export async function completeAssignment(
   const read = () => readAssignment(scope, params.id)
   const before = await read()
   const to = after(organisationMoves, before.status, 'complete')
-  await refuseWhileClockedIn(scope, params.id)
   // Its first day may have come without anybody having written it down.
   const isCaughtUp = (await catchUp(scope, { id: params.id })) > 0
   const version = ifMatch !== undefined && isCaughtUp && ifMatch === before.version ? ifMatch + 1 : ifMatch
   await moveAssignment(scope, params.id, version, statesFor(organisationMoves, 'complete'), { status: to }, read)
+  await refuseWhileClockedIn(scope, params.id)
   return read()
 }
 
@@ -141,6 +141,7 @@ export async function deleteAssignment(
   if (isOpen) await tell(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
 }
 
+// Asked once the assignment is held: nobody begins to work on it from then on.
 async function refuseWhileClockedIn(scope: ActorScope, id: string): Promise<void> {
   const active = await scope.db.first(
     written('select 1 from clock_sessions where organisation_id = $1 and assignment_id = $2 and ended_at is null', [

@@ -51,6 +51,7 @@ const planned = `
 const far = ['1900-01-01T00:00:00Z', '2201-01-01T00:00:00Z'] as const
 
 // A clock-in that is heard of later has happened: what speaks against it is noted with it, and the work may be over by now.
+// The assignment is held: one that is being cancelled in this very moment is waited for, and looked at again.
 const beginSession = (isLate: boolean) => `
   with planned as (${planned}),
   wanted as (
@@ -63,9 +64,10 @@ const beginSession = (isLate: boolean) => `
               where f.organisation_id = $1 and f.worker_id = $2 and f.project_id = $3
                 and f.status in ('assigned', 'in_progress'${isLate ? ", 'completed'" : ''})
                 and $9::date between f.start_date and f.end_date and $10::uuid is null
-              order by f.start_date limit 1))
+              order by f.start_date limit 1)) and a.status in ('assigned', 'in_progress'${isLate ? ", 'completed'" : ''})
       join organisations o on o.id = a.organisation_id
-      join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id ${siteOfAssignment}),
+      join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id ${siteOfAssignment}
+       for no key update of a),
   judged as (
     select *, case when fit in ('early', 'ended') then fit when place = 'outside' and geofence = 'block' then 'outside' end as reason from wanted),
   begun as (
