@@ -72,25 +72,36 @@ const noteFrames = (bar: string) => `
 
 /**
  * Visits a timeline as somebody on a slow machine: comes to it from inside the application and by its address, until its
- * first bars; scrolls about; and goes from week to day. What the page cannot do within its bound is not waited for.
+ * first bars; scrolls about; and goes from week to day. What is not done within the bound stays NaN.
  */
 export async function visit(context: BrowserContext, timeline: Timeline, boundMs: number): Promise<Visit> {
-  const firstBars = timeline.inside ? await comeFromInside(context, timeline, timeline.inside) : NaN
+  const found: { -readonly [Name in keyof Visit]: number } = { ...inVain }
+  if (timeline.inside) found.firstBars = await comeFromInside(context, timeline, timeline.inside)
   const page = await context.newPage()
   const session = await slowed(page)
   await page.addInitScript({ content: watchFirst(timeline.bar) })
   const come = async () => {
     await page.goto(timeline.url, { waitUntil: 'commit' })
-    const opened = (await page.evaluate('window.firstBars')) as number
+    found.opened = (await page.evaluate('window.firstBars')) as number
     await page.waitForTimeout(3000)
-    const scrolled = await scroll(page, session, timeline)
+    await page.evaluate(noteFrames(timeline.bar))
+    await within(scroll(page, session, timeline), boundMs / 3)
+    const { taken, nodes, bars } = (await page.evaluate('window.frames_.isOn = false, window.frames_')) as Noted
+    Object.assign(found, { frame: percentile(taken, 0.95), nodes, leastBars: bars })
     await page.waitForTimeout(1500)
-    const weekToDay = (await page.evaluate(measureChange(timeline.goDaily, timeline.daily, timeline.bar))) as number
+    found.weekToDay = (await page.evaluate(measureChange(timeline.goDaily, timeline.daily, timeline.bar))) as number
     const { metrics } = await session.send('Performance.getMetrics')
-    const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
-    return { firstBars, opened, weekToDay, heap, ...scrolled }
+    found.heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
   }
-  return within(come(), boundMs)
+  await within(come(), boundMs)
+  return found
+}
+
+/** What was noted while one scrolled. */
+interface Noted {
+  readonly taken: number[]
+  readonly nodes: number
+  readonly bars: number
 }
 
 /** Opens a timeline and waits for its first bars, for the browser to hold its files. */
@@ -121,15 +132,15 @@ async function comeFromInside(context: BrowserContext, { bar }: Timeline, inside
   return taken
 }
 
-/** What a visit comes to, or nothing but NaN where it takes longer than its bound. */
-async function within(visiting: Promise<Visit>, boundMs: number): Promise<Visit> {
+/** Waits for something, but no longer than its bound. */
+async function within(doing: Promise<unknown>, boundMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const bound = new Promise<Visit>((resolve) => {
-    timer = setTimeout(() => resolve(inVain), boundMs)
+  const bound = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, boundMs)
   })
   // The page is closed under what still waits in it.
-  visiting.catch(() => undefined)
-  return Promise.race([visiting, bound]).finally(() => clearTimeout(timer))
+  await Promise.race([doing.catch(() => undefined), bound])
+  clearTimeout(timer)
 }
 
 const inVain: Visit = {
@@ -143,11 +154,10 @@ const inVain: Visit = {
 }
 
 /** Scrolls as with a wheel: on and back in time, and down and up through the projects. */
-async function scroll(page: Page, session: CDPSession, { ground, bar }: Timeline) {
+async function scroll(page: Page, session: CDPSession, { ground }: Timeline): Promise<void> {
   const box = await page.locator(ground).first().boundingBox()
   if (!box) throw new Error(`nothing to scroll at ${ground}`)
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + Math.min(box.height, 400) / 2)]
-  await page.evaluate(noteFrames(bar))
   const way = { x, y, gestureSourceType: 'mouse', speed: 1200 } as const
   for (const [xDistance, yDistance] of [
     [-4000, 0],
@@ -157,12 +167,6 @@ async function scroll(page: Page, session: CDPSession, { ground, bar }: Timeline
   ] as const) {
     await session.send('Input.synthesizeScrollGesture', { ...way, xDistance, yDistance })
   }
-  const noted = (await page.evaluate('window.frames_.isOn = false, window.frames_')) as {
-    taken: number[]
-    nodes: number
-    bars: number
-  }
-  return { frame: percentile(noted.taken, 0.95), nodes: noted.nodes, leastBars: noted.bars }
 }
 
 /** The middle one of several visits, figure by figure. */

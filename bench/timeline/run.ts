@@ -152,7 +152,6 @@ function shownAs(name: keyof Visit, one: Visit): string {
 
 /** A figure of another timeline, and what share of it ours is. */
 function compared(name: keyof Visit, ours: Visit, other: Visit): string {
-  if (Number.isNaN(other.opened)) return `not within ${bound} s`
-  if (Number.isNaN(other[name])) return '–'
+  if (Number.isNaN(other[name])) return name === 'firstBars' ? '–' : `not within ${bound} s`
   return `${shownAs(name, other)} (ours ${(ours[name] / other[name]).toFixed(3)} of it)`
 }
