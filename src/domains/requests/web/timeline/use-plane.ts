@@ -42,6 +42,7 @@ export interface Plane {
 
 // So far beyond what is in sight bars are drawn, in pixels: only after half of it they are drawn anew.
 const beyond = { x: 360, y: 240 }
+const inSight = { x: 0, y: 0 }
 const nothing: Area = { from: 0, to: -1, top: 0, bottom: -1 }
 
 /** Keeps what is drawn in step with where one has scrolled to, and where one has scrolled to with the day that is wanted. */
@@ -64,7 +65,7 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
   const scene = useMemo(() => ({ layout, scale }), [layout, scale])
 
   const look = useCallback(
-    (isChanged = false) => {
+    (isChanged = false, around = beyond) => {
       const { left, top, width, height } = seen.current
       const last = drawn.current
       mark.current = dayAt(scale, left + leadOf(width))
@@ -73,10 +74,10 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
       if (isNear && !isChanged && width === last.width && height === last.height) return
       drawn.current = { left, top, width, height }
       const next = {
-        from: Math.floor(dayAt(scale, left - beyond.x)),
-        to: Math.ceil(dayAt(scale, left + width + beyond.x)),
-        top: top - beyond.y,
-        bottom: top + height + beyond.y,
+        from: Math.floor(dayAt(scale, left - around.x)),
+        to: Math.ceil(dayAt(scale, left + width + around.x)),
+        top: top - around.y,
+        bottom: top + height + around.y,
       }
       bars.show(scene, next, left)
       setArea((former) => (isNearly(former, next) ? former : next))
@@ -97,15 +98,22 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
 
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element) return
+    if (!element) return undefined
     if (placed.current === undefined) seen.current = partOf(element)
-    if (placed.current === scale) return look(true)
+    if (placed.current === scale) {
+      look(true)
+      return undefined
+    }
+    const isOther = placed.current !== undefined
     placed.current = scale
     const left = placeOf(scale, mark.current) - leadOf(seen.current.width)
     seen.current = { ...seen.current, left }
     // Bars come first: to scroll, all is laid out, and then with them.
-    look(true)
+    look(true, isOther ? inSight : beyond)
     element.scrollLeft = left
+    // What lies beyond may wait until what is in sight has been painted.
+    const frame = requestAnimationFrame(() => setTimeout(() => look(true)))
+    return () => cancelAnimationFrame(frame)
   }, [scroller, scale, look])
 
   useLayoutEffect(() => {
