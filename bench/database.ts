@@ -84,6 +84,6 @@ async function removeOthers({ name: own }: Seed): Promise<void> {
 async function versionOf({ text }: Seed): Promise<string> {
   const hash = createHash('sha256').update(text)
   const folder = join(root, 'migrations')
-  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -18,7 +18,8 @@ const { values: options } = parseArgs({
   },
 })
 const names = new Map<string, string>()
-const most = { p50: 100, p99: 200 } as const
+/** Most of a reading in the middle, in milliseconds; the slowest of a hundred may take twice as long. */
+const usual = 100
 
 const held = new AsyncDisposableStack()
 // Whatever was started ends with this process.
@@ -66,7 +67,9 @@ async function measure(): Promise<boolean> {
       bare.push(ran)
     }
     const [p50, p99] = [median(server), percentile(server, 0.99)]
-    isQuick &&= p50 <= most.p50 && p99 <= most.p99
+    const { mostMs = usual } = reading
+    const isHeld = p50 <= mostMs && p99 <= 2 * mostMs
+    isQuick &&= isHeld
     rows.push({
       reading: reading.name,
       'p50 ms': p50.toFixed(1),
@@ -74,11 +77,11 @@ async function measure(): Promise<boolean> {
       'direct p50 ms': median(bare).toFixed(1),
       'direct p99 ms': percentile(bare, 0.99).toFixed(1),
       ratio: (p50 / median(bare)).toFixed(2),
-      '': p50 <= most.p50 && p99 <= most.p99 ? '✓' : '✗',
+      '': `${isHeld ? '✓' : '✗'} ${mostMs}`,
     })
     console.log(`${reading.name}: ${p50.toFixed(1)} ms; ${load}`)
   }
-  console.log(`✓ at most ${most.p50} ms in the middle and ${most.p99} ms for 99 of 100, ✗ not`)
+  console.log('✓ at most so many milliseconds in the middle, and twice as many for 99 of 100, ✗ not')
   console.table(rows)
   return isQuick
 }

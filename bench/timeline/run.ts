@@ -72,7 +72,7 @@ async function measure(): Promise<boolean> {
       name: part === 1 ? 'vis-timeline' : `vis-timeline, ${part * 100} % of them`,
       url: vis.url,
       bar: '.vis-item',
-      daily: '.vis-text.vis-day16, .vis-text.vis-monday',
+      daily: '.vis-foreground',
       goDaily: `timeline.setWindow(middle - 3 * day, middle + 21 * day, { animation: false })`,
       ground: '.vis-center',
     })

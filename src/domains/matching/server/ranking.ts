@@ -158,7 +158,7 @@ export function ranking(
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
   const search = containing(asked.q)
-  const searched = search === undefined ? '' : `and n.words like searchable_words(${the(search, 'text')})`
+  const searched = search === undefined ? '' : `and n.words like (select searchable_words(${the(search, 'text')}))`
   const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
   const position = asked.after
     ? `where (score, id) < (${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`

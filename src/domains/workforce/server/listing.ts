@@ -46,7 +46,7 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
   ]
 }
 
-const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = searchable(?)
+const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
   and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date))`
 // Asked once for all of them, and not again for each.
 const free = `l.id not in (
@@ -56,6 +56,7 @@ const free = `l.id not in (
   select o.worker_id from time_off o
    where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date)`
 
+// What is typed is made searchable in a selection of its own: once, and not again for each line.
 function readNarrowed(
   scope: ActorScope,
   query: Query,
@@ -72,11 +73,11 @@ function readNarrowed(
     .and('l.active = ?', isActive)
     .and('l.industry = ?', query.industry)
     .and('l.experience_level = ?', query.experienceLevel)
-    .and('l.skills @> array[searchable(?)]', query.skill)
+    .and('l.skills @> (select array[searchable(?)])', query.skill)
     .and('l.languages @> array[?]', query.language)
     .and(certified, organisationId, certification, wallOf(scope.now, timeZone).date)
     .and(free, organisationId, to, from, organisationId, to, from)
-  for (const pattern of patternsOf(search)) where.and('l.words like searchable_words(?)', pattern)
+  for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
   for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
   return readPage<SummaryRow>(
     scope.db,
