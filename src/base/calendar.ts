@@ -42,6 +42,12 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
+/** The seven days of the week that a day lies in; weeks begin with Monday, or with another day from 1 to 7. */
+export function weekOf(date: string, firstDay: number = 1): string[] {
+  const weekday = (new Date(date).getUTCDay() - firstDay + 7) % 7
+  return Array.from({ length: 7 }, (_, index) => daysAfter(date, index - weekday))
+}
+
 /** The instant at which a day begins in an IANA zone: midnight, or the end of the clock change that skips it. */
 export function startOfDay(date: string, zone: string): string {
   const [midnight] = instantsOf(date, '00:00', zone)

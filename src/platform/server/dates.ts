@@ -1,6 +1,7 @@
 import type { Language } from '#base/language.ts'
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
+/** The variety of a language in which the server writes dates and amounts. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,9 +1,10 @@
+import { Formats } from '#base/formats.ts'
 import { type Language, languages } from '#base/language.ts'
 import { currencies } from '#base/money.ts'
 import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Formats } from '#platform/web/format/formats.ts'
+import { localeFor } from '#platform/web/format/locale.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
@@ -67,7 +68,7 @@ function Fields({ found }: { found: RegionSettings }) {
             {...label('dateFormat')}
             choices={dateFormats.map((value) => ({
               value,
-              label: new Formats(language, timeZone, { ...typed, dateFormat: value }).date(example.date),
+              label: new Formats(localeFor(language), timeZone, { ...typed, dateFormat: value }).date(example.date),
             }))}
           />
           <SelectField
@@ -75,7 +76,9 @@ function Fields({ found }: { found: RegionSettings }) {
             choices={timeFormats.map((value) => ({
               value,
               label: t(`accounts.region.hours${value}`, {
-                example: new Formats(language, timeZone, { ...typed, timeFormat: value }).timeOfDay(example.time),
+                example: new Formats(localeFor(language), timeZone, { ...typed, timeFormat: value }).timeOfDay(
+                  example.time,
+                ),
               }),
             }))}
           />
@@ -89,7 +92,7 @@ function Fields({ found }: { found: RegionSettings }) {
             choices={currencies.map((value) => ({ value, label: `${value} · ${format.currencyName(value)}` }))}
           />
           <div data-wide>
-            <RegionPreview format={new Formats(language, timeZone, typed)} />
+            <RegionPreview format={new Formats(localeFor(language), timeZone, typed)} />
           </div>
           <div data-wide>
             <CheckField

@@ -35,12 +35,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds)
 }
 
-/** The seven days of the week that a day lies in; weeks begin with Monday, or with another day from 1 to 7. */
-export function weekOf(date: string, firstDay: number = 1): string[] {
-  const weekday = (new Date(date).getUTCDay() - firstDay + 7) % 7
-  return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday))
-}
-
 /**
  * The instants that a wall-clock time means in a time zone, the earlier one first: one as a rule, two in the
  * hour that the clock change repeats, none in the one that it skips.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekOf } from './calendar.ts'
+import { weekOf } from '#base/calendar.ts'
 import { monthAfter, monthOf } from './months.ts'
 
 test('a month is shown in whole weeks', () => {

@@ -1,8 +1,9 @@
 import { createContext, useContext, useMemo } from 'react'
+import { Formats } from '#base/formats.ts'
 import { type Region, usualRegion } from '#base/region.ts'
 import { zoneName } from '#base/time.ts'
 import { useWords } from '../i18n/use-words.ts'
-import { Formats } from './formats.ts'
+import { localeFor } from './locale.ts'
 
 /** The organisation's time zone, as its profile names it; the device's own where nobody is signed in. */
 export const TimeZone = createContext<string | undefined>(undefined)
@@ -17,6 +18,6 @@ export function useFormat(): Formats {
   const region = useContext(ReaderRegion)
   return useMemo(() => {
     const zone = timeZone ? zoneName(timeZone) : new Intl.DateTimeFormat().resolvedOptions().timeZone
-    return new Formats(language, zone, region)
+    return new Formats(localeFor(language), zone, region)
   }, [language, timeZone, region])
 }

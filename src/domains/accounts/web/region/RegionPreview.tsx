@@ -1,4 +1,4 @@
-import type { Formats } from '#platform/web/format/formats.ts'
+import type { Formats } from '#base/formats.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './RegionPreview.module.css'

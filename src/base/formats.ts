@@ -1,14 +1,6 @@
-import type { Language } from '#base/language.ts'
-import { type Currency, minorDigits, type Money } from '#base/money.ts'
-import { type Region, usualRegion } from '#base/region.ts'
 import { weekOf } from './calendar.ts'
-
-const fallbackLocales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL' }
-
-/** The reader's own variety of a language (`fr-BE`), as far as the browser says, for dates and numbers. */
-export function localeFor(language: Language, tags: readonly string[] = navigator.languages): string {
-  return tags.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? fallbackLocales[language]
-}
+import { type Currency, minorDigits, type Money } from './money.ts'
+import { type Region, usualRegion } from './region.ts'
 
 type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'
 const dateStyles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
@@ -28,13 +20,14 @@ const clocks = {
 
 /** Writes dates, times, durations and money for one language and time zone, as the reader's region wants them. */
 export class Formats {
+  /** A variety of a language: `fr-BE`. */
   readonly locale: string
   /** An IANA name. */
   readonly timeZone: string
   readonly region: Region
 
-  constructor(language: Language, timeZone: string, region: Region = usualRegion) {
-    this.locale = localeFor(language)
+  constructor(locale: string, timeZone: string, region: Region = usualRegion) {
+    this.locale = locale
     this.timeZone = timeZone
     this.region = region
   }
