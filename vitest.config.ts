@@ -6,6 +6,9 @@ export default defineConfig({
       {
         test: {
           name: 'code',
+          // Modules are read once a worker, not once a file: no test leaves anything behind in one, each has an organisation of its own.
+          isolate: false,
+          maxWorkers: 2,
           include: ['src/**/*.test.ts'],
           globalSetup: './src/platform/server/testing/global-setup.ts',
           testTimeout: 30_000,
