@@ -221,6 +221,9 @@ const matrix: Record<string, Who> = {
   'clock.pause': 'worker',
   'clock.resume': 'worker',
   'clock.clockOut': 'worker',
+
+  'statistics.readWorkerStatistics': 'worker',
+  'statistics.readProviderStatistics': { roles: all },
 }
 
 const world = await openWorld(routes)

@@ -10,6 +10,7 @@ import { organisations, settings } from '#domains/organisations/server/routes.ts
 import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
+import { statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
@@ -36,4 +37,5 @@ export const routes: readonly Served[] = [
   ...matching,
   ...timesheets,
   ...clock,
+  ...statistics,
 ]

@@ -1,0 +1,131 @@
+import { daysAfter } from '#base/calendar.ts'
+import { type Currency, type Money, totals } from '#base/money.ts'
+import { firstDayOfWeek } from '#domains/shifts/rules.ts'
+
+export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year'] as const
+export type StatisticsRange = (typeof statisticsRanges)[number]
+
+/** A stretch of days, both ends among them. */
+export interface Stretch {
+  readonly from: string
+  readonly to: string
+}
+
+/** The days that a range means on a day: the calendar's month, quarter or year up to that day; last month is whole. */
+export function daysOfRange(range: StatisticsRange, today: string): Stretch {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const firstOf = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10)
+  switch (range) {
+    case 'current_month':
+      return { from: firstOf(month), to: today }
+    case 'last_month':
+      return { from: firstOf(month - 1), to: daysAfter(firstOf(month), -1) }
+    case 'quarter':
+      return { from: firstOf(month - ((month - 1) % 3)), to: today }
+    case 'year':
+      return { from: firstOf(1), to: today }
+  }
+}
+
+/** The weeks of a stretch, which begin with a day from 1 for Monday to 7 for Sunday; the first and the last may be cut. */
+export function weeksOf({ from, to }: Stretch, first: number): Stretch[] {
+  return cutWhere({ from, to }, (day) => firstDayOfWeek(day, { firstDayOfWeek: first }) === day)
+}
+
+/** The months of a stretch; the first and the last may be cut. */
+export function monthsOf(stretch: Stretch): Stretch[] {
+  return cutWhere(stretch, (day) => day.endsWith('-01'))
+}
+
+function cutWhere({ from, to }: Stretch, begins: (day: string) => boolean): Stretch[] {
+  const parts: { from: string; to: string }[] = []
+  for (let day = from; day <= to; day = daysAfter(day, 1)) {
+    const last = parts.at(-1)
+    if (!last || begins(day)) parts.push({ from: day, to: day })
+    else last.to = day
+  }
+  return parts
+}
+
+/** What a day comes to: of one currency and one status, worth rounded entry by entry. */
+export interface DayOfHours {
+  readonly date: string
+  readonly status: 'approved' | 'submitted'
+  readonly currency: Currency
+  readonly minutes: number
+  readonly worth: number
+  /** Minutes times minor units an hour, summed without rounding. */
+  readonly exact: number
+}
+
+/** What was planned on a day, and of the shifts that are over how many there were, and were worked. */
+export interface DayOfShifts {
+  readonly date: string
+  readonly minutes: number
+  readonly past: number
+  readonly attended: number
+}
+
+/** How a week or a month went. */
+export interface Performance extends Stretch {
+  readonly approvedMinutes: number
+  readonly waitingMinutes: number
+  readonly plannedMinutes: number
+  readonly earnings: Money[]
+}
+
+/** How each part of a stretch went: its days are summed, and the sums of the parts are the sum of the stretch. */
+export function performanceOf(
+  parts: readonly Stretch[],
+  hours: readonly DayOfHours[],
+  shifts: readonly DayOfShifts[],
+): Performance[] {
+  return parts.map((part) => {
+    const isIn = ({ date }: { date: string }) => date >= part.from && date <= part.to
+    const within = hours.filter(isIn)
+    return {
+      ...part,
+      approvedMinutes: minutesOf(within, 'approved'),
+      waitingMinutes: minutesOf(within, 'submitted'),
+      plannedMinutes: shifts.filter(isIn).reduce((sum, { minutes }) => sum + minutes, 0),
+      earnings: earningsOf(within),
+    }
+  })
+}
+
+/** The minutes of one status. */
+export function minutesOf(hours: readonly DayOfHours[], status: DayOfHours['status']): number {
+  return hours.filter((one) => one.status === status).reduce((sum, { minutes }) => sum + minutes, 0)
+}
+
+/** What approved hours are worth, in each currency that occurs. */
+export function earningsOf(hours: readonly DayOfHours[]): Money[] {
+  const approved = hours.filter(({ status }) => status === 'approved')
+  return totals(approved.map(({ worth: amount, currency }) => ({ amount, currency })))
+}
+
+/** What an approved hour was paid on average, in each currency: rounded once, half away from zero. */
+export function averageRates(hours: readonly DayOfHours[]): Money[] {
+  const sums = new Map<Currency, { exact: bigint; minutes: bigint }>()
+  for (const { status, currency, exact, minutes } of hours) {
+    if (status !== 'approved') continue
+    const sum = sums.get(currency) ?? { exact: 0n, minutes: 0n }
+    sums.set(currency, { exact: sum.exact + BigInt(exact), minutes: sum.minutes + BigInt(minutes) })
+  }
+  return [...sums].flatMap(([currency, { exact, minutes }]) =>
+    minutes === 0n ? [] : [{ amount: Number((exact * 2n + minutes) / (minutes * 2n)), currency }],
+  )
+}
+
+/** The approved minutes of a week on average, over the weeks that have any; null where none has. */
+export function averageWeek(weeks: readonly Performance[]): number | null {
+  const worked = weeks.filter(({ approvedMinutes }) => approvedMinutes > 0)
+  if (worked.length === 0) return null
+  return Math.round(worked.reduce((sum, { approvedMinutes }) => sum + approvedMinutes, 0) / worked.length)
+}
+
+/** How many of the shifts that are over were worked, in percent to a tenth; null where none was planned. */
+export function attendanceRate(shifts: readonly DayOfShifts[]): number | null {
+  const sum = (of: 'past' | 'attended') => shifts.reduce((count, day) => count + day[of], 0)
+  return sum('past') === 0 ? null : Math.round((sum('attended') * 1000) / sum('past')) / 10
+}

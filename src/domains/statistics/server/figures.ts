@@ -1,0 +1,117 @@
+import { wallOf } from '#base/calendar.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { WorkerStatistics } from '../contract.ts'
+import {
+  attendanceRate,
+  averageRates,
+  averageWeek,
+  type DayOfHours,
+  type DayOfShifts,
+  daysOfRange,
+  earningsOf,
+  minutesOf,
+  monthsOf,
+  performanceOf,
+  type StatisticsRange,
+  weeksOf,
+} from '../rules.ts'
+import { overtimeWithin } from './overtime.ts'
+import { entriesWithin, shiftsWithin, withProject } from './whose.ts'
+
+interface Counts {
+  projects: number
+  open: number
+  workers: number
+  daysWorked: number
+  lastWorkDate: string | null
+}
+
+/** The figures of a range of what the reader may see, and the workers that they are of. */
+export async function readFigures(
+  scope: ActorScope,
+  range: StatisticsRange,
+): Promise<WorkerStatistics & { workers: number }> {
+  const { db, actor } = scope
+  const stretch = daysOfRange(range, wallOf(scope.now, actor.timeZone).date)
+  const { firstDayOfWeek } = await db.one(
+    written<{ firstDayOfWeek: number }>('select first_day_of_week from organisations where id = $1', [
+      actor.organisationId,
+    ]),
+  )
+  const hours = await readHours(scope, stretch)
+  const shifts = await readShifts(scope, stretch)
+  const { workers, projects, open, daysWorked, lastWorkDate } = await readCounts(scope, stretch)
+  const weeks = performanceOf(weeksOf(stretch, firstDayOfWeek), hours, shifts)
+  const totalMinutes = minutesOf(hours, 'approved')
+  const overtimeMinutes = await overtimeWithin(scope, stretch)
+  return {
+    range,
+    ...stretch,
+    totalMinutes,
+    waitingMinutes: minutesOf(hours, 'submitted'),
+    regularMinutes: overtimeMinutes === null ? null : totalMinutes - overtimeMinutes,
+    overtimeMinutes,
+    averageMinutesPerWeek: averageWeek(weeks),
+    daysWorked,
+    earnings: earningsOf(hours),
+    averageHourlyRate: averageRates(hours),
+    projects,
+    projectCounts: { open, ended: projects - open },
+    shifts: {
+      past: shifts.reduce((sum, { past }) => sum + past, 0),
+      attended: shifts.reduce((sum, { attended }) => sum + attended, 0),
+    },
+    attendanceRate: attendanceRate(shifts),
+    lastWorkDate,
+    weeks,
+    months: performanceOf(monthsOf(stretch), hours, shifts),
+    workers,
+  }
+}
+
+// Each entry is rounded by itself, half away from zero, as it is wherever entries are listed; only then are they added up.
+function readHours(scope: ActorScope, stretch: { from: string; to: string }): Promise<DayOfHours[]> {
+  const where = entriesWithin(scope, stretch)
+  return scope.db.many(
+    written<DayOfHours>(
+      `select e.date, e.status, e.rate_currency as currency, sum(e.total_minutes) as minutes,
+              sum(round(e.total_minutes::numeric * e.rate_amount / 60))::bigint as worth,
+              sum(e.total_minutes * e.rate_amount)::bigint as exact
+         from ${withProject('time_entries', 'e')} where ${where}
+        group by e.date, e.status, e.rate_currency order by e.date, e.rate_currency`,
+      where.values,
+    ),
+  )
+}
+
+// Who enters hours by hand is there as well as who clocks in.
+function readShifts(scope: ActorScope, stretch: { from: string; to: string }): Promise<DayOfShifts[]> {
+  const where = shiftsWithin(scope, stretch)
+  const [now, zone] = [where.values.length + 1, where.values.length + 2]
+  return scope.db.many(
+    written<DayOfShifts>(
+      `select (h.starts_at at time zone $${zone})::date as date, sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes,
+              count(*) filter (where h.ends_at <= $${now}) as past,
+              count(*) filter (where h.ends_at <= $${now} and (h.status in ('active', 'completed') or exists (
+                select 1 from time_entries e
+                 where e.organisation_id = h.organisation_id and e.assignment_id = h.assignment_id
+                   and e.status in ('approved', 'submitted') and e.starts_at < h.ends_at and e.ends_at > h.starts_at))) as attended
+         from ${withProject('shifts', 'h')} where ${where} group by 1 order by 1`,
+      [...where.values, scope.now, scope.actor.timeZone],
+    ),
+  )
+}
+
+function readCounts(scope: ActorScope, stretch: { from: string; to: string }): Promise<Counts> {
+  const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
+  return scope.db.one(
+    written<Counts>(
+      `select count(distinct project_id) as projects, count(distinct project_id) filter (where is_open) as open,
+              count(distinct worker_id) as workers, count(distinct (worker_id, date)) as days_worked, max(date) as last_work_date
+         from (select e.project_id, e.worker_id, e.date, p.status not in ('completed', 'cancelled') as is_open
+                 from ${withProject('time_entries', 'e')} where ${where} group by 1, 2, 3, 4) worked`,
+      where.values,
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+import { seesHoursOf } from '#domains/timesheets/rules.ts'
+import { classesOf, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { pauses } from '#platform/server/pauses.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Stretch } from '../rules.ts'
+
+/** How many entries are told apart for one answer at the most. */
+const mostEntries = 50_000
+
+interface Row extends WorkersEntry {
+  workerId: string
+  managerId: string | null
+  date: string
+  rules: Pick<HourRules, 'firstDayOfWeek' | 'overtimeDailyMinutes' | 'overtimeWeeklyMinutes'>
+}
+
+/**
+ * The minutes of overtime in the approved entries of a stretch that the reader may see, by the rules of `timesheets/rules/week.ts`;
+ * null where there are too many. The last statement of what asks.
+ *
+ * SQL does not repeat the rules: it leaves out what cannot hold overtime. Where a limit was passed, there is a day of which the
+ * hours, with those that a night brings into it, are beyond the day's limit, or that ends eight days beyond the week's. The week of
+ * such a day lies within the eight days around it, and all that its worker did in them, for whomever, is read.
+ */
+export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promise<number | null> {
+  const { organisationId, accountId, type, role, timeZone } = scope.actor
+  const ofWorker = new Conditions()
+    .and(`e.organisation_id = ? and e.status = 'approved' and ?::text is not null`, organisationId, timeZone)
+    .and('e.date between ?::date - 8 and ?::date', stretch.from, stretch.to)
+    .and('e.worker_id = ?', type === 'worker' ? accountId : undefined)
+  const rows = await scope.db.last(
+    written<Row>(
+      `with days as (
+         select e.worker_id, e.date, sum(e.total_minutes) as minutes,
+                coalesce(sum(e.total_minutes) filter (where (e.ends_at at time zone $2)::date > e.date), 0) as beyond_midnight
+           from time_entries e where ${ofWorker} group by 1, 2),
+       full_days as (
+         select d.worker_id, d.date
+           from (select worker_id, date, minutes + coalesce(sum(beyond_midnight) over before, 0) as of_day,
+                        sum(minutes) over eight as of_days
+                   from days window before as (partition by worker_id order by date range between interval '1 day' preceding and interval '1 day' preceding),
+                                     eight as (partition by worker_id order by date range between interval '7 days' preceding and current row)) d
+           join organisations o on o.id = $1
+          where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
+       select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes, p.project_manager_id as manager_id,
+              json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
+                                'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
+         from time_entries e
+         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+         join organisations o on o.id = e.organisation_id
+        where ${ofWorker} and exists (select 1 from full_days f where f.worker_id = e.worker_id and e.date between f.date - 8 and f.date + 8)
+        order by e.worker_id limit ${mostEntries + 1}`,
+      ofWorker.values,
+    ),
+  )
+  if (rows.length > mostEntries) return null
+  const isCounted = ({ date, managerId }: Row) =>
+    date >= stretch.from && (type === 'worker' || seesHoursOf(role, accountId, managerId ?? undefined))
+  let overtime = 0
+  const pause = pauses()
+  for (const entries of byWorker(rows)) {
+    const counted = new Set(entries.filter(isCounted).map(({ id }) => id))
+    const [{ rules }] = entries as [Row]
+    for (const { entryId, minutes, overtime: why } of classesOf(
+      entries,
+      // What is night makes no difference to what is overtime.
+      { ...rules, timeZone, nightFrom: '00:00', nightTo: '00:00' },
+      new Set(),
+    ))
+      if (why !== null && counted.has(entryId)) overtime += minutes
+    await pause()
+  }
+  return overtime
+}
+
+function byWorker(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.[0]?.workerId === row.workerId) last.push(row)
+    else groups.push([row])
+  }
+  return groups
+}

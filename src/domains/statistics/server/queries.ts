@@ -1,0 +1,50 @@
+import type { Currency } from '#base/money.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
+import { daysOfRange } from '../rules.ts'
+import { wallOf } from '#base/calendar.ts'
+import { readFigures } from './figures.ts'
+import { entriesWithin, withProject } from './whose.ts'
+
+/** The worker's own figures. */
+export async function readWorkerStatistics(
+  scope: ActorScope,
+  { query }: Received<typeof statisticsRoutes.readWorkerStatistics>,
+): Promise<WorkerStatistics> {
+  const { workers: _, ...figures } = await readFigures(scope, query.range ?? 'current_month')
+  return figures
+}
+
+/** The figures of all hours that the reader may see. */
+export async function readProviderStatistics(
+  scope: ActorScope,
+  { query }: Received<typeof statisticsRoutes.readProviderStatistics>,
+): Promise<ProviderStatistics> {
+  const range = query.range ?? 'current_month'
+  const topProjects = await readTopProjects(scope, daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date))
+  return { ...(await readFigures(scope, range)), topProjects }
+}
+
+interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'earnings'> {
+  earnings: { amount: number; currency: Currency }[]
+}
+
+function readTopProjects(scope: ActorScope, stretch: { from: string; to: string }): Promise<TopProject[]> {
+  const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
+  return scope.db.many(
+    written<TopProject>(
+      `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
+              json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
+              json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as earnings
+         from (select e.project_id, e.rate_currency as currency, sum(e.total_minutes) as minutes,
+                      sum(round(e.total_minutes::numeric * e.rate_amount / 60)) as worth
+                 from ${withProject('time_entries', 'e')} where ${where} group by 1, 2) t
+         join projects p on p.organisation_id = $1 and p.id = t.project_id
+         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+        group by p.organisation_id, p.id, c.organisation_id, c.id order by sum(t.minutes) desc, searchable(p.name), p.id limit 10`,
+      where.values,
+    ),
+  )
+}

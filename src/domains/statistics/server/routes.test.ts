@@ -1,0 +1,231 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import type { EntryStatus } from '#domains/timesheets/rules.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { statisticsRoutes } from '../contract.ts'
+import type { StatisticsRange } from '../rules.ts'
+import { statistics } from './routes.ts'
+
+const world = await openWorld(statistics, '2026-11-20T18:00:00Z')
+
+/** Two projects, each led by somebody else, and a worker who is assigned to both. */
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const lead = await sampleUser(world, organisation, 'provider')
+  const manager = await sampleUser(world, organisation, 'manager')
+  const own = await sampleProject(world, organisation, { managerId: lead.accountId })
+  const other = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const worker = await sampleWorker(world, organisation)
+  const places = await Promise.all(
+    [own, other].map(async ({ projectId }) => ({
+      projectId,
+      assignmentId: await sampleAssignment(world, worker, projectId),
+    })),
+  )
+  const [first, second] = places as [(typeof places)[0], (typeof places)[0]]
+  return { organisation, lead, manager, worker, first, second }
+}
+
+interface Written {
+  startsAt: string
+  endsAt: string
+  date: string
+  rate: number
+  currency: string
+  status: EntryStatus
+  place: { projectId: string; assignmentId: string }
+}
+
+async function write(worker: SampleAccount, entries: readonly Written[]): Promise<void> {
+  for (const { startsAt, endsAt, date, rate, currency, status, place } of entries)
+    await world.sql(
+      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                                 total_minutes, task_description, rate_amount, rate_currency, status)
+       values ($1, $2, $3, $4, $5, $6, '00:00', '00:00', $7, $8, $9, 'Picking', $10, $11, $12)`,
+      [
+        worker.organisationId,
+        uuid(),
+        worker.accountId,
+        place.projectId,
+        place.assignmentId,
+        date,
+        startsAt,
+        endsAt,
+        minutesOf({ startsAt, endsAt }),
+        rate,
+        currency,
+        status,
+      ],
+    )
+}
+
+const own = (worker: SampleAccount, range?: StatisticsRange) =>
+  world.call(statisticsRoutes.readWorkerStatistics, { query: range ? { range } : {} }, worker)
+const all = (user: SampleAccount, range: StatisticsRange = 'year') =>
+  world.call(statisticsRoutes.readProviderStatistics, { query: { range } }, user)
+
+const minutesOf = ({ startsAt, endsAt }: Pick<Written, 'startsAt' | 'endsAt'>) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+// Brussels, by its own table: summer time until the morning of 25 October 2026.
+const wall = (at: number) => new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60) * 60_000).toISOString()
+const mondayOf = (date: string) => {
+  const days = Date.parse(date) / 86_400_000
+  // The first day of 1970 was a Thursday.
+  return days - ((days + 3) % 7)
+}
+
+/** Overtime counted minute by minute: beyond nine hours of a day, then beyond forty of a week. */
+function overtimeOf(entries: readonly Written[], from: string): number {
+  const [days, weeks] = [new Map<string, number>(), new Map<number, number>()]
+  let overtime = 0
+  for (const entry of entries.toSorted((one, two) => (one.startsAt < two.startsAt ? -1 : 1))) {
+    for (let at = Date.parse(entry.startsAt); at < Date.parse(entry.endsAt); at += 60_000) {
+      const date = wall(at).slice(0, 10)
+      const [ofDay, ofWeek] = [days.get(date) ?? 0, weeks.get(mondayOf(date)) ?? 0]
+      days.set(date, ofDay + 1)
+      const isOver = ofDay >= 540 || ofWeek >= 2400
+      if (ofDay < 540 && ofWeek < 2400) weeks.set(mondayOf(date), ofWeek + 1)
+      if (isOver && entry.date >= from) overtime++
+    }
+  }
+  return overtime
+}
+
+test('T23 the figures are the sums of the entries, counted by themselves, over nights in which the clocks change', async () => {
+  const { lead, manager, worker, first, second } = await scene()
+  const entries: Written[] = []
+  // Each day of late September to November: hours, nights, two currencies and every status by turns.
+  for (let day = 0; day < 60; day++) {
+    const noon = Date.parse('2026-09-21T00:00:00Z') + day * 86_400_000
+    const start = noon + [4, 6, 20, 20.5, 5][day % 5]! * 3_600_000
+    const length = day < 8 ? 90 : 290 + ((day * 137) % 420)
+    if (day % 7 === 6 && day % 2 === 0) continue
+    entries.push({
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + length * 60_000).toISOString(),
+      date: wall(start).slice(0, 10),
+      rate: 1735 + (day % 3) * 11,
+      currency: day % 9 === 0 ? 'TND' : 'EUR',
+      status: day % 8 === 3 ? 'submitted' : day % 13 === 5 ? 'rejected' : 'approved',
+      place: day % 4 === 0 ? second : first,
+    })
+  }
+  // 22:00 to 06:00 in the night of 24 October is nine hours.
+  const long = { startsAt: '2026-10-24T20:00:00.000Z', endsAt: '2026-10-25T05:00:00.000Z' }
+  const night = entries.findIndex(({ date }) => date === '2026-10-24')
+  entries.splice(night, 2, { ...entries[night]!, ...long, status: 'approved' })
+  const clear = entries.filter((one, n) => n === 0 || one.startsAt >= entries[n - 1]!.endsAt)
+  await write(worker, clear)
+
+  const approved = clear.filter(({ status }) => status === 'approved')
+  for (const [range, from, to] of [
+    ['year', '2026-01-01', '2026-11-20'],
+    ['quarter', '2026-10-01', '2026-11-20'],
+    ['last_month', '2026-10-01', '2026-10-31'],
+    ['current_month', '2026-11-01', '2026-11-20'],
+  ] as const) {
+    const { status, body } = await own(worker, range)
+    expect(status).toBe(200)
+    const within = approved.filter(({ date }) => date >= from && date <= to)
+    const sum = (list: readonly Written[]) => list.reduce((minutes, one) => minutes + minutesOf(one), 0)
+    const worth = (currency: string) => {
+      const paid = within.filter((one) => one.currency === currency)
+      const amount = paid.reduce((total, one) => total + Math.round((minutesOf(one) * one.rate) / 60), 0)
+      return paid.length === 0 ? [] : [{ amount, currency }]
+    }
+    const overtime = overtimeOf(
+      approved.filter(({ date }) => date <= to),
+      from,
+    )
+    expect(body).toMatchObject({
+      range,
+      from,
+      to,
+      totalMinutes: sum(within),
+      waitingMinutes: sum(clear.filter((one) => one.status === 'submitted' && one.date >= from && one.date <= to)),
+      overtimeMinutes: overtime,
+      regularMinutes: sum(within) - overtime,
+      daysWorked: new Set(within.map(({ date }) => date)).size,
+      projects: new Set(within.map(({ place }) => place.projectId)).size,
+      lastWorkDate: within
+        .map(({ date }) => date)
+        .sort()
+        .at(-1),
+    })
+    expect(body.overtimeMinutes).toBeGreaterThan(0)
+    expect(body.earnings.toSorted((one, two) => (one.currency < two.currency ? -1 : 1))).toEqual([
+      ...worth('EUR'),
+      ...worth('TND'),
+    ])
+    for (const parts of [body.weeks, body.months]) {
+      expect(parts.reduce((minutes, part) => minutes + part.approvedMinutes, 0)).toBe(body.totalMinutes)
+      const euros = parts.flatMap(({ earnings }) => earnings).filter(({ currency }) => currency === 'EUR')
+      expect(euros.reduce((total, { amount }) => total + amount, 0)).toBe(worth('EUR')[0]?.amount)
+    }
+    // Of one worker, the organisation's figures are the same ones.
+    const whole = (await all(manager, range)).body
+    const { workers, topProjects, ...figures } = whole
+    expect(figures).toEqual(body)
+    expect(workers).toBe(1)
+    expect(topProjects.reduce((minutes, one) => minutes + one.approvedMinutes, 0)).toBe(body.totalMinutes)
+    // Who manages one of the two projects sees its hours, and of its hours those that are overtime among all of them.
+    const managed = (await all(lead, range)).body
+    const theirs = within.filter(({ place }) => place.projectId === first.projectId)
+    expect(managed.totalMinutes).toBe(sum(theirs))
+    expect(managed.overtimeMinutes).toBeLessThanOrEqual(overtime)
+    expect(managed.topProjects.map(({ project }) => project.id)).toEqual([first.projectId])
+  }
+})
+
+test('a worker is attending who clocked in, or entered hours; shifts to come and drafts do not count', async () => {
+  const { manager, worker, first } = await scene()
+  const plan = (day: string, status: 'scheduled' | 'completed' | 'cancelled' = 'scheduled', isPublished = true) =>
+    sampleShift(world, first.assignmentId, day, { status, isPublished })
+  await plan('2026-11-02', 'completed')
+  await plan('2026-11-03')
+  await plan('2026-11-04')
+  await plan('2026-11-05', 'cancelled')
+  await plan('2026-11-06', 'scheduled', false)
+  await plan('2026-11-27')
+  await sampleEntries(world, worker, { ...first, count: 1, status: 'submitted', firstDay: '2026-11-03' })
+  const { body } = await own(worker)
+  expect(body).toMatchObject({ shifts: { past: 3, attended: 2 }, attendanceRate: 66.7, totalMinutes: 0 })
+  expect(body.weeks.map(({ plannedMinutes }) => plannedMinutes)).toEqual([0, 1440, 0, 0])
+  expect((await all(manager, 'current_month')).body).toMatchObject({ shifts: { past: 3, attended: 2 }, workers: 0 })
+})
+
+test('without hours there is nothing to divide by', async () => {
+  const { worker, manager } = await scene()
+  const nothing = {
+    totalMinutes: 0,
+    regularMinutes: 0,
+    overtimeMinutes: 0,
+    averageMinutesPerWeek: null,
+    earnings: [],
+    averageHourlyRate: [],
+    attendanceRate: null,
+    lastWorkDate: null,
+  }
+  expect((await own(worker)).body).toMatchObject({ range: 'current_month', ...nothing })
+  expect((await all(manager)).body).toMatchObject({ ...nothing, workers: 0, topProjects: [] })
+})
+
+test('T10 neither a colleague nor another organisation is in the figures, and each type has its own', async () => {
+  const [here, there] = [await scene(), await scene()]
+  const colleague = await sampleWorker(world, here.organisation)
+  await sampleEntries(world, here.worker, { ...here.first, count: 3, status: 'approved' })
+  await sampleEntries(world, there.worker, { ...there.first, count: 2, status: 'approved' })
+  expect((await own(colleague)).body.totalMinutes).toBe(0)
+  expect((await own(here.worker)).body.totalMinutes).toBe(3 * 480)
+  expect((await all(here.manager)).body.totalMinutes).toBe(3 * 480)
+  expect((await all(there.manager)).body.totalMinutes).toBe(2 * 480)
+  expect((await own(here.manager)).status).toBe(403)
+  expect((await all(here.worker)).status).toBe(403)
+  expect((await world.send('GET', '/worker/statistics?range=week', undefined, here.worker)).status).toBe(422)
+})
