@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
 import { workerMoves } from '../rules.ts'
 import { missingCertifications } from './hindrances.ts'
-import { moveAssignment } from './moving.ts'
+import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
 import { tell, tellManager } from './telling.ts'
 
@@ -109,6 +109,7 @@ export async function cancelOwnAssignment(
   const to = after(workerMoves, before.status, 'cancel')
   if (!before.allowed.includes('cancel'))
     throw assignmentRefusals.TOO_LATE_TO_CANCEL({ members: { from: before.status, to } })
+  await holdRequestOf(scope, params.id)
   await moveOwn(scope, params.id, ifMatch, 'cancel', {
     status: to,
     cancel_kind: 'worker',

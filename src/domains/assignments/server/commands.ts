@@ -7,7 +7,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../contract.ts'
 import { organisationMoves, usualCancelKind } from '../rules.ts'
-import { moveAssignment } from './moving.ts'
+import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './standing.ts'
 import { fault, tell } from './telling.ts'
@@ -28,6 +28,7 @@ export async function cancelAssignment(
   const values = { status: to, cancel_kind: kind, cancel_reason: body.comment }
   // An offer that is accepted in this very moment is no longer withdrawn.
   const from = statesFor(organisationMoves, 'cancel').filter((one) => (one === 'pending') === (kind === 'withdrawn'))
+  await holdRequestOf(scope, params.id)
   await moveAssignment(scope, params.id, ifMatch, from, values, () => readAssignment(scope, params.id))
   await refuseWhileClockedIn(scope, params.id)
   const cancelled = await readAssignment(scope, params.id)
@@ -136,6 +137,7 @@ export async function deleteAssignment(
 ): Promise<void> {
   const read = () => readAssignment(scope, params.id)
   const before = await read()
+  await holdRequestOf(scope, params.id)
   await deleteRecord(scope, { table: 'assignments', id: params.id }, ifMatch, read)
   const isOpen = (open as readonly string[]).includes(before.status)
   if (isOpen) await tell(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')

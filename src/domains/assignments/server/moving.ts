@@ -4,6 +4,20 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
 /**
+ * Holds the request of an assignment until the end of the call. Whoever moves a request holds it before its assignments: so
+ * must whoever takes a position or gives one up, or the two would wait for each other.
+ */
+export async function holdRequestOf({ db, actor }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    written(
+      `select r.id from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
+        where a.organisation_id = $1 and a.id = $2 for update of r`,
+      [actor.organisationId, id],
+    ),
+  )
+}
+
+/**
  * Changes columns of an assignment that stands in one of some states. The state is checked where it is changed: of two who
  * decide at once, one comes too late. `read` shows the current one where another version is expected.
  */

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { written } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
@@ -165,5 +167,52 @@ test('T30 an offer and its request that are moved at the same moment do not part
       [id],
     )
     expect(row?.fits).toBe(true)
+  }
+})
+
+test('T30 who gives a position up waits for who moves the request before holding the assignment, so that neither waits for the other', async () => {
+  const organisation = await sampleOrganisation(world)
+  const { organisationId } = organisation
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const project = await sampleProject(world, organisation)
+  const requestId = await sampleStaffing(world, organisation, project, { positions: 3 })
+  const days = { startDate: '2026-11-30', endDate: '2026-12-20', requestId }
+  const make = (status: 'assigned' | 'pending') => sampleAssignment(world, worker, project.projectId, status, days)
+  const cancel = (id: string) =>
+    world.call(assignmentRoutes.cancelAssignment, { params: { id }, body: { comment: 'No work' } }, manager)
+  const giveUp = (id: string) =>
+    world.call(assignmentRoutes.cancelOwnAssignment, { params: { id }, body: { reason: 'Ill' } }, worker)
+  const remove = (id: string) => world.call(assignmentRoutes.deleteAssignment, { params: { id } }, manager)
+  for (const leave of [cancel, giveUp, remove]) {
+    const id = await make('assigned')
+    const mover = new Transaction(world.machine.pool, {
+      role: 'interim_app',
+      organisationId,
+      action: 'test',
+      now: world.now(),
+    })
+    const { pid } = await mover.one(
+      written<{ pid: number }>(
+        'select pg_backend_pid() as pid from requests where organisation_id = $1 and id = $2 for update',
+        [organisationId, requestId],
+      ),
+    )
+    const leaving = leave(id)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await world.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]),
+        ).toHaveLength(1),
+      { timeout: 10_000, interval: 10 },
+    )
+    await mover.many(
+      written('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [
+        organisationId,
+        id,
+      ]),
+    )
+    await mover.settle()
+    expect((await leaving).status).toBeLessThan(300)
   }
 })
