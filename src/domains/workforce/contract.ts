@@ -19,6 +19,8 @@ export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
   EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
+  /** Who may not see pay changes neither the bank account nor the national id of a worker who is there already. */
+  SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
 })

@@ -4,7 +4,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
-import { wholeForm } from './samples.ts'
+import { sampleWorker, wholeForm } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce])
 
@@ -61,14 +61,48 @@ test('T44 the bank account is in the history as changed, and no more', async () 
   expect(history.items[0]?.changes).toContainEqual({ field: 'bankAccount', before: '•••', after: '•••' })
 })
 
-test('T44 the bank account may be changed by who may not read it, and stays where they leave it out', async () => {
-  const { body } = await add(wholeForm)
-  const manager = await sampleUser(world, admin, 'manager')
-  expect((await edit(body.id, { phone: null }, manager)).body.bankAccount?.accountNumber).toBe('•••• 7034')
-  await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' } }, manager)
-  expect((await read(body.id)).bankAccount).toEqual({
+test('T44 bank account and national id are changed by who may see them alone, and stay where they are left out', async () => {
+  const by = (role: 'manager' | 'provider') => sampleUser(world, admin, role)
+  const people = [await by('manager'), await by('provider')]
+  // Who adds a worker types what the worker has said, whoever it is.
+  const { body } = await add(wholeForm, people[1])
+  expect((await edit(body.id, { phone: null }, people[0])).body.bankAccount?.accountNumber).toBe('•••• 7034')
+  const changes = [
+    { bankAccount: { accountNumber: 'BE62510007547061' } },
+    { bankAccount: null },
+    { nationalId: '91.01.01-001.01', phone: '+32 470 12 34 57' },
+  ]
+  for (const person of people)
+    for (const change of changes) {
+      const { status, problem } = await edit(body.id, change, person)
+      expect([status, problem.code, problem.detail]).toEqual([403, 'FORBIDDEN', expect.stringMatching(/may see pay/)])
+    }
+  expect(await read(body.id)).toMatchObject({ bankAccount: account, nationalId: wholeForm.nationalId, phone: null })
+  expect((await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' } })).body.bankAccount).toEqual({
     accountHolder: null,
     accountNumber: 'BE62510007547061',
     bic: null,
   })
+})
+
+test('T44 a former address is told, in the worker’s language, that the organisation has changed it, and where to is not said', async () => {
+  const { body } = await add(wholeForm)
+  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [body.id])
+  await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
+  const letters = () =>
+    world.sql<{ recipient: string; subject: string; said: string }>(
+      `select recipient, subject, body_text || body_html || array_to_string(links, ' ') as said from outbox where organisation_id = $1`,
+      [admin.organisationId],
+    )
+  const manager = await sampleUser(world, admin, 'manager')
+  await edit(body.id, { email: 'AICHA@example.com', phone: null }, manager)
+  expect(await letters()).toEqual([])
+  expect((await edit(body.id, { email: 'thief@elsewhere.example' }, manager)).status).toBe(200)
+  const [letter, ...more] = await letters()
+  expect(letter).toMatchObject({ recipient: 'aicha@example.com', subject: expect.stringMatching(/adresse e-mail/) })
+  expect(letter?.said).not.toContain('thief')
+  expect(more).toEqual([])
+  const other = await sampleWorker(world, admin)
+  expect((await edit(body.id, { email: other.email }, manager)).status).toBe(409)
+  expect(await letters()).toHaveLength(1)
 })

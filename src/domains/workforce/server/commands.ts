@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
+import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
 import { setPassword } from '#domains/accounts/server/passwords.ts'
@@ -14,6 +15,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { readImageKey } from './images.ts'
+import { emailChangedLetter } from './mails.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -55,20 +57,39 @@ export async function addWorker(
   return { ...(await readWorker(scope, id)), temporaryPassword }
 }
 
-/** Edits a worker and the names of the account. */
+/**
+ * Edits a worker and the names of the account. Where a salary goes and who somebody is are changed by those who may see them; a
+ * former address is told that it no longer signs in.
+ */
 export async function editWorker(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editWorker'>,
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, params.id)
+  if ((body.bankAccount !== undefined || body.nationalId !== undefined) && !may(scope.actor, 'pay:read'))
+    throw workforceRefusals.SECRETS_FORBIDDEN()
+  const account =
+    body.email === undefined ? undefined : await readCredentials(scope.db, scope.actor.organisationId, params.id)
   await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
-  const account = {
+  const columns = {
     email: body.email,
     username: body.username?.toLowerCase() ?? body.username,
     given_name: body.firstName,
     family_name: body.lastName,
   }
-  return changeRecord(scope, { table: 'accounts', id: params.id }, undefined, account, read).catch(refuseTaken)
+  const edited = await changeRecord(scope, { table: 'accounts', id: params.id }, undefined, columns, read).catch(
+    refuseTaken,
+  )
+  if (account && account.email !== edited.email)
+    await post(
+      scope.db,
+      scope.actor.organisationId,
+      emailChangedLetter(wordsIn(account.preferredLanguage), account.email, {
+        company: account.companyName ?? '',
+        name: edited.firstName,
+      }),
+    )
+  return edited
 }
 
 /** Removes a worker with the account, where nothing refers to them. */

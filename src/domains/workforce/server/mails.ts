@@ -12,3 +12,9 @@ export function invitationLetter(words: Words, to: string, url: string, values: 
     closing: say('outro'),
   }
 }
+
+/** Tells a worker’s former address that the organisation has changed it; the new one is not said, for it may be somebody else’s mail by now. */
+export function emailChangedLetter(words: Words, to: string, values: Record<string, string>): Letter {
+  const say = (part: string) => words(`workforce.mails.emailChanged.${part}`, values)
+  return { to, subject: say('subject'), paragraphs: [say('intro')], closing: say('outro') }
+}

@@ -11,17 +11,30 @@ interface Props {
   /** True while another is being typed. */
   changing: boolean
   onChange: (changing: boolean) => void
+  /** Said in place of the offer to change it, where the reader may not. */
+  locked?: string | undefined
   /** The fields for another. */
   children: ReactNode
 }
 
 /** Something that is not shown whole: it stays as it is until one asks to change it. */
-export function KeptSecret({ label, shown, changing, onChange, children }: Props) {
+export function KeptSecret({ label, shown, changing, onChange, locked, children }: Props) {
   const { t } = useWords()
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   return (
     <div ref={root} className={styles.secret} role="group" aria-label={label}>
-      {changing ? (
+      {locked !== undefined ? (
+        <Input.Wrapper
+          label={label}
+          labelElement="div"
+          description={locked}
+          inputWrapperOrder={['label', 'input', 'description']}
+        >
+          <div className={styles.line}>
+            <span className={styles.shown}>{shown}</span>
+          </div>
+        </Input.Wrapper>
+      ) : changing ? (
         <>
           {children}
           <Button

@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
@@ -7,6 +8,7 @@ import { isMasked } from './worker-input.ts'
 /** The national id; where only its end may be seen, it stays as it is until another is typed. */
 export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
   const { t } = useWords()
+  const mayChange = useMay('pay:read')
   const label = t('workforce.field.nationalId')
   const field = (
     <TextField
@@ -24,6 +26,7 @@ export function NationalIdField({ form, kept }: { form: FormFields; kept: string
     <KeptSecret
       label={label}
       shown={kept}
+      locked={mayChange ? undefined : t('workforce.form.secretKept')}
       changing={form.valueOf('nationalId') !== null}
       onChange={(changing) => form.set('nationalId', changing ? '' : null)}
     >

@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
@@ -11,9 +12,17 @@ import { useWorkerChoices } from '../use-worker-choices.ts'
 import styles from './PersonalFields.module.css'
 import { blankAccount } from './worker-input.ts'
 
-/** Family and bank account; an account that is kept is shown by its end, and sent only when it was changed. */
-export function PersonalFields({ form, kept }: { form: FormFields; kept: WorkerProfile['bankAccount'] }) {
+interface Props {
+  form: FormFields
+  /** The worker as kept, where one is edited. */
+  kept: WorkerProfile | undefined
+}
+
+/** Family and bank account; an account that is kept is shown by its end, and changed only by who may see it. */
+export function PersonalFields({ form, kept }: Props) {
   const { t } = useWords()
+  const isLocked = !useMay('pay:read') && kept !== undefined
+  const keptAccount = kept?.bankAccount
   const { maritalStatuses } = useWorkerChoices()
   const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
   const account = (
@@ -29,10 +38,11 @@ export function PersonalFields({ form, kept }: { form: FormFields; kept: WorkerP
         <SelectField {...field('maritalStatus')} empty={t('workforce.form.unknown')} choices={maritalStatuses} />
         <NumberField {...field('numberOfDependents')} />
       </FieldGroup>
-      {kept ? (
+      {keptAccount || isLocked ? (
         <KeptSecret
           label={t('workforce.field.bankAccount')}
-          shown={accountWords(kept)}
+          shown={keptAccount ? accountWords(keptAccount) : '–'}
+          locked={isLocked ? t('workforce.form.secretKept') : undefined}
           changing={form.valueOf('bankAccount') !== 'kept'}
           onChange={(changing) => form.set('bankAccount', changing ? blankAccount : 'kept')}
         >

@@ -60,7 +60,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.personal}>
-        <PersonalFields form={form} kept={kept?.bankAccount ?? null} />
+        <PersonalFields form={form} kept={kept} />
       </FormPart>
       <FormPart part={parts.professional}>
         <FieldGroup>
