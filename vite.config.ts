@@ -8,6 +8,7 @@ import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { precompressed } from './vite/precompressed.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { wordGroups } from './vite/word-groups.ts'
 import { words } from './vite/words.ts'
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -21,38 +22,7 @@ export default defineConfig({
   plugins: [
     directImports(),
     react(),
-    words({
-      core: ['platform', 'app', 'accounts', 'organisations.purpose'],
-      reading: ['app.help', 'app.privacy', 'app.terms'],
-      rest: [
-        'platform.draft',
-        'platform.export',
-        'platform.history',
-        'platform.leave',
-        'platform.list',
-        'platform.location',
-        'platform.map',
-        'platform.merge',
-        'platform.offset',
-        'platform.picture',
-        'platform.rows',
-        'platform.secret',
-        'app.client',
-        'app.complete',
-        'app.firstSteps',
-        'app.nav',
-        'app.providerHome',
-        'app.quick',
-        'app.search',
-        'app.settings',
-        'app.workerHome',
-        'accounts.permission',
-        'accounts.region',
-        'accounts.roleText',
-        'accounts.security',
-        'accounts.users',
-      ],
-    }),
+    words(wordGroups),
     mantineStyles(),
     leanRoutes(),
     leanZod(),

@@ -8,12 +8,13 @@ const source = join(import.meta.dirname, '../src')
 // What only the server says need not travel to the browser.
 const serverOnly = new Set(['mails', 'messages'])
 
+type Groups = Readonly<Record<string, readonly string[]>>
+
 /**
  * The words of the rooms as modules, `virtual:words/<group>/<language>`: flat keys, and messages with
- * placeholders already parsed. A key belongs to the group that names the longest beginning of it; what
- * no group names belongs to `rest`.
+ * placeholders already parsed.
  */
-export function words(groups: Record<string, readonly string[]>): Plugin {
+export function words(groups: Groups): Plugin {
   return {
     name: 'words',
     resolveId(id) {
@@ -42,7 +43,8 @@ function files(language: string) {
     .filter(({ file }) => existsSync(file))
 }
 
-function groupOf(key: string, groups: Record<string, readonly string[]>): string | undefined {
+/** The group that a key belongs to; undefined where only the server says it. */
+export function groupOf(key: string, groups: Groups): string | undefined {
   if (serverOnly.has(key.split('.')[1] ?? '')) return undefined
   const claims = Object.entries(groups).flatMap(([group, beginnings]) =>
     beginnings.filter((beginning) => key.startsWith(`${beginning}.`)).map(({ length }) => ({ group, length })),

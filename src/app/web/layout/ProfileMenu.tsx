@@ -38,7 +38,7 @@ export function ProfileMenu() {
       ? [{ to: '/provider/settings', words: t('app.profile.settings'), icon: IconSettings }]
       : []),
     ...(profile.type === 'worker' && !profile.password_update_required
-      ? [{ to: '/worker/time-off', words: t('app.nav.timeOff'), icon: IconBeach }]
+      ? [{ to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach }]
       : []),
     ...(profile.type === 'worker'
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]

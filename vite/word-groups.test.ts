@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { groupOf } from './words.ts'
+import { wordGroups } from './word-groups.ts'
+import { rooms } from '#platform/server/words.ts'
+
+// Before anybody is signed in, and on the pages of the footer, the words of the trade have not been loaded.
+
+const source = join(import.meta.dirname, '../src')
+const screensFile = join(source, 'app/web/screens.tsx')
+const map = readFileSync(screensFile, 'utf8')
+
+/** The files of the web that a file brings along at once, itself among them; the map holds the titles of all screens. */
+function broughtBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !file.includes('/web/') || file === screensFile) return found
+  found.add(file)
+  for (const [, wanted = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^'"]*from '([#.][^']+)'/gm))
+    broughtBy(resolved(wanted, file), found)
+  return found
+}
+
+function resolved(wanted: string, from: string): string {
+  return wanted.startsWith('#') ? join(source, wanted.slice(1)) : join(dirname(from), wanted)
+}
+
+function keysIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/[`'"]([a-z]+\.[a-z][\w.]*)(?=[`'"$])/g)].map(([, key = '']) => key)
+}
+
+const isKey = (text: string) => rooms().some(({ room }) => text.startsWith(`${room}.`))
+
+const early = [
+  ...map.matchAll(
+    /path: '([^']+)',\s+audience: '(public|link|anyone)',\s+title: '([^']+)',\s+load: [^']*import\('([^']+)'\)/g,
+  ),
+].map(([, path = '', audience = '', title = '', file = '']) => ({ path, audience, title, file }))
+const always = ['./main.tsx', './layout/PublicFrame.tsx', './layout/PlainFrame.tsx']
+
+describe('The words that travel first', () => {
+  it('are those of the sign-in, of links, and of the footer', () => {
+    expect(early.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it.each(early)('are all that $path says', ({ audience, title, file: screen }) => {
+    const files = new Set<string>()
+    for (const one of [screen, ...always]) broughtBy(resolved(one, screensFile), files)
+    expect(files.size).toBeGreaterThan(20)
+    const there = new Set(audience === 'anyone' ? ['core', 'reading'] : ['core'])
+    const isMissing = (key: string) => isKey(key) && !there.has(groupOf(key, wordGroups) ?? 'core')
+    const missing = [...files].flatMap((file) =>
+      keysIn(file)
+        .filter(isMissing)
+        .map((key) => `${relative(source, file)}: ${key}`),
+    )
+    expect([...missing, ...[title].filter(isMissing)]).toEqual([])
+  })
+})
