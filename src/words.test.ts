@@ -23,7 +23,7 @@ import {
 import { projectStatuses } from '#domains/projects/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
-import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/contract.ts'
+import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
 import { rooms } from '#platform/server/words.ts'

@@ -19,9 +19,10 @@ export function instantOf(
   return meant === undefined ? { unclear: 'repeated' } : { at: meant }
 }
 
-/** All instants of a wall-clock time, the earlier first: none where the clock change skips it, two where it repeats it. */
+/** All instants of a wall-clock time, the earlier first: none where the clock change skips it or it is no time, two where it repeats it. */
 export function instantsOf(date: string, time: string, zone: string): string[] {
   const wall = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(wall)) return []
   return [...new Set([wall - dayMilliseconds, wall + dayMilliseconds].map((near) => wall - aheadOfUtc(zone, near)))]
     .filter((at) => at + aheadOfUtc(zone, at) === wall)
     .sort((one, other) => one - other)

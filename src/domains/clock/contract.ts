@@ -4,7 +4,7 @@ import { ref } from '#base/ref.ts'
 import { route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { instant } from '#base/time.ts'
-import { breakTypes } from '#domains/timesheets/contract.ts'
+import { breakTypes } from '#domains/timesheets/rules.ts'
 import { incompleteReasons } from '#domains/timesheets/rules.ts'
 import { clockPath, punchPaths } from './rules/paths.ts'
 

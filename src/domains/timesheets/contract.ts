@@ -5,13 +5,16 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
-import { id, limits, optional, text } from '#base/text.ts'
-import { date, time } from '#base/time.ts'
+import { id } from '#base/text.ts'
+import { date } from '#base/time.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
-import { dayStatuses, decisions, entryStatuses, incompleteReasons, longestEntryMinutes } from './rules.ts'
-import { breakMinutes, keptBreak, writtenBreak } from './rules/break-shapes.ts'
+import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
+import { keptBreak } from './rules/break-shapes.ts'
+import { bulkForm } from './rules/bulk-shapes.ts'
 import { because, bulkDecision, changesAsked, held, keptProposal } from './rules/decision-shapes.ts'
-import { longestStretchDays, offset, place, stretchOfDays } from './rules/written-shapes.ts'
+import { entryForm } from './rules/entry-shapes.ts'
+import { figures, projectHours, timesheetDay, workerHours } from './rules/hours-shapes.ts'
+import { longestStretchDays, stretchOfDays } from './rules/written-shapes.ts'
 
 export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
@@ -22,76 +25,6 @@ export const timesheetRefusals = refusals('timesheets', {
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
   ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
-})
-
-export const workTypes = ['regular', 'overtime'] as const
-export const shiftTypes = ['regular', 'night', 'holiday'] as const
-export const breakTypes = ['lunch', 'coffee', 'other'] as const
-
-/** A time entry as a worker writes it. */
-export const entryForm = z.strictObject({
-  projectId: z
-    .string({ error: (issue) => (issue.input === undefined ? 'timesheets.validation.projectRequired' : undefined) })
-    .min(1, 'timesheets.validation.projectRequired')
-    .pipe(id),
-  taskDescription: text(limits.prose, 'timesheets.validation.taskDescriptionRequired'),
-  date: date('timesheets.validation.dateRequired'),
-  startTime: time('timesheets.validation.startTimeRequired'),
-  endTime: time('timesheets.validation.endTimeRequired'),
-  /** The end lies on the day after `date`. */
-  endsNextDay: z.boolean().optional(),
-  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
-  startOffset: offset.nullish(),
-  endOffset: offset.nullish(),
-  breakMinutes: breakMinutes.optional(),
-  breaks: z
-    .array(writtenBreak(z.enum(breakTypes)))
-    .max(limits.list)
-    .optional(),
-  workType: z.enum(workTypes).optional(),
-  shiftType: z.enum(shiftTypes).optional(),
-  notes: optional(text(limits.prose)),
-  equipmentUsed: optional(text(limits.prose)),
-  location: place.nullish(),
-})
-
-const { projectId, taskDescription, workType, shiftType, notes, equipmentUsed, location } = entryForm.shape
-
-/** Work as a row of a bulk entry: so long, from a time on, or from where the work before it on that day ends. */
-const workRow = z.strictObject({
-  type: z.literal('work'),
-  date: entryForm.shape.date,
-  projectId,
-  taskDescription,
-  startTime: time('timesheets.validation.startTimeRequired').optional(),
-  startOffset: offset.nullish(),
-  /** Without the breaks, which are rows of their own. */
-  minutes: z
-    .int('timesheets.validation.totalPositive')
-    .min(1, 'timesheets.validation.totalPositive')
-    .max(longestEntryMinutes, 'timesheets.validation.tooLong'),
-  workType,
-  shiftType,
-  notes,
-  equipmentUsed,
-  location,
-})
-export type WorkRow = z.output<typeof workRow>
-
-/** A break as a row of a bulk entry: it lies within the work before it on that day. */
-const breakRow = z.strictObject({
-  type: z.literal('break'),
-  date: entryForm.shape.date,
-  breakType: z.enum(breakTypes).optional(),
-  minutes: breakMinutes.min(1, 'timesheets.validation.breakMinutes'),
-})
-export type BulkRow = WorkRow | z.output<typeof breakRow>
-
-const bulkForm = z.strictObject({
-  items: z
-    .array(z.discriminatedUnion('type', [workRow, breakRow]))
-    .min(1)
-    .max(500),
 })
 
 const nullable = z.string().nullable()
@@ -152,32 +85,6 @@ const decided = z.strictObject({
   failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string(), current: entry.optional() })),
 })
 export type Decided = z.output<typeof decided>
-
-const figures = { totalMinutes: z.int(), worth: z.array(money) }
-
-/** A day of the worker's timesheet: how far it is, what was entered, and what was planned. */
-export const timesheetDay = z.strictObject({
-  date: z.string(),
-  /** Null where nothing is to be said: a working day without plan and without entry. */
-  status: z.enum(dayStatuses).nullable(),
-  /** How many entries; rejected ones count here, but not in the figures. */
-  entries: z.int(),
-  ...figures,
-  shifts: z.array(z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })),
-  holiday: nullable,
-})
-export type TimesheetDay = z.output<typeof timesheetDay>
-
-/** Minutes that were approved, and minutes that wait for a decision. */
-const hours = { approvedMinutes: z.int(), waitingMinutes: z.int() }
-
-/** The hours of a project. */
-export const projectHours = z.strictObject({ project: ref.extend({ colour: z.string() }), ...hours })
-export type ProjectHours = z.output<typeof projectHours>
-
-/** The hours of a worker on a project. */
-export const workerHours = z.strictObject({ worker: ref, ...hours, lastDate: nullable })
-export type WorkerHours = z.output<typeof workerHours>
 
 const ids = z
   .string()
@@ -289,7 +196,12 @@ export const timesheetRoutes = {
     gate: worker,
     summary: `The days of the worker's timesheet, at most ${longestStretchDays}`,
     query: stretchOfDays,
-    output: z.strictObject({ items: z.array(timesheetDay), ...figures }),
+    output: z.strictObject({
+      items: z.array(timesheetDay),
+      ...figures,
+      /** To how many minutes the organisation rounds the total of an entry; 0 where it does not. */
+      roundingMinutes: z.int(),
+    }),
   }),
   listEntries: route({
     method: 'GET',

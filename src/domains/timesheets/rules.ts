@@ -5,6 +5,10 @@ import { laterBy } from '#base/time.ts'
 export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'rejected', 'changes_requested'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
+export const workTypes = ['regular', 'overtime'] as const
+export const shiftTypes = ['regular', 'night', 'holiday'] as const
+export const breakTypes = ['lunch', 'coffee', 'other'] as const
+
 /** What a worker may do with an own entry; only these statuses can be edited. */
 export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack' | 'acceptProposal'> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },

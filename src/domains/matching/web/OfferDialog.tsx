@@ -1,3 +1,4 @@
+import { instantsOf } from '#base/calendar.ts'
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { addDays, instantsOf, todayIn } from '#platform/web/format/calendar.ts'
+import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -138,5 +139,5 @@ export function OfferDialog({ request, candidates, onDone, onClose }: Props) {
 function toInstant(typed: string | null, timeZone: string): string | null {
   if (!typed) return null
   const [date = '', time = ''] = typed.split('T')
-  return instantsOf(timeZone, date, time)[0] ?? typed
+  return instantsOf(date, time, timeZone)[0] ?? typed
 }

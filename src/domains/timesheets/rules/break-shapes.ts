@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { time } from '#base/time.ts'
 
 const words = 'timesheets.validation.breakMinutes'
+const startRequired = 'timesheets.validation.startTimeRequired'
+const endRequired = 'timesheets.validation.endTimeRequired'
+
+// One that is empty is refused where it stands.
+const isSaid = (time: string | null | undefined) => time !== undefined && time !== null
 
 /** How long a break was. */
 export const breakMinutes = z.int(words).min(0, words).max(1440, words)
@@ -9,16 +14,21 @@ export const breakMinutes = z.int(words).min(0, words).max(1440, words)
 /** A break as it is written: from when to when within the entry, or only how long. */
 export function writtenBreak<Type extends z.ZodType>(type: Type) {
   return z
-    .strictObject({ type, minutes: breakMinutes.optional(), startTime: time().nullish(), endTime: time().nullish() })
+    .strictObject({
+      type,
+      minutes: breakMinutes.optional(),
+      startTime: time(startRequired).nullish(),
+      endTime: time(endRequired).nullish(),
+    })
     .refine(({ startTime, endTime }) => startTime || !endTime, {
-      error: 'timesheets.validation.startTimeRequired',
+      error: startRequired,
       path: ['startTime'],
     })
     .refine(({ startTime, endTime }) => endTime || !startTime, {
-      error: 'timesheets.validation.endTimeRequired',
+      error: endRequired,
       path: ['endTime'],
     })
-    .refine(({ minutes, startTime, endTime }) => minutes !== undefined || startTime || endTime, {
+    .refine(({ minutes, startTime, endTime }) => minutes !== undefined || isSaid(startTime) || isSaid(endTime), {
       error: words,
       path: ['minutes'],
     })

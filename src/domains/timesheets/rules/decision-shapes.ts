@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { id, limits, optional, text } from '#base/text.ts'
-import { time } from '#base/time.ts'
-import { breakMinutes } from './break-shapes.ts'
 import { marks } from './marks.ts'
-import { offset } from './written-shapes.ts'
+import { writtenTimes } from './written-shapes.ts'
 
 /** Why something was decided. */
 export const because = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
 /** Times that are proposed for the day of an entry; without minutes its breaks stay as long as they were. */
-export const proposedTimes = z.strictObject({
-  startTime: time('timesheets.validation.startTimeRequired'),
-  endTime: time('timesheets.validation.endTimeRequired'),
-  endsNextDay: z.boolean().optional(),
-  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
-  startOffset: offset.nullish(),
-  endOffset: offset.nullish(),
-  breakMinutes: breakMinutes.optional(),
-})
+export const proposedTimes = z.strictObject(writtenTimes)
 
 /** What is asked for when changes are requested: why, and where the approver knows them, the times. */
 export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })

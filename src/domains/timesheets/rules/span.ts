@@ -9,6 +9,8 @@ export interface WrittenBreak {
   minutes?: number | undefined
   startTime?: string | null | undefined
   endTime?: string | null | undefined
+  /** When it was before, where it is written as it stood: times of day alone can mean another stretch. */
+  kept?: { readonly startsAt: string; readonly endsAt: string } | undefined
 }
 
 /** The times of an entry as they are written. */
@@ -28,16 +30,16 @@ export interface WrittenTimes<Written extends WrittenBreak = WrittenBreak> {
 export interface Span<Written extends WrittenBreak = WrittenBreak> {
   startsAt: string
   endsAt: string
-  breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes'> & Break)[]
+  breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes' | 'kept'> & Break)[]
   breakMinutes: number
   totalMinutes: number
 }
 
-/** What the written times mean in a zone, at an instant; or every fault that they have. */
+/** What the written times mean in a zone, at an instant; or every fault that they have. Without an instant the future may be written. */
 export function spanOf<Written extends WrittenBreak>(
   times: WrittenTimes<Written>,
   zone: string,
-  now: string,
+  now?: string,
 ): Span<Written> | { faults: Fault[] } {
   const endDate = times.endsNextDay ? daysAfter(times.date, 1) : times.date
   const start = instantOf(times.date, times.startTime, zone, times.startOffset)
@@ -53,8 +55,8 @@ export function spanOf<Written extends WrittenBreak>(
     faults.push(fault(times.breaks?.length ? 'breaks' : 'breakMinutes', 'timesheets.validation.totalPositive'))
   if (minutesBetween(start.at, end.at) > longestEntryMinutes)
     faults.push(fault('endTime', 'timesheets.validation.tooLong'))
-  if (times.date > wallOf(now, zone).date) faults.push(fault('date', 'timesheets.validation.inFuture'))
-  else if (end.at > now) faults.push(fault('endTime', 'timesheets.validation.inFuture'))
+  if (now !== undefined && end.at > now)
+    faults.push(fault(times.date > wallOf(now, zone).date ? 'date' : 'endTime', 'timesheets.validation.inFuture'))
   if (faults.length > 0) return { faults }
   return { ...entry, breaks, breakMinutes, totalMinutes: total }
 }
@@ -65,7 +67,9 @@ function breaksOf<Written extends WrittenBreak>(
   zone: string,
 ) {
   const faults: Fault[] = []
-  const breaks = written.map(({ startTime, endTime, minutes = 0, ...rest }, index) => {
+  const breaks = written.map(({ startTime, endTime, minutes = 0, kept, ...rest }, index) => {
+    if (kept && kept.startsAt >= entry.startsAt && kept.endsAt <= entry.endsAt)
+      return { ...rest, minutes: minutesBetween(kept.startsAt, kept.endsAt), ...kept }
     if (!startTime || !endTime) return { ...rest, minutes }
     // A break has no date of its own: it begins when the clock first shows its time within the entry.
     const first = (time: string, from: string) =>

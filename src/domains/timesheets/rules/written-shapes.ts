@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits, text } from '#base/text.ts'
-import { date } from '#base/time.ts'
+import { date, time } from '#base/time.ts'
+import { breakMinutes } from './break-shapes.ts'
 
 /** Where work was done. */
 export const place = z.strictObject({
@@ -11,6 +12,18 @@ export const place = z.strictObject({
 
 /** How far the clocks were ahead of UTC, `+02:00`: which of the two is meant in the hour that is repeated. */
 export const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
+
+/** The times of an entry as they are written, or proposed. */
+export const writtenTimes = {
+  startTime: time('timesheets.validation.startTimeRequired'),
+  endTime: time('timesheets.validation.endTimeRequired'),
+  /** The end lies on the day after its date. */
+  endsNextDay: z.boolean().optional(),
+  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  startOffset: offset.nullish(),
+  endOffset: offset.nullish(),
+  breakMinutes: breakMinutes.optional(),
+}
 
 /** So many days of a timesheet are read at once: two months. */
 export const longestStretchDays = 62

@@ -7,20 +7,21 @@ import { check } from '#base/validation.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { entryForm, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { entryForm } from '../rules/entry-shapes.ts'
 import { workerMoves } from '../rules.ts'
-import { totalsByRounding } from '../rules/rounding.ts'
 import { type Span, spanOf } from '../rules/span.ts'
+import { type Form, formOf, withKeptBreaks } from './edited-form.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
 import { faultsOf, meets, overlapWith, type Placing, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
 import { roundedTotal } from './rounded-total.ts'
+import { columnsOf, insertDrafts, writtenChanges, writtenRecord } from './written-entry.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
-type Form = Input<'addEntry'>['body']
-
-const workable = `a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries('$3', '$4')}`
+const workable = (projectId: string) =>
+  `a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries(projectId, 'n.date')}`
 const met = `select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
-  and ${meets({ id: '$5', date: '$4', startsAt: '$9', endsAt: '$10' })}`
+  and ${meets({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}`
 
 /** Enters time by hand: a draft on an assignment that the worker has accepted. */
 export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): Promise<OwnEntry> {
@@ -28,21 +29,19 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   const span = clearSpan(scope, body)
   const today = wallOf(scope.now, timeZone).date
   const id = uuid()
+  const record = JSON.stringify({ id, ...columnsOf(body, span) })
   const [row] = await scope.db
     .last(
       written<EntryRow>(
-        `with e as (
-           insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, ends_next_day,
-             starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, work_type, shift_type, notes, equipment_used,
-             place_address, place_latitude, place_longitude, rate_amount, rate_currency, status, created_at, updated_at)
-           select a.organisation_id, $5, a.worker_id, a.project_id, a.id, $4, $6, $7, $8, $9, $10, $11, $12, ${roundedTotal('$13', 'o')}, $14, $15, $16, $17, $18,
-                  $19, $20, $21, a.rate_amount, a.rate_currency, 'draft', $22, $22
-             from assignments a join organisations o on o.id = a.organisation_id
-            where ${workable} and $4::date >= $23::date - o.entry_limit_days and not exists (${met})
-            order by a.start_date desc limit 1
-           returning *)
+        `with e as (${insertDrafts(
+          `jsonb_to_record($4::jsonb) as n (${writtenRecord}) cross join lateral (
+             select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
+              where ${workable('$5')} and n.date >= $6::date - o.entry_limit_days and not exists (${met})
+              order by a.start_date desc limit 1) a`,
+          'a',
+        )})
          select ${entryColumns} from e ${aroundEntries}`,
-        [organisationId, accountId, body.projectId, body.date, id, ...columnsOf(body, span), scope.now, today],
+        [organisationId, accountId, scope.now, record, body.projectId, today],
       ),
     )
     .catch(tryAgainOnOverlap)
@@ -59,32 +58,29 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
   const form = checked.value
-  const span = keptSpan(scope, form, before) ?? clearSpan(scope, form)
+  const span = clearSpan(scope, withKeptBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
   const today = wallOf(scope.now, timeZone).date
   const [row] = await scope.db
     .many(
       written<EntryRow>(
         `with e as (
-           update time_entries t set project_id = a.project_id, assignment_id = a.id, date = $4, start_time = $6, end_time = $7,
-                  ends_next_day = $8, starts_at = $9, ends_at = $10, break_minutes = $11, breaks = $12, total_minutes = ${roundedTotal('$13', 'a')},
-                  task_description = $14, work_type = $15, shift_type = $16, notes = $17, equipment_used = $18, place_address = $19,
-                  place_latitude = $20, place_longitude = $21, rate_amount = a.rate_amount, rate_currency = a.rate_currency,
-                  status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $22
-             from (select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
-                    where ${workable} order by a.start_date desc limit 1) a
-            where t.organisation_id = $1 and t.worker_id = $2 and t.id = $5 and t.version = coalesce($24, t.version) and t.status = any($25)
-              and (t.date = $4 or $4::date >= $23::date - a.entry_limit_days) and not exists (${met})
+           update time_entries t set project_id = a.project_id, assignment_id = a.id, ${writtenChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
+                  rate_amount = a.rate_amount, rate_currency = a.rate_currency,
+                  status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
+             from jsonb_to_record($4::jsonb) as n (${writtenRecord}) cross join lateral (
+                    select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
+                     where ${workable('$5')} order by a.start_date desc limit 1) a
+            where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
+              and (t.date = n.date or n.date >= $6::date - a.entry_limit_days) and not exists (${met})
            returning t.*)
          select ${entryColumns} from e ${aroundEntries}`,
         [
           organisationId,
           accountId,
-          form.projectId,
-          form.date,
-          params.id,
-          ...columnsOf(form, span),
           scope.now,
+          JSON.stringify({ id: params.id, ...columnsOf(form, span) }),
+          form.projectId,
           today,
           ifMatch ?? null,
           statesFor(workerMoves, 'edit'),
@@ -115,68 +111,6 @@ function clearSpan(scope: ActorScope, form: Form): Span {
   const span = spanOf(form, scope.actor.timeZone, scope.now)
   if ('faults' in span) throw invalid(span.faults)
   return span
-}
-
-// Most forms know a break by its minutes: one that is sent as it stands keeps its times, as long as they are in the entry.
-function keptSpan(scope: ActorScope, form: Form, before: EntryRow): Span | undefined {
-  const { timeZone } = scope.actor
-  const breaks = form.breaks?.map((one, index) => {
-    const { type, minutes, startsAt, endsAt } = before.breaks[index] ?? {}
-    if (one.startTime || one.type !== type || one.minutes !== minutes || !startsAt || !endsAt) return one
-    return { ...one, startTime: wallOf(startsAt, timeZone).time, endTime: wallOf(endsAt, timeZone).time }
-  })
-  const span = spanOf({ ...form, breaks }, timeZone, scope.now)
-  if ('faults' in span) return undefined
-  // Over the repeated hour a time of day can mean another stretch than was punched: then the minutes are what is sure.
-  const isSame = span.breaks.every(({ minutes }, index) => minutes === (breaks?.[index]?.minutes ?? minutes))
-  return isSame ? span : undefined
-}
-
-function columnsOf(form: Form, span: Span): unknown[] {
-  return [
-    form.startTime,
-    form.endTime,
-    form.endsNextDay ?? false,
-    span.startsAt,
-    span.endsAt,
-    span.breakMinutes,
-    JSON.stringify(span.breaks),
-    JSON.stringify(totalsByRounding(span.totalMinutes)),
-    form.taskDescription,
-    form.workType ?? 'regular',
-    form.shiftType ?? 'regular',
-    form.notes ?? null,
-    form.equipmentUsed ?? null,
-    form.location?.address ?? null,
-    form.location?.latitude ?? null,
-    form.location?.longitude ?? null,
-  ]
-}
-
-// The offsets come from the instants, so that editing one time leaves the other where it was; of a time that is moved it is asked anew.
-function formOf(row: EntryRow, { date, startTime, endTime, endsNextDay }: Partial<Form>, zone: string): Partial<Form> {
-  const offset = (at: string | null, ...moved: unknown[]) =>
-    at === null || moved.some((one) => one !== undefined) ? undefined : wallOf(at, zone).offset
-  return {
-    projectId: row.projectId,
-    taskDescription: row.taskDescription ?? undefined,
-    date: row.date,
-    startTime: row.startTime ?? undefined,
-    endTime: row.endTime ?? undefined,
-    endsNextDay: row.endsNextDay,
-    startOffset: offset(row.startsAt, date, startTime),
-    endOffset: offset(row.endsAt, date, endTime, endsNextDay),
-    breakMinutes: row.breakMinutes,
-    ...(row.breaks.length > 0 && { breaks: row.breaks.map(({ type, minutes }) => ({ type, minutes })) }),
-    workType: row.workType,
-    shiftType: row.shiftType,
-    notes: row.notes,
-    equipmentUsed: row.equipmentUsed,
-    location:
-      row.placeAddress === null && row.placeLatitude === null
-        ? null
-        : { address: row.placeAddress, latitude: row.placeLatitude, longitude: row.placeLongitude },
-  }
 }
 
 /** Why a placing was not written. */

@@ -102,6 +102,9 @@ test('T24 a break that was punched over the repeated hour stays as long when its
     worker.accountId,
     JSON.stringify([punched]),
   ])
-  const edited = await edit(body.id, { notes: 'A long night' })
-  expect(edited.body).toMatchObject({ totalMinutes: 430, breakMinutes: 80, breaks: [{ type: 'lunch', minutes: 80 }] })
+  const kept = { totalMinutes: 430, breakMinutes: 80, breaks: [punched] }
+  expect((await edit(body.id, { notes: 'A long night' })).body).toMatchObject(kept)
+  // A form shows its times of day, which alone would mean twenty minutes.
+  const asShown = [{ type: 'lunch', startTime: '01:50', endTime: '02:10' }]
+  expect((await edit(body.id, { breaks: asShown })).body).toMatchObject(kept)
 })

@@ -44,7 +44,7 @@ test('each day says how far it is, from shifts and entries', async () => {
     ['22', 'assigned'],
     ['23', null],
   ])
-  expect(body).toMatchObject({ totalMinutes: 960, worth: [{ amount: 27760, currency: 'EUR' }] })
+  expect(body).toMatchObject({ totalMinutes: 960, worth: [{ amount: 27760, currency: 'EUR' }], roundingMinutes: 0 })
   expect(body.items[0]).toMatchObject({ entries: 1, totalMinutes: 480, shifts: [], holiday: null })
   expect(body.items[2]).toMatchObject({
     entries: 0,

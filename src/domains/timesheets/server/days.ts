@@ -32,7 +32,7 @@ export async function listDays(
   const { timeZone } = scope.actor
   const entered = await readEntered(scope, from, to)
   const shifts = await readShifts(scope, from, to)
-  const workingOn = await readWorkingDay(scope)
+  const { workingOn, roundingMinutes } = await readStanding(scope)
   const holidays = await holidaysBetween(scope, from, to)
   const today = wallOf(scope.now, timeZone).date
   const items = []
@@ -49,7 +49,7 @@ export async function listDays(
       holiday: holidays.find((holiday) => holiday.date === date)?.name ?? null,
     })
   }
-  return { items, ...figuresOf(entered) }
+  return { items, ...figuresOf(entered), roundingMinutes }
 }
 
 function figuresOf(entered: readonly Entered[]) {
@@ -88,12 +88,13 @@ function readShifts({ db, actor }: ActorScope, from: string, to: string): Promis
   )
 }
 
-async function readWorkingDay({ db, actor }: ActorScope): Promise<string | undefined> {
-  const session = await db.first(
-    written<{ startedAt: string }>(
-      'select started_at from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null',
+async function readStanding({ db, actor }: ActorScope) {
+  const { startedAt, roundingMinutes } = await db.one(
+    written<{ startedAt: string | null; roundingMinutes: number }>(
+      `select o.rounding_minutes, s.started_at from organisations o
+         left join clock_sessions s on s.organisation_id = o.id and s.worker_id = $2 and s.ended_at is null where o.id = $1`,
       [actor.organisationId, actor.accountId],
     ),
   )
-  return session && wallOf(session.startedAt, actor.timeZone).date
+  return { workingOn: startedAt === null ? undefined : wallOf(startedAt, actor.timeZone).date, roundingMinutes }
 }

@@ -1,7 +1,8 @@
 import { instantOf, wallOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import type { Fault } from '#base/validation.ts'
-import type { BulkRow, OwnEntry, WorkRow } from '../contract.ts'
+import type { OwnEntry } from '../contract.ts'
+import type { BulkRow, WorkRow } from '../rules/bulk-shapes.ts'
 import { longestEntryMinutes } from '../rules.ts'
 import type { Span } from '../rules/span.ts'
 

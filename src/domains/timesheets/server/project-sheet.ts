@@ -8,7 +8,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
-import type { ProjectHours, timesheetRoutes } from '../contract.ts'
+import type { timesheetRoutes } from '../contract.ts'
+import type { ProjectHours } from '../rules/hours-shapes.ts'
 import { readProjectHours } from './hours.ts'
 
 type Query = Received<typeof timesheetRoutes.exportProjects>['query']

@@ -22,14 +22,28 @@ interface Props {
   max?: number
   /** Rows of many fields stand as cards, each under its name. */
   cards?: boolean
+  /** False where the order says nothing: then no row is moved. */
+  ordered?: boolean
   /** The fields of a row; their names begin with the path. */
   children: (path: string, index: number) => ReactNode
 }
 
 const controls = 'input, select, textarea'
 
-/** A list in a form: rows are added, removed, and moved with their buttons or with Alt and the arrows; the focus goes along. */
-export function RowsField({ form, name, label, blank, nameOf, add, empty, max = 100, cards = false, children }: Props) {
+/** A list in a form: rows are added, removed, and, where their order says something, moved with their buttons or with Alt and the arrows; the focus goes along. */
+export function RowsField({
+  form,
+  name,
+  label,
+  blank,
+  nameOf,
+  add,
+  empty,
+  max = 100,
+  cards = false,
+  ordered = true,
+  children,
+}: Props) {
   const { t } = useWords()
   const { keys, ...rows } = useRows(form, name)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
@@ -51,7 +65,7 @@ export function RowsField({ form, name, label, blank, nameOf, add, empty, max = 
   }
 
   function press(event: KeyboardEvent, index: number) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!ordered || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     const control = (event.target as Partial<HTMLInputElement>).name?.split('.').at(-1)
     if (control) focusNext(`[data-row="${keys[index]}"] [name$=".${control}"]`)
@@ -76,7 +90,7 @@ export function RowsField({ form, name, label, blank, nameOf, add, empty, max = 
           </p>
           <div className={styles.fields}>{children(`${name}.${index}`, index)}</div>
           <div className={styles.buttons}>
-            {keys.length > 1 && (
+            {ordered && keys.length > 1 && (
               <>
                 <RowButton
                   says={t('platform.rows.up', { row: nameOf(index + 1) })}

@@ -1,7 +1,7 @@
+import { instantsOf } from '#base/calendar.ts'
 import type { z } from 'zod'
 import type { Money } from '#base/money.ts'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { instantsOf } from '#platform/web/format/calendar.ts'
 import type { assignmentForm } from '../../contract.ts'
 
 /** An offer as it is typed: hours instead of minutes, a local time instead of an instant. */
@@ -46,6 +46,6 @@ export function toOffer(typed: OfferTyped, timeZone: string): z.input<typeof ass
     workerId: workerId ?? (undefined as unknown as string),
     rate: rate ?? undefined,
     expectedMinutes: typeof expectedHours === 'number' ? Math.round(expectedHours * 60) : expectedHours,
-    answerBy: answerBy === '' ? null : (instantsOf(timeZone, date, time)[0] ?? answerBy),
+    answerBy: answerBy === '' ? null : (instantsOf(date, time, timeZone)[0] ?? answerBy),
   }
 }

@@ -1,5 +1,5 @@
 import { IconCoffee, IconDots, IconToolsKitchen2 } from '@tabler/icons-react'
-import { breakTypes } from '#domains/timesheets/contract.ts'
+import { breakTypes } from '#domains/timesheets/rules.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './BreakButtons.module.css'
 

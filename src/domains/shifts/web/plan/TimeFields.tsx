@@ -2,10 +2,9 @@ import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
-import { instantsOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, instantsOf } from '#base/calendar.ts'
 
 interface Props {
   form: FormFields
@@ -24,7 +23,7 @@ export function TimeFields({ form, path, days }: Props) {
   const meantOn = (ofDay: (day: string) => string, time: string) =>
     time === ''
       ? []
-      : (days.map((day) => instantsOf(timeZone, ofDay(day), time)).find(({ length }) => length > 1) ?? [])
+      : (days.map((day) => instantsOf(ofDay(day), time, timeZone)).find(({ length }) => length > 1) ?? [])
   // Whoever ends no later than the beginning ends on the next day.
   const timed: FormFields = {
     ...form,

@@ -1,22 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { RowsField } from '#platform/web/forms/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { breakTypes } from '../../contract.ts'
+import { breakTypes } from '../../rules.ts'
 import styles from './BreakFields.module.css'
-import type { TypedBreak } from './entry-input.ts'
+import { emptyBreak, type TypedBreak } from './entry-input.ts'
 
 const usual = [0, 15, 30, 45, 60]
+const ways = ['minutes', 'times'] as const
 
-/** The break in minutes, or break by break with its kind. */
+/** The break in minutes, or break by break with its kind: how long it was, or from when to when. */
 export function BreakFields({ form }: { form: FormFields }) {
   const { t } = useWords()
   const breaks = form.valueOf('breaks') as TypedBreak[]
   const minutes = form.valueOf('breakMinutes') as TypedBreak['minutes']
   const types = breakTypes.map((value) => ({ value, label: t(`timesheets.breakType.${value}`) }))
-  const set = (next: TypedBreak[]) => form.set('breaks', next)
 
   if (breaks.length === 0) {
     return (
@@ -46,7 +48,7 @@ export function BreakFields({ form }: { form: FormFields }) {
           size="sm"
           className={styles.more ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => set([{ type: 'lunch', minutes: minutes || 30 }])}
+          onClick={() => form.set('breaks', [emptyBreak('lunch', minutes || 30)])}
         >
           {t('timesheets.entry.splitBreaks')}
         </Button>
@@ -56,41 +58,63 @@ export function BreakFields({ form }: { form: FormFields }) {
   return (
     <fieldset className={styles.breaks}>
       <legend className={styles.legend}>{t('timesheets.field.breaks')}</legend>
-      {breaks.map((_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a break has no other name than its place
-        <div key={index} className={styles.row}>
-          <SelectField
-            form={form}
-            name={`breaks.${index}.type`}
-            label={t('timesheets.field.breakType')}
-            choices={types}
-          />
-          <NumberField
-            form={form}
-            name={`breaks.${index}.minutes`}
-            label={t('timesheets.field.breakMinutes')}
-            unit={t('timesheets.unit.minutes')}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={44}
-            aria-label={t('timesheets.entry.removeBreak', { number: index + 1 })}
-            onClick={() => set(breaks.filter((one) => one !== breaks[index]))}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      <Button
-        variant="subtle"
-        size="sm"
-        className={styles.more ?? ''}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => set([...breaks, { type: 'coffee', minutes: 15 }])}
+      <RowsField
+        form={form}
+        name="breaks"
+        label={t('timesheets.field.breaks')}
+        blank={() => emptyBreak('coffee', 15)}
+        nameOf={(number) => t('timesheets.entry.breakNumber', { number })}
+        add={t('timesheets.entry.addBreak')}
+        empty=""
+        cards
+        ordered={false}
       >
-        {t('timesheets.entry.addBreak')}
-      </Button>
+        {(path) => <BreakRow form={form} path={path} types={types} />}
+      </RowsField>
     </fieldset>
+  )
+}
+
+interface RowProps {
+  form: FormFields
+  path: string
+  types: readonly { value: string; label: string }[]
+}
+
+function BreakRow({ form, path, types }: RowProps) {
+  const { t } = useWords()
+  const by = form.valueOf(`${path}.by`) as TypedBreak['by']
+  return (
+    <div className={styles.row} data-wide>
+      <SelectField form={form} name={`${path}.type`} label={t('timesheets.field.breakType')} choices={types} />
+      <SegmentedControl
+        className={styles.by ?? ''}
+        size="md"
+        aria-label={t('timesheets.entry.breakBy.label')}
+        value={by}
+        onChange={(way) => form.set(`${path}.by`, way)}
+        data={ways.map((value) => ({ value, label: t(`timesheets.entry.breakBy.${value}`) }))}
+      />
+      {by === 'times' ? (
+        <>
+          <TextField
+            form={form}
+            name={`${path}.startTime`}
+            type="time"
+            label={t('timesheets.entry.breakFrom')}
+            required
+          />
+          <TextField form={form} name={`${path}.endTime`} type="time" label={t('timesheets.entry.breakTo')} required />
+        </>
+      ) : (
+        <NumberField
+          form={form}
+          name={`${path}.minutes`}
+          label={t('timesheets.field.breakMinutes')}
+          unit={t('timesheets.unit.minutes')}
+          required
+        />
+      )}
+    </div>
   )
 }

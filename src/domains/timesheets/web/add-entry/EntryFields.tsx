@@ -11,6 +11,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { BreakFields } from './BreakFields.tsx'
 import styles from './EntryFields.module.css'
 import type { TypedSpan } from './entry-span.ts'
@@ -21,10 +22,12 @@ interface Props {
   span: TypedSpan
   projects: UseQueryResult<unknown, Failure>
   choices: readonly Choice[]
+  /** What was planned on that day. */
+  shifts: TimesheetDay['shifts']
 }
 
 /** When and on what somebody worked: all that an entry needs. */
-export function EntryFields({ form, span, projects, choices }: Props) {
+export function EntryFields({ form, span, projects, choices, shifts }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const none = projects.isSuccess && choices.length === 0
@@ -41,7 +44,7 @@ export function EntryFields({ form, span, projects, choices }: Props) {
             required
           />
         </div>
-        <PlannedTimes form={form} />
+        <PlannedTimes form={form} shifts={shifts} />
         <div className={styles.wide}>
           {projects.isError && !projects.data ? (
             <Failed failure={projects.error} retry={() => void projects.refetch()} />

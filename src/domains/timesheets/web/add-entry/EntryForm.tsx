@@ -15,13 +15,16 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { entryForm, type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
+import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { entryForm } from '../../rules/entry-shapes.ts'
 import { EntryFields } from './EntryFields.tsx'
 import styles from './EntryForm.module.css'
 import { emptyValues, type EntryValues, inputOf, valuesOf } from './entry-input.ts'
 import { offsetOf, typedSpanOf } from './entry-span.ts'
 import { EntryTotal } from './EntryTotal.tsx'
 import { MoreFields } from './MoreFields.tsx'
+import { useDay } from './use-day.ts'
 import { useWorkable } from './use-workable.ts'
 import { weekOfEntry } from './week-of-entry.ts'
 
@@ -57,6 +60,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { projects, choices, rateOf } = useWorkable(values.date, entry)
   const hadBreaks = (entry?.breaks.length ?? 0) > 0
   const span = typedSpanOf(values, zone)
+  const { shifts, rounding } = useDay(values.date)
   const week = weekOfEntry(values.date)
 
   useKeeping(form, draft, entry?.version)
@@ -112,39 +116,37 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
           }}
         />
       )}
-      <EntryFields form={form} span={span} projects={projects} choices={choices} />
+      <EntryFields form={form} span={span} projects={projects} choices={choices} shifts={shifts} />
       <MoreFields form={form} />
-      <div className={styles.foot}>
-        <div className={styles.total}>
-          <EntryTotal minutes={span.minutes} rate={rateOf(values.projectId)} />
-        </div>
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            size="md"
-            loading={form.pending && submits.current}
-            disabled={form.pending && !submits.current}
-            leftSection={<IconSend size={18} aria-hidden />}
-            onClick={() => (submits.current = true)}
-          >
-            {t('timesheets.entry.saveAndSubmit')}
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            variant="default"
-            loading={form.pending && !submits.current}
-            disabled={form.pending && submits.current}
-            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-            onClick={() => (submits.current = false)}
-          >
-            {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
-          </Button>
-          <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
-            {t('platform.action.cancel')}
-          </Button>
-        </div>
-      </div>
+      <StickyBar
+        apart
+        words={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}
+      >
+        <Button
+          type="submit"
+          size="md"
+          loading={form.pending && submits.current}
+          disabled={form.pending && !submits.current}
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => (submits.current = true)}
+        >
+          {t('timesheets.entry.saveAndSubmit')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          variant="default"
+          loading={form.pending && !submits.current}
+          disabled={form.pending && submits.current}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={() => (submits.current = false)}
+        >
+          {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
+        </Button>
+        <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
+          {t('platform.action.cancel')}
+        </Button>
+      </StickyBar>
       <LeaveGuard
         active={form.changed}
         released={released}
@@ -157,5 +159,6 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
 
 function freshValues(entry: OwnEntry | undefined, query: { date: string; project: string }, zone: string): EntryValues {
   if (!entry) return emptyValues(query.date || todayIn(zone), query.project || null)
-  return valuesOf(entry, { startOffset: offsetOf(zone, entry.startsAt), endOffset: offsetOf(zone, entry.endsAt) })
+  const offsets = { startOffset: offsetOf(zone, entry.startsAt), endOffset: offsetOf(zone, entry.endsAt) }
+  return valuesOf(entry, offsets, zone)
 }

@@ -1,17 +1,29 @@
 import { type Money, worthOf } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { roundedMinutes } from '../../rules/rounding.ts'
 import styles from './EntryTotal.module.css'
 
-/** The hours that count so far, and what they are worth. */
-export function EntryTotal({ minutes, rate }: { minutes: number | undefined; rate: Money | undefined }) {
+interface Props {
+  minutes: number | undefined
+  /** To how many minutes the organisation rounds. */
+  rounding: number
+  rate: Money | undefined
+}
+
+/** The hours that count so far, as the organisation rounds them, and what they are worth. */
+export function EntryTotal({ minutes: counted, rounding, rate }: Props) {
   const { t } = useWords()
   const format = useFormat()
+  const minutes = counted === undefined ? undefined : roundedMinutes(counted, rounding)
   return (
-    <p className={styles.total} role="status">
+    <>
       <span className={styles.label}>{t('timesheets.entry.total')}</span>
       <span className={styles.hours}>{minutes === undefined ? '–' : format.duration(minutes)}</span>
-      {minutes !== undefined && rate && <span className={styles.worth}>{format.money(worthOf(minutes, rate))}</span>}
-    </p>
+      {minutes !== undefined && rate && <span className={styles.quiet}>{format.money(worthOf(minutes, rate))}</span>}
+      {counted !== undefined && minutes !== counted && (
+        <span className={styles.quiet}>{t('timesheets.entry.roundedFrom', { hours: format.duration(counted) })}</span>
+      )}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import { shiftTypes, workTypes } from '../../contract.ts'
+import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
 /** What an entry may say beside: its kind, notes, equipment, place. */

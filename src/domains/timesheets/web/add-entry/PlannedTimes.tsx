@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { useRead } from '#platform/web/api/use-read.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
-import { dateIn, timeIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { timesheetRoutes } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
+import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
 
 /** Offers the times of what was planned on the day and has passed, as long as no times are typed. */
-export function PlannedTimes({ form }: { form: FormFields }) {
+export function PlannedTimes({ form, shifts }: { form: FormFields; shifts: TimesheetDay['shifts'] }) {
   const { t } = useWords()
   const format = useFormat()
-  const { timeZone } = format
   const date = String(form.valueOf('date') ?? '')
-  const isAsked = /^\d{4}-\d\d-\d\d$/.test(date) && !form.valueOf('startTime') && !form.valueOf('endTime')
-  const days = useRead(timesheetRoutes.listDays, { query: { from: date, to: date } }, { enabled: isAsked })
-  const shifts = (isAsked && days.data?.items[0]?.shifts) || []
+  if (form.valueOf('startTime') || form.valueOf('endTime')) return null
   return shifts
     .filter(({ endsAt }) => hasPassed(endsAt))
     .map(({ id, project, startsAt, endsAt }) => (
@@ -28,9 +24,8 @@ export function PlannedTimes({ form }: { form: FormFields }) {
         leftSection={<IconCalendarCheck size={18} aria-hidden />}
         onClick={() => {
           form.set('projectId', project.id)
-          form.set('startTime', timeIn(timeZone, startsAt))
-          form.set('endTime', timeIn(timeZone, endsAt))
-          form.set('endsNextDay', dateIn(timeZone, endsAt) > date)
+          const times = timesBetween({ startsAt, endsAt }, date, format.timeZone)
+          for (const [field, value] of Object.entries(times)) form.set(field, value)
         }}
       >
         {t('timesheets.entry.asPlanned', {

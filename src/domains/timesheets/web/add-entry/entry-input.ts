@@ -1,23 +1,24 @@
 import type { z } from 'zod'
-import { type breakTypes, type entryForm, type OwnEntry, type shiftTypes, type workTypes } from '../../contract.ts'
+import { timeIn } from '#platform/web/format/calendar.ts'
+import type { OwnEntry } from '../../contract.ts'
+import type { breakTypes, shiftTypes, workTypes } from '../../rules.ts'
+import type { entryForm } from '../../rules/entry-shapes.ts'
+import { type TypedTimes, typedTimesOf } from '../typed-times.ts'
 
-/** A break as it is typed. */
+/** A break as it is typed: how long it was, or from when to when. */
 export interface TypedBreak {
   type: (typeof breakTypes)[number]
+  by: 'minutes' | 'times'
   minutes: number | string | null
+  startTime: string
+  endTime: string
 }
 
 /** An entry as it is typed. */
-export interface EntryValues {
+export interface EntryValues extends TypedTimes {
   projectId: string | null
   taskDescription: string
   date: string
-  startTime: string
-  endTime: string
-  endsNextDay: boolean
-  startOffset: string | null
-  endOffset: string | null
-  breakMinutes: number | string | null
   /** Empty while the break is one number of minutes. */
   breaks: TypedBreak[]
   workType: (typeof workTypes)[number]
@@ -27,6 +28,11 @@ export interface EntryValues {
   address: string
   latitude: number | null
   longitude: number | null
+}
+
+/** A break of which nothing is typed yet but its minutes. */
+export function emptyBreak(type: TypedBreak['type'], minutes: TypedBreak['minutes']): TypedBreak {
+  return { type, by: 'minutes', minutes, startTime: '', endTime: '' }
 }
 
 /** What stands in an empty form. */
@@ -52,18 +58,24 @@ export function emptyValues(date: string, projectId: string | null): EntryValues
   }
 }
 
-/** What stands in the form of an entry that is edited; the offsets say which of two equal times is meant. */
-export function valuesOf(entry: OwnEntry, offsets: Pick<EntryValues, 'startOffset' | 'endOffset'>): EntryValues {
+/** What stands in the form of an entry that is edited, in a zone; the offsets say which of two equal times is meant. */
+export function valuesOf(
+  entry: OwnEntry,
+  offsets: Pick<EntryValues, 'startOffset' | 'endOffset'>,
+  zone: string,
+): EntryValues {
   return {
+    ...typedTimesOf(entry),
+    ...offsets,
     projectId: entry.project.id,
     taskDescription: entry.taskDescription ?? '',
     date: entry.date,
-    startTime: entry.startTime ?? '',
-    endTime: entry.endTime ?? '',
-    endsNextDay: entry.endsNextDay,
-    ...offsets,
     breakMinutes: entry.breaks.length > 0 ? null : entry.breakMinutes || null,
-    breaks: entry.breaks,
+    breaks: entry.breaks.map(({ type, minutes, startsAt, endsAt }) =>
+      startsAt && endsAt
+        ? { type, by: 'times', minutes, startTime: timeIn(zone, startsAt), endTime: timeIn(zone, endsAt) }
+        : emptyBreak(type, minutes),
+    ),
     workType: entry.workType,
     shiftType: entry.shiftType,
     notes: entry.notes ?? '',
@@ -88,9 +100,13 @@ export function inputOf(values: EntryValues, isOffered: (projectId: string) => b
   }
 }
 
+/** A break as it is sent; what is no number, or no time, is sent as it was typed, for the shape to refuse. */
+export function writtenBreakOf({ type, by, minutes, startTime, endTime }: TypedBreak) {
+  return by === 'times' ? { type, startTime, endTime } : { type, minutes: (minutes ?? '') as number }
+}
+
 function breaksOf(breaks: readonly TypedBreak[], minutes: EntryValues['breakMinutes'], hadBreaks: boolean) {
-  const listed = breaks.map((one) => ({ type: one.type, minutes: (one.minutes ?? 0) as number }))
-  if (listed.length > 0) return { breaks: listed }
+  if (breaks.length > 0) return { breaks: breaks.map(writtenBreakOf) }
   const single = (minutes ?? 0) as number
   // Breaks by kind that are left out would stay as they were.
   if (hadBreaks) return { breaks: single ? [{ type: 'other' as const, minutes: single }] : [] }

@@ -1,6 +1,8 @@
-import { addDays, instantsOf, offsetAt } from '#platform/web/format/calendar.ts'
-import { longestEntryMinutes, totalMinutes } from '../../rules.ts'
-import type { EntryValues } from './entry-input.ts'
+import { daysAfter, instantsOf } from '#base/calendar.ts'
+import { offsetAt } from '#platform/web/format/calendar.ts'
+import { breakMinutes } from '../../rules/break-shapes.ts'
+import { spanOf } from '../../rules/span.ts'
+import { type EntryValues, type TypedBreak, writtenBreakOf } from './entry-input.ts'
 
 type Times = Pick<
   EntryValues,
@@ -12,38 +14,28 @@ export interface TypedSpan {
   /** The instants that the start may mean: two in the hour that the clock change repeats. */
   readonly starts: readonly string[]
   readonly ends: readonly string[]
-  /** The minutes that count, once they are known and there are any. */
+  /** The minutes that count before they are rounded, once they are known and there are any. */
   readonly minutes: number | undefined
   /** What is wrong, as words by field. */
-  readonly faults: Readonly<Record<string, string | undefined>>
+  readonly faults: Readonly<Record<string, string>>
 }
 
 /** What typed times mean in a time zone, as far as they are complete. */
 export function typedSpanOf(times: Times, zone: string): TypedSpan {
-  const { date, startTime, endTime } = times
-  const endDate = times.endsNextDay && date ? addDays(date, 1) : date
-  const starts = date && startTime ? instantsOf(zone, date, startTime) : []
-  const ends = date && endTime ? instantsOf(zone, endDate, endTime) : []
-  const [startsAt, endsAt] = [meant(starts, times.startOffset, zone), meant(ends, times.endOffset, zone)]
-  const rest = breakMinutesOf(times)
-  const whole = startsAt && endsAt ? totalMinutes(startsAt, endsAt, 0) : undefined
-  const minutes = whole === undefined || rest === undefined ? undefined : whole - rest
-  const breakField = times.breaks.length > 0 ? 'breaks.0.minutes' : 'breakMinutes'
-  return {
-    starts,
-    ends,
-    minutes: whole !== undefined && whole > 0 && minutes !== undefined && minutes > 0 ? minutes : undefined,
-    faults: {
-      startTime: date && startTime && starts.length === 0 ? 'timesheets.validation.timeSkipped' : undefined,
-      startOffset: starts.length > 1 && !startsAt ? 'timesheets.validation.timeRepeated' : undefined,
-      endOffset: ends.length > 1 && !endsAt ? 'timesheets.validation.timeRepeated' : undefined,
-      endTime: endFault(date && endTime ? ends.length : undefined, whole),
-      [breakField]:
-        whole !== undefined && whole > 0 && minutes !== undefined && minutes <= 0
-          ? 'timesheets.validation.totalPositive'
-          : undefined,
-    },
+  const { date, startTime, endTime, endsNextDay, breaks } = times
+  const starts = date && startTime ? instantsOf(date, startTime, zone) : []
+  const ends = date && endTime ? instantsOf(endsNextDay ? daysAfter(date, 1) : date, endTime, zone) : []
+  if (!date || !startTime || !endTime) return { starts, ends, minutes: undefined, faults: {} }
+  // A break that cannot be read is refused where it stands; what can be said without it is.
+  const single = minutesOf(times.breakMinutes ?? 0)
+  const read = breaks.map((one) => (isReadable(one) ? writtenBreakOf(one) : { type: one.type, minutes: 0 }))
+  const span = spanOf({ ...times, breakMinutes: single ?? 0, breaks: breaks.length > 0 ? read : undefined }, zone)
+  if ('faults' in span) {
+    const faults = span.faults.map(({ path, words }) => [fieldOf(path, words, breaks), words] as const)
+    return { starts, ends, minutes: undefined, faults: Object.fromEntries(faults) }
   }
+  const isKnown = breaks.length > 0 ? breaks.every(isReadable) : single !== undefined
+  return { starts, ends, minutes: isKnown ? span.totalMinutes : undefined, faults: {} }
 }
 
 /** The offset of an instant in a zone, or null where there is no instant. */
@@ -51,19 +43,18 @@ export function offsetOf(zone: string, at: string | null): string | null {
   return at === null ? null : offsetAt(zone, at)
 }
 
-function endFault(meanings: number | undefined, whole: number | undefined): string | undefined {
-  if (meanings === 0) return 'timesheets.validation.timeSkipped'
-  if (whole === undefined) return undefined
-  if (whole <= 0) return 'timesheets.validation.endAfterStart'
-  return whole > longestEntryMinutes ? 'timesheets.validation.tooLong' : undefined
+function minutesOf(typed: EntryValues['breakMinutes']): number | undefined {
+  const { success, data } = breakMinutes.safeParse(typed)
+  return success ? data : undefined
 }
 
-function meant(instants: readonly string[], offset: string | null, zone: string): string | undefined {
-  return instants.length > 1 ? instants.find((at) => offsetAt(zone, at) === offset) : instants[0]
+function isReadable({ by, minutes, startTime, endTime }: TypedBreak): boolean {
+  return by === 'times' ? startTime !== '' && endTime !== '' : minutesOf(minutes) !== undefined
 }
 
-function breakMinutesOf({ breaks, breakMinutes }: Times): number | undefined {
-  const typed = breaks.length > 0 ? breaks.map(({ minutes }) => minutes ?? 0) : [breakMinutes ?? 0]
-  const numbers = typed.filter((one) => typeof one === 'number' && one >= 0) as number[]
-  return numbers.length === typed.length ? numbers.reduce((sum, one) => sum + one, 0) : undefined
+// Of two equal times the field beside asks; what is wrong with all breaks stands at the first.
+function fieldOf(path: string, words: string, [first]: readonly TypedBreak[]): string {
+  if (words === 'timesheets.validation.timeRepeated') return path.replace('Time', 'Offset')
+  if (path === 'breaks') return first?.by === 'times' ? 'breaks.0.endTime' : 'breaks.0.minutes'
+  return path
 }

@@ -3,7 +3,7 @@ import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
-import styles from './DecideBar.module.css'
+import styles from './ApproveMany.module.css'
 
 interface Props {
   entries: readonly Entry[]

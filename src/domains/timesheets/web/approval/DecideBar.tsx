@@ -3,8 +3,8 @@ import { IconCheck, IconBan, IconMessage2, IconX } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import type { Entry } from '../../contract.ts'
-import styles from './DecideBar.module.css'
 
 interface Props {
   chosen: readonly Entry[]
@@ -19,51 +19,54 @@ export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
   const format = useFormat()
   const minutes = chosen.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
   return (
-    <section className={styles.bar} aria-label={t('timesheets.approval.chosen')}>
-      <div className={styles.words} role="status">
-        <strong>{t('timesheets.bulk.chosen', { count: chosen.length })}</strong>
-        <span>{format.duration(minutes)}</span>
-        <span>{format.moneys(totals(chosen.map(({ worth }) => worth)))}</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          disabled={isPending}
-          title={t('timesheets.bulk.clear')}
-          aria-label={t('timesheets.bulk.clear')}
-          onClick={onClear}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          size="md"
-          loading={isPending}
-          leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => onDecide('approve')}
-        >
-          {t('timesheets.decision.approve.action')}
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          disabled={isPending}
-          leftSection={<IconMessage2 size={18} aria-hidden />}
-          onClick={() => onDecide('requestChanges')}
-        >
-          {t('timesheets.decision.requestChanges.action')}
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          disabled={isPending}
-          leftSection={<IconBan size={18} aria-hidden />}
-          onClick={() => onDecide('reject')}
-        >
-          {t('timesheets.decision.reject.action')}
-        </Button>
-      </div>
-    </section>
+    <StickyBar
+      accent
+      label={t('timesheets.approval.chosen')}
+      words={
+        <>
+          <strong>{t('timesheets.bulk.chosen', { count: chosen.length })}</strong>
+          <span>{format.duration(minutes)}</span>
+          <span>{format.moneys(totals(chosen.map(({ worth }) => worth)))}</span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            disabled={isPending}
+            title={t('timesheets.bulk.clear')}
+            aria-label={t('timesheets.bulk.clear')}
+            onClick={onClear}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    >
+      <Button
+        size="md"
+        loading={isPending}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={() => onDecide('approve')}
+      >
+        {t('timesheets.decision.approve.action')}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        disabled={isPending}
+        leftSection={<IconMessage2 size={18} aria-hidden />}
+        onClick={() => onDecide('requestChanges')}
+      >
+        {t('timesheets.decision.requestChanges.action')}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        disabled={isPending}
+        leftSection={<IconBan size={18} aria-hidden />}
+        onClick={() => onDecide('reject')}
+      >
+        {t('timesheets.decision.reject.action')}
+      </Button>
+    </StickyBar>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { instantsOf } from '#base/calendar.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -8,13 +9,14 @@ import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { addDays, instantsOf } from '#platform/web/format/calendar.ts'
+import { addDays } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import { type ProposedTimes, proposalFor } from '../../rules/proposal.ts'
 import { Changes } from './Changes.tsx'
-import { proposedOf, timesBetween, valuesOf } from './proposed-values.ts'
+import { timesBetween, typedTimesOf } from '../typed-times.ts'
+import { proposedOf } from './proposed-values.ts'
 import styles from './RequestChanges.module.css'
 import type { Stale } from './use-decisions.ts'
 
@@ -40,7 +42,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const form = useContractForm(
     timesheetRoutes.requestChanges.body,
-    { comment: '', proposal: valuesOf(entry) },
+    { comment: '', proposal: typedTimesOf(entry) },
     {
       toInput: ({ comment, proposal }) => ({ comment, proposal: proposedOf(proposal, entry) }),
       also: ({ proposal }) => {
@@ -117,13 +119,13 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
             form={form}
             name="proposal.startOffset"
             label={t('timesheets.field.startOffset')}
-            instants={proposed ? instantsOf(zone, entry.date, typed.startTime) : []}
+            instants={proposed ? instantsOf(entry.date, typed.startTime, zone) : []}
           />
           <OffsetField
             form={form}
             name="proposal.endOffset"
             label={t('timesheets.field.endOffset')}
-            instants={proposed ? instantsOf(zone, endDate, typed.endTime) : []}
+            instants={proposed ? instantsOf(endDate, typed.endTime, zone) : []}
           />
           <CheckField form={form} name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
           <p className={styles.total} role="status">

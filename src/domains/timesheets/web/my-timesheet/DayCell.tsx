@@ -1,7 +1,7 @@
 import { typedDuration } from '#platform/web/forms/durations.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { TimesheetDay } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import styles from './DayCell.module.css'
 import { DayMark } from '../DayStatusBadge.tsx'
 

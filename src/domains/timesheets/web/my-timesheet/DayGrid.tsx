@@ -1,7 +1,7 @@
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { TimesheetDay } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { dayStatuses } from '../../rules.ts'
 import { DayMark } from '../DayStatusBadge.tsx'
 import { DayCell } from './DayCell.tsx'

@@ -12,7 +12,9 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
-import { type OwnEntry, type TimesheetDay, timesheetRoutes } from '../../contract.ts'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
+import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { weekOfEntry } from '../add-entry/week-of-entry.ts'
 import { blankWeek, groundOf, openProjects } from './open-days.ts'
 import { ProjectColumn } from './ProjectColumn.tsx'
@@ -111,36 +113,38 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
           />
         ))}
       </div>
-      <div className={styles.foot}>
-        <p className={styles.total} role="status">
-          <span className={styles.totalLabel}>{t('timesheets.week.hours')}</span>
-          <span className={styles.totalHours}>{format.duration(typed + entered)}</span>
-          {typed > 0 && (
-            <span className={styles.quiet}>{t('timesheets.grid.new', { hours: format.duration(typed) })}</span>
-          )}
-        </p>
-        <div className={styles.buttons}>
-          <Button
-            size="md"
-            loading={week.pending && isSending}
-            disabled={week.pending && !isSending}
-            leftSection={<IconSend size={18} aria-hidden />}
-            onClick={() => void save(true)}
-          >
-            {t('timesheets.entry.saveAndSubmit')}
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            variant="default"
-            loading={week.pending && !isSending}
-            disabled={week.pending && isSending}
-            leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-          >
-            {t('timesheets.grid.save')}
-          </Button>
-        </div>
-      </div>
+      <StickyBar
+        apart
+        words={
+          <>
+            <span className={styles.totalLabel}>{t('timesheets.week.hours')}</span>
+            <span className={styles.totalHours}>{format.duration(typed + entered)}</span>
+            {typed > 0 && (
+              <span className={styles.quiet}>{t('timesheets.grid.new', { hours: format.duration(typed) })}</span>
+            )}
+          </>
+        }
+      >
+        <Button
+          size="md"
+          loading={week.pending && isSending}
+          disabled={week.pending && !isSending}
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void save(true)}
+        >
+          {t('timesheets.entry.saveAndSubmit')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          variant="default"
+          loading={week.pending && !isSending}
+          disabled={week.pending && isSending}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+        >
+          {t('timesheets.grid.save')}
+        </Button>
+      </StickyBar>
       <LeaveGuard
         active={week.changed}
         released={released}

@@ -1,6 +1,6 @@
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { timeIn } from '#platform/web/format/calendar.ts'
-import type { TimesheetDay } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { emptyDay, type Ground, type Source, tasksFrom, type WeekValues } from './week-values.ts'
 
 type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>

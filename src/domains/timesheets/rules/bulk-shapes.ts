@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { time } from '#base/time.ts'
+import { breakTypes, longestEntryMinutes } from '../rules.ts'
+import { breakMinutes } from './break-shapes.ts'
+import { entryForm } from './entry-shapes.ts'
+import { offset } from './written-shapes.ts'
+
+const { date, projectId, taskDescription, workType, shiftType, notes, equipmentUsed, location } = entryForm.shape
+
+/** Work as a row of a bulk entry: so long, from a time on, or from where the work before it on that day ends. */
+const workRow = z.strictObject({
+  type: z.literal('work'),
+  date,
+  projectId,
+  taskDescription,
+  startTime: time('timesheets.validation.startTimeRequired').optional(),
+  startOffset: offset.nullish(),
+  /** Without the breaks, which are rows of their own. */
+  minutes: z
+    .int('timesheets.validation.totalPositive')
+    .min(1, 'timesheets.validation.totalPositive')
+    .max(longestEntryMinutes, 'timesheets.validation.tooLong'),
+  workType,
+  shiftType,
+  notes,
+  equipmentUsed,
+  location,
+})
+export type WorkRow = z.output<typeof workRow>
+
+/** A break as a row of a bulk entry: it lies within the work before it on that day. */
+const breakRow = z.strictObject({
+  type: z.literal('break'),
+  date,
+  breakType: z.enum(breakTypes).optional(),
+  minutes: breakMinutes.min(1, 'timesheets.validation.breakMinutes'),
+})
+export type BulkRow = WorkRow | z.output<typeof breakRow>
+
+/** Rows that are entered all or none. */
+export const bulkForm = z.strictObject({
+  items: z
+    .array(z.discriminatedUnion('type', [workRow, breakRow]))
+    .min(1)
+    .max(500),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id, limits, optional, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { breakTypes, shiftTypes, workTypes } from '../rules.ts'
+import { writtenBreak } from './break-shapes.ts'
+import { place, writtenTimes } from './written-shapes.ts'
+
+/** A time entry as a worker writes it. */
+export const entryForm = z.strictObject({
+  projectId: z
+    .string({ error: (issue) => (issue.input === undefined ? 'timesheets.validation.projectRequired' : undefined) })
+    .min(1, 'timesheets.validation.projectRequired')
+    .pipe(id),
+  taskDescription: text(limits.prose, 'timesheets.validation.taskDescriptionRequired'),
+  date: date('timesheets.validation.dateRequired'),
+  ...writtenTimes,
+  breaks: z
+    .array(writtenBreak(z.enum(breakTypes)))
+    .max(limits.list)
+    .optional(),
+  workType: z.enum(workTypes).optional(),
+  shiftType: z.enum(shiftTypes).optional(),
+  notes: optional(text(limits.prose)),
+  equipmentUsed: optional(text(limits.prose)),
+  location: place.nullish(),
+})

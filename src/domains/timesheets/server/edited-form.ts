@@ -1,0 +1,59 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Received } from '#base/route.ts'
+import type { timesheetRoutes } from '../contract.ts'
+import type { WrittenBreak } from '../rules/span.ts'
+import type { EntryRow } from './queries.ts'
+
+/** An entry as it is written. */
+export type Form = Received<typeof timesheetRoutes.addEntry>['body']
+
+/** How an entry would be written as it stands, when a part of it is written anew. */
+// The offsets come from the instants, so that editing one time leaves the other where it was; of a time that is moved it is asked anew.
+export function formOf(
+  row: EntryRow,
+  { date, startTime, endTime, endsNextDay }: Partial<Form>,
+  zone: string,
+): Partial<Form> {
+  const offset = (at: string | null, ...moved: unknown[]) =>
+    at === null || moved.some((one) => one !== undefined) ? undefined : wallOf(at, zone).offset
+  return {
+    projectId: row.projectId,
+    taskDescription: row.taskDescription ?? undefined,
+    date: row.date,
+    startTime: row.startTime ?? undefined,
+    endTime: row.endTime ?? undefined,
+    endsNextDay: row.endsNextDay,
+    startOffset: offset(row.startsAt, date, startTime),
+    endOffset: offset(row.endsAt, date, endTime, endsNextDay),
+    breakMinutes: row.breakMinutes,
+    ...(row.breaks.length > 0 && { breaks: row.breaks.map(({ type, minutes }) => ({ type, minutes })) }),
+    workType: row.workType,
+    shiftType: row.shiftType,
+    notes: row.notes,
+    equipmentUsed: row.equipmentUsed,
+    location:
+      row.placeAddress === null && row.placeLatitude === null
+        ? null
+        : { address: row.placeAddress, latitude: row.placeLatitude, longitude: row.placeLongitude },
+  }
+}
+
+/**
+ * The breaks of a form, with the instants of those that stand there as they stood: by their times of day or, as some
+ * forms know no others, by their minutes.
+ */
+export function withKeptBreaks<Written extends Form>(form: Written, before: EntryRow, zone: string) {
+  const placed = before.breaks.flatMap(({ startsAt, endsAt, ...one }) =>
+    startsAt && endsAt ? [{ ...one, kept: { startsAt, endsAt } }] : [],
+  )
+  const breaks = form.breaks?.map((one): typeof one & WrittenBreak => {
+    const at = placed.findIndex(({ type, minutes, kept }) => {
+      if (type !== one.type) return false
+      if (!one.startTime) return minutes === one.minutes
+      return wallOf(kept.startsAt, zone).time === one.startTime && wallOf(kept.endsAt, zone).time === one.endTime
+    })
+    const [same] = at < 0 ? [] : placed.splice(at, 1)
+    return same ? { ...one, kept: same.kept } : one
+  })
+  return { ...form, breaks }
+}

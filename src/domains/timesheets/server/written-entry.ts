@@ -1,0 +1,71 @@
+import { totalsByRounding } from '../rules/rounding.ts'
+import type { Span } from '../rules/span.ts'
+import type { Form } from './edited-form.ts'
+import { roundedTotal } from './rounded-total.ts'
+
+/** What a worker writes of an entry; what it is written on and where it stands come beside it. */
+type WrittenEntry = Omit<Form, 'projectId' | 'breaks' | 'breakMinutes' | 'startOffset' | 'endOffset'>
+
+const kinds = {
+  date: 'date',
+  start_time: 'time',
+  end_time: 'time',
+  ends_next_day: 'boolean',
+  starts_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  break_minutes: 'int',
+  breaks: 'jsonb',
+  task_description: 'text',
+  work_type: 'text',
+  shift_type: 'text',
+  notes: 'text',
+  equipment_used: 'text',
+  place_address: 'text',
+  place_latitude: 'float8',
+  place_longitude: 'float8',
+}
+const names = Object.keys(kinds)
+
+/** What was written as JSON, by its columns; a statement reads it as `writtenRecord`. */
+export function columnsOf(written: WrittenEntry, span: Span): Record<keyof typeof kinds | 'totals', unknown> {
+  return {
+    date: written.date,
+    start_time: written.startTime,
+    end_time: written.endTime,
+    ends_next_day: written.endsNextDay ?? false,
+    starts_at: span.startsAt,
+    ends_at: span.endsAt,
+    break_minutes: span.breakMinutes,
+    breaks: span.breaks,
+    totals: totalsByRounding(span.totalMinutes),
+    task_description: written.taskDescription,
+    work_type: written.workType ?? 'regular',
+    shift_type: written.shiftType ?? 'regular',
+    notes: written.notes,
+    equipment_used: written.equipmentUsed,
+    place_address: written.location?.address,
+    place_latitude: written.location?.latitude,
+    place_longitude: written.location?.longitude,
+  }
+}
+
+/** SQL of the columns of a record that holds an entry's id and what was written. */
+export const writtenRecord = `id uuid, totals jsonb, ${Object.entries(kinds)
+  .map((column) => column.join(' '))
+  .join(', ')}`
+
+/** SQL that sets what was written, from a record `n`. */
+export const writtenChanges = names.map((name) => `${name} = n.${name}`).join(', ')
+
+/**
+ * SQL that inserts drafts of a worker ($2) of an organisation ($1, `o`) at an instant ($3): of records `n`, each on the
+ * project and the assignment that `on` names beside it.
+ */
+export function insertDrafts(records: string, on: string): string {
+  return `insert into time_entries (organisation_id, worker_id, created_at, updated_at, status, id, project_id, assignment_id, rate_amount,
+             rate_currency, total_minutes, ${names.join(', ')})
+           select $1, $2, $3, $3, 'draft', n.id, ${on}.project_id, ${on}.assignment_id, ${on}.rate_amount, ${on}.rate_currency,
+                  ${roundedTotal('n.totals', 'o')}, ${names.map((name) => `n.${name}`).join(', ')}
+             from organisations o cross join ${records} where o.id = $1
+           returning *`
+}

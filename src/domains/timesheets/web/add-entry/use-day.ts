@@ -1,0 +1,13 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { dayOf } from '#platform/web/format/calendar.ts'
+import { timesheetRoutes } from '../../contract.ts'
+import type { TimesheetDay } from '../../rules/hours-shapes.ts'
+
+/** What was planned on the day of an entry, and to how many minutes the organisation rounds: nothing, until it is known. */
+export function useDay(typed: string): { shifts: TimesheetDay['shifts']; rounding: number } {
+  const date = dayOf(typed)
+  const query = { from: date ?? '', to: date ?? '' }
+  const { data } = useRead(timesheetRoutes.listDays, { query }, { enabled: date !== undefined, keep: true })
+  const day = data?.items.find((one) => one.date === date)
+  return { shifts: day?.shifts ?? [], rounding: data?.roundingMinutes ?? 0 }
+}
