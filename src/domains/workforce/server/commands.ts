@@ -66,8 +66,11 @@ export async function editWorker(
   { params, body, ifMatch }: Input<'editWorker'>,
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, params.id)
-  if ((body.bankAccount !== undefined || body.nationalId !== undefined) && !may(scope.actor, 'pay:read'))
+  if ((body.bankAccount !== undefined || body.nationalId !== undefined) && !may(scope.actor, 'pay:read')) {
+    // A stranger's worker is unknown, whatever is sent.
+    await read()
     throw workforceRefusals.SECRETS_FORBIDDEN()
+  }
   const account =
     body.email === undefined ? undefined : await readCredentials(scope.db, scope.actor.organisationId, params.id)
   await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
