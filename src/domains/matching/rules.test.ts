@@ -146,6 +146,7 @@ describe('A share', () => {
 
   test('of days is of those that neither work nor time off takes', () => {
     expect(share('availability', { busyDays: 2, timeOffDays: 1 })).toBe(700)
+    expect(share('availability', { timeOffDays: 0.5 })).toBe(950)
     expect(share('availability', { busyDays: 9, timeOffDays: 9 })).toBe(0)
   })
 

@@ -68,7 +68,7 @@ export interface Measures {
   readonly rateAmount: number | null
   readonly rateCurrency: Currency | null
   readonly distanceMetres: number | null
-  /** Days of accepted work, and of approved time off, within the request's. */
+  /** Days of accepted work, and of approved time off, within the request's; of time off, half days count half. */
   readonly busyDays: number
   readonly timeOffDays: number
   /** The accepted minutes of the fullest of its weeks. */

@@ -134,7 +134,7 @@ export function ranking(
       papers.length === 0
         ? '1000'
         : `(${papers.map((_, index) => paperShare(`certification_standings[${index + 1}]`)).join(' + ')}) / ${papers.length}`,
-    availability: `1000 * (${days} - least(${days}, busy_days + time_off_days)) / ${days}`,
+    availability: `floor(1000 * (${days} - least(${days}, busy_days + time_off_days)) / ${days})`,
     experience:
       request.experience === 0
         ? '1000'
@@ -200,7 +200,9 @@ on_project as materialized (
    where r.organisation_id = ${organisation} and r.id = ${id} and a.status in ('assigned', 'in_progress')
      and a.start_date <= ${to} and a.end_date >= ${from} and a.request_id is distinct from r.id),
 away as materialized (
-  select t.worker_id, sum(least(t.end_date, ${to}) - greatest(t.start_date, ${from}) + 1)::int as days
+  select t.worker_id, sum(least(t.end_date, ${to}) - greatest(t.start_date, ${from}) + 1
+                          - case when t.starts_at_noon and t.start_date >= ${from} then 0.5 else 0 end
+                          - case when t.ends_at_noon and t.end_date <= ${to} then 0.5 else 0 end)::float8 as days
     from time_off t
    where t.organisation_id = ${organisation} and t.status = 'approved' and t.end_date >= ${from} and t.start_date <= ${to}
    group by 1),

@@ -157,6 +157,12 @@ test('what stands in the way is told apart from the score, and leaves those out 
      values ($1, $2, $3, '2026-12-14', '2026-12-20', 'vacation', 'approved')`,
     [organisation.organisationId, uuid(), away.accountId],
   )
+  const halfAway = await worker()
+  await world.sql(
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
+     values ($1, $2, $4, '2026-12-08', '2026-12-10', 'vacation', 'approved', true, true), ($1, $3, $4, '2026-12-14', '2026-12-14', 'other', 'approved', false, true)`,
+    [organisation.organisationId, uuid(), uuid(), halfAway.accountId],
+  )
   const offered = await worker()
   const offerId = await assign(offered, projectId, '2026-12-01', '2026-12-14', {
     request_id: requestId,
@@ -182,11 +188,13 @@ test('what stands in the way is told apart from the score, and leaves those out 
   const found = new Map(body.items.map((one) => [one.worker.id, one]))
   const kinds = (one: SampleAccount) =>
     found.get(one.accountId)?.obstacles.map(({ kind, reason }) => `${kind}: ${reason}`)
-  expect(body.total).toBe(9)
+  expect(body.total).toBe(10)
   expect(kinds(free)).toEqual([])
   expect(kinds(busy)).toEqual(['overlap: Has already accepted some of these days on this project'])
   expect(kinds(elsewhere)).toEqual(['busy: Has other work on 5 days'])
   expect(kinds(away)).toEqual(['timeOff: Is off on 1 day'])
+  expect(kinds(halfAway)).toEqual(['timeOff: Is off on 2.5 days'])
+  expect(found.get(halfAway.accountId)?.parts.find(({ part }) => part === 'availability')?.reason).toContain('11.5')
   expect(kinds(offered)).toEqual(['offered: Has been offered this, and has not answered yet'])
   expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
   expect(kinds(late)).toEqual([])
@@ -195,9 +203,9 @@ test('what stands in the way is told apart from the score, and leaves those out 
   expect(kinds(inactive)).toEqual(['inactive: Has been deactivated'])
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
-    [free, elsewhere, away, late, declined].map(({ accountId }) => accountId).sort(),
+    [free, elsewhere, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
   )
-  expect(free3.body.total).toBe(5)
+  expect(free3.body.total).toBe(6)
   expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
   const reader = await sampleUser(world, manager, 'user')
   expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)

@@ -33,9 +33,9 @@ export async function sampleChances(
     [organisationId],
   )
   await world.sql(
-    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
+    `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status, starts_at_noon, ends_at_noon)
      select $1, gen_random_uuid(), w.id, '2026-11-25'::date + (${chance('off', 20)})::int, '2026-11-27'::date + (${chance('off', 20)})::int,
-            'vacation', (array['approved', 'pending'])[1 + ${chance('granted', 2)}]
+            'vacation', (array['approved', 'pending'])[1 + ${chance('granted', 2)}], ${chance('noon', 2)} = 0, ${chance('morning', 2)} = 0
        from workers w where w.organisation_id = $1 and ${chance('away', 3)} = 0`,
     [organisationId],
   )
