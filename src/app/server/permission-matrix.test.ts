@@ -184,7 +184,7 @@ const matrix: Record<string, Who> = {
   'absences.listTimeOff': { roles: all },
   'absences.readTimeOffCalendar': { roles: all },
   'absences.readTimeOff': { roles: all },
-  'absences.readTimeOffHistory': { roles: all },
+  'absences.readTimeOffHistory': { roles: writers },
   'absences.approveTimeOff': { roles: writers },
   'absences.rejectTimeOff': { roles: writers },
   'absences.listOwnTimeOff': 'worker',

@@ -77,10 +77,12 @@ const told = {
 export const ownTimeOff = z.strictObject({ ...asked, ...told, ...editable(['withdraw']) })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
+/** What may be a matter of health is null to who does not decide: type, reason and comment. To them somebody is away, and no more. */
 export const timeOff = z.strictObject({
   worker: ref,
   ...asked,
   ...told,
+  type: type.nullable(),
   decidedBy: ref.nullable(),
   ...editable(['approve', 'reject']),
 })
@@ -106,7 +108,8 @@ export type Balance = z.output<typeof balance>
 
 /** Who is away in a stretch of days or asks to be, and what they would miss. */
 export const timeOffCalendar = z.strictObject({
-  items: z.array(z.strictObject({ worker: ref, ...asked })),
+  /** The type is null to who does not decide. */
+  items: z.array(z.strictObject({ worker: ref, ...asked, type: type.nullable() })),
   total: z.int(),
   holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
 })
@@ -151,12 +154,13 @@ export const absenceRoutes = {
     gate: read,
     summary: "One request, with the worker's balance of the year in which it begins",
     params,
-    output: timeOff.extend({ balance }),
+    /** The balance counts by type: null to who does not decide. */
+    output: timeOff.extend({ balance: balance.nullable() }),
   }),
   readTimeOffHistory: route({
     method: 'GET',
     path: '/provider/time-off/{id}/history',
-    gate: read,
+    gate: decide,
     summary: 'What happened to a request for time off',
     params,
     query: pageQuery(['at']).omit({ q: true }),

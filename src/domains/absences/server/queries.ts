@@ -70,7 +70,9 @@ const onProject = `exists (select 1 from assignments a where a.organisation_id =
 
 type Narrowing = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 
-function narrowed(where: Conditions, query: Narrowing): Conditions {
+function narrowed({ actor }: ActorScope, where: Conditions, query: Narrowing): Conditions {
+  // Whose time off is of one type is told by what is left of a list.
+  if (query.type !== undefined && !decides(actor)) throw refuse.FORBIDDEN()
   return where
     .and('t.end_date >= ?', query.from)
     .and('t.start_date <= ?', query.to)
@@ -84,7 +86,7 @@ export async function listTimeOff(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.listTimeOff>,
 ): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
-  const where = narrowed(withinReach(scope), query)
+  const where = narrowed(scope, withinReach(scope), query)
     .and('t.worker_id = ?', query.workerId)
     .and('w.search_name like searchable(?)', containing(query.q))
   const page = await readPage<Stored<TimeOff>>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
@@ -97,7 +99,7 @@ export async function readTimeOffCalendar(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.readTimeOffCalendar>,
 ): Promise<TimeOffCalendar> {
-  const where = narrowed(withinReach(scope), query).and(`t.status in ('pending', 'approved')`)
+  const where = narrowed(scope, withinReach(scope), query).and(`t.status in ('pending', 'approved')`)
   const rows = await scope.db.many(
     written<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>(
       `select ${worker}, ${period}, ${shifts()}, count(*) over ()::int as total from ${withWorker} where ${where}
@@ -112,7 +114,8 @@ export async function readTimeOffCalendar(
   )
   const holidays = await holidaysBetween(scope, query.from, query.to)
   await scope.db.settle()
-  return { items, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
+  const shown = decides(scope.actor) ? items : items.map((one) => Object.assign({}, one, { type: null }))
+  return { items: shown, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
 }
 
 /** One request within the reader's reach. */
@@ -126,13 +129,14 @@ export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOf
   return timeOffOf(scope, one as Counted<Stored<TimeOff>>)
 }
 
-/** As readTimeOff, with the worker's balance of the year in which it begins. */
+/** As readTimeOff, with the worker's balance of the year in which it begins for who decides. */
 export async function readTimeOffWithBalance(
   scope: ActorScope,
   id: string,
 ): Promise<Answer<typeof absenceRoutes.readTimeOff>> {
   const one = await readTimeOff(scope, id)
-  const balance = await balanceIn(scope, one.worker.id, Number(one.startDate.slice(0, 4)))
+  const year = Number(one.startDate.slice(0, 4))
+  const balance = decides(scope.actor) ? await balanceIn(scope, one.worker.id, year) : null
   return { ...one, balance }
 }
 
@@ -187,10 +191,13 @@ async function counted<Row extends Period>(scope: ActorScope, rows: readonly Row
   return rows.map((row) => ({ ...row, days: daysOf(row), workingDays: workingDaysOf(row, holidays) }))
 }
 
+// What it is about may be a matter of health: who does not decide on it reads that somebody is away, and no more.
 function timeOffOf({ actor }: ActorScope, one: Counted<Stored<TimeOff>>): TimeOff {
-  const allowed = may(actor, 'timesheets:decide') ? actionsIn(organisationMoves, one.status) : []
-  return { ...one, allowed }
+  if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, allowed: [] }
+  return { ...one, allowed: actionsIn(organisationMoves, one.status) }
 }
+
+const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')
 
 function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnTimeOff {
   const isLate = one.status === 'approved' && hasBegun(scope, one)

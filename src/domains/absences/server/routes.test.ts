@@ -217,3 +217,27 @@ test('the list is narrowed by days, type, state, worker and name', async () => {
   expect(await total({ q: 'nobody' })).toBe(0)
   expect((await list(manager, { sort: '-createdAt' })).status).toBe(200)
 })
+
+test('who only looks reads that somebody is away, and never why: no type, no reason, no answer, no balance', async () => {
+  const { organisation, manager, ask, list, decide } = await sampleTeam(world)
+  const { id } = (await ask({ ...week, type: 'sick_leave', reason: 'Surgery' })).body
+  await decide('approve', id, { comment: 'Get well' }, manager)
+  const user = await sampleUser(world, organisation, 'user')
+  const by = [manager, user] as const
+  const read = by.map((one) => world.call(absenceRoutes.readTimeOff, { params: { id } }, one))
+  const calendar = (who: (typeof by)[number], query: object = {}) =>
+    world.call(absenceRoutes.readTimeOffCalendar, { query: { from: '2026-12-01', to: '2026-12-31', ...query } }, who)
+  const [told, asked] = await Promise.all(read)
+  expect(told?.body).toMatchObject({ type: 'sick_leave', reason: 'Surgery', comment: 'Get well' })
+  expect(told?.body.balance?.items).toHaveLength(4)
+  const answers = [asked?.body, (await list(user)).body, (await calendar(user)).body]
+  expect(asked?.body).toMatchObject({ type: null, reason: null, comment: null, balance: null, allowed: [], days: 7 })
+  expect(JSON.stringify(answers)).not.toMatch(/sick|Surgery|Get well/)
+  expect((await calendar(user)).body.items).toHaveLength(1)
+  for (const narrowed of [list(user, { type: 'sick_leave' }), calendar(user, { type: 'sick_leave' })])
+    expect((await narrowed).status).toBe(403)
+  const history = (who: (typeof by)[number]) =>
+    world.call(absenceRoutes.readTimeOffHistory, { params: { id }, query: {} }, who)
+  expect((await history(user)).status).toBe(403)
+  expect((await history(manager)).status).toBe(200)
+})

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { Period } from '../rules.ts'
+import type { Period, TimeOffType } from '../rules.ts'
 
 /** Writes the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
 export function useDaysWords(): (period: Period) => string {
@@ -34,4 +34,10 @@ export function useLengthWords(): (length: { days: number; workingDays: number }
         : t('absences.days.length', { days, working: workingDays }),
     [t],
   )
+}
+
+/** Writes what time off is for, as far as the reader may know: `Vacation`, or else `Absent`. */
+export function useTypeWords(): (type: TimeOffType | null) => string {
+  const { t } = useWords()
+  return useCallback((type) => (type === null ? t('absences.absent') : t(`absences.type.${type}`)), [t])
 }

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { TimeOffCalendar } from '../../contract.ts'
-import { useDaysWords } from '../use-time-off-words.ts'
+import { useDaysWords, useTypeWords } from '../use-time-off-words.ts'
 import styles from './MonthGrid.module.css'
 import type { Bar, Row } from './month-rows.ts'
 
@@ -63,12 +63,13 @@ const columns = (index: number): CSSProperties => ({ gridColumn: `${index * 2 + 
 function AwayBar({ bar }: { bar: Bar }) {
   const { t } = useWords()
   const daysOf = useDaysWords()
+  const typeOf = useTypeWords()
   const [, setQuery] = useAddressQuery({ open: '' })
   const { item, from, to, isCutBefore, isCutAfter, shiftDays } = bar
   const { id, type, status, shifts, worker } = item
   const label = t('absences.calendar.bar', {
     worker: worker.name,
-    type: t(`absences.type.${type}`),
+    type: typeOf(type),
     days: daysOf(item),
     status: t(`absences.status.${status}`),
     count: shifts.length,
@@ -87,7 +88,7 @@ function AwayBar({ bar }: { bar: Bar }) {
         style={{ gridColumn: `${from + 1} / ${to + 1}` }}
         onClick={() => setQuery({ open: id }, {})}
       >
-        <span aria-hidden>{t(`absences.type.${type}`)}</span>
+        <span aria-hidden>{typeOf(type)}</span>
       </button>
       {shiftDays.map((index) => (
         <span key={index} className={styles.shift} aria-hidden style={columns(index)} />

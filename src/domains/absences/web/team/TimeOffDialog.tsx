@@ -2,6 +2,7 @@ import { Anchor, Button, Modal } from '@mantine/core'
 import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#base/route.ts'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -12,7 +13,7 @@ import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { MetShifts } from '../MetShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
-import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import { useDaysWords, useLengthWords, useTypeWords } from '../use-time-off-words.ts'
 import { ApproveForm } from './ApproveForm.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import styles from './TimeOffDialog.module.css'
@@ -40,6 +41,7 @@ type Known = Answer<typeof absenceRoutes.readTimeOff>
 function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void }) {
   const { t } = useWords()
   const [part, setPart] = useState<'approve' | 'reject' | 'history'>()
+  const mayKnow = useMay('timesheets:decide')
   const { allowed, shifts, balance } = timeOff
   return (
     <div className={styles.one}>
@@ -64,25 +66,29 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
               {t('absences.reject.action')}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconHistory size={18} aria-hidden />}
-            aria-expanded={part === 'history'}
-            onClick={() => setPart(part === 'history' ? undefined : 'history')}
-          >
-            {t('platform.history.title')}
-          </Button>
+          {mayKnow && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconHistory size={18} aria-hidden />}
+              aria-expanded={part === 'history'}
+              onClick={() => setPart(part === 'history' ? undefined : 'history')}
+            >
+              {t('platform.history.title')}
+            </Button>
+          )}
         </div>
       )}
       {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
       {part === 'history' ? (
         <TimeOffHistory id={timeOff.id} />
       ) : (
-        <section>
-          <h3 className={styles.title}>{t('absences.balance.ofYear', { year: String(balance.year) })}</h3>
-          <BalanceOf balance={balance} />
-        </section>
+        balance && (
+          <section>
+            <h3 className={styles.title}>{t('absences.balance.ofYear', { year: String(balance.year) })}</h3>
+            <BalanceOf balance={balance} />
+          </section>
+        )
       )}
     </div>
   )
@@ -93,6 +99,7 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
   const format = useFormat()
   const daysOf = useDaysWords()
   const lengthOf = useLengthWords()
+  const typeOf = useTypeWords()
   const { worker, type, status, reason, comment, decidedAt, decidedBy } = timeOff
   const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
   return (
@@ -110,7 +117,7 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
               {worker.name}
             </Anchor>,
           ],
-          [t('absences.field.type'), t(`absences.type.${type}`)],
+          [t('absences.field.type'), typeOf(type)],
           [t('absences.field.createdAt'), format.moment(timeOff.createdAt)],
           ...(decided ? ([[t('absences.field.decidedAt'), decided]] as const) : []),
           ...(reason ? ([[t('absences.field.reason'), reason, 'wide']] as const) : []),

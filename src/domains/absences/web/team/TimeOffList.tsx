@@ -17,7 +17,7 @@ import { useListView } from '#platform/web/ui/use-list-view.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { timeOffStatuses } from '../../rules.ts'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
-import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import { useDaysWords, useLengthWords, useTypeWords } from '../use-time-off-words.ts'
 import styles from './TimeOffList.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
@@ -28,6 +28,7 @@ export function TimeOffList() {
   const format = useFormat()
   const daysOf = useDaysWords()
   const lengthOf = useLengthWords()
+  const typeOf = useTypeWords()
   const { address } = useNavigation()
   const filter = useTimeOffFilter()
   const { values, change } = filter
@@ -35,7 +36,7 @@ export function TimeOffList() {
     {
       key: 'worker',
       label: t('absences.field.worker'),
-      show: (one) => <Named name={one.worker.name} note={t(`absences.type.${one.type}`)} />,
+      show: (one) => <Named name={one.worker.name} note={typeOf(one.type)} />,
     },
     {
       key: 'days',

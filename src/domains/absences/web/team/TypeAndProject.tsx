@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -6,22 +7,25 @@ import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { timeOffTypes } from '../../rules.ts'
 import type { useTimeOffFilter } from './use-time-off-filter.ts'
 
-/** The filters that list and calendar share. */
+/** The filters that list and calendar share; by type for those who may know it. */
 export function TypeAndProject({ filter }: { filter: ReturnType<typeof useTimeOffFilter> }) {
   const { t } = useWords()
   const { values, change } = filter
+  const mayKnow = useMay('timesheets:decide')
   const projects = useChoices(projectRoutes.listProjects, {}, (one) => ({ value: one.id, label: one.name }), [], {
     late: values.projectId === '',
   })
   return (
     <>
-      <Filter
-        label={t('absences.field.type')}
-        all={t('absences.team.allTypes')}
-        choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
-        value={values.type}
-        onChange={(type) => change({ type })}
-      />
+      {mayKnow && (
+        <Filter
+          label={t('absences.field.type')}
+          all={t('absences.team.allTypes')}
+          choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
+          value={values.type}
+          onChange={(type) => change({ type })}
+        />
+      )}
       <PickFilter
         label={t('absences.team.project')}
         {...projects}

@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { timeOffStatuses, timeOffTypes } from '../../rules.ts'
@@ -7,6 +8,7 @@ const usual = { q: '', status: 'pending', type: '', projectId: '', from: '', to:
 /** Which time off is shown, as the address says; the list begins with what waits for a decision. */
 export function useTimeOffFilter() {
   const [values, change] = useAddressQuery(usual)
+  const mayKnow = useMay('timesheets:decide')
   const { q, status, type, projectId, from, to } = values
   return {
     values,
@@ -19,7 +21,7 @@ export function useTimeOffFilter() {
       status: timeOffStatuses.find((one) => one === status),
       from: dayOf(from),
       to: dayOf(to),
-      type: timeOffTypes.find((one) => one === type),
+      type: mayKnow ? timeOffTypes.find((one) => one === type) : undefined,
       projectId: projectId || undefined,
     },
   }
