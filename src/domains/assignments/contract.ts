@@ -104,6 +104,8 @@ const shared = {
   /** How it was cancelled; null while it is not, and where that is no longer known. */
   cancelKind: z.enum(cancelKinds).nullable(),
   cancelReason: z.string().nullable(),
+  /** The worker’s approved time off on its days, as long as it is open; never why. */
+  timeOff: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })),
 }
 
 export const assignment = z.strictObject({

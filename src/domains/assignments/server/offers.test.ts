@@ -186,3 +186,29 @@ test('T11 an offer names only the organisation’s own request, project and work
   const { body } = await own.offer({ requestId: own.requestId, workerIds: [stranger.worker.accountId] })
   expect(body).toMatchObject({ done: [], failed: [{ id: stranger.worker.accountId, code: 'NOT_FOUND' }] })
 })
+
+test('an offer says on which of its days the worker has approved time off, to both, and never why; it can be accepted all the same', async () => {
+  const { organisation, manager, worker, requestId, offer } = await scene()
+  const off = (from: string, to: string, status: string) =>
+    world.sql(
+      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, reason, status)
+       values ($1, $2, $3, $4, $5, 'sick_leave', 'Surgery', $6)`,
+      [organisation.organisationId, uuid(), worker.accountId, from, to, status],
+    )
+  await off('2026-12-18', '2026-12-27', 'approved')
+  await off('2026-11-20', '2026-11-23', 'approved')
+  await off('2026-12-21', '2026-12-21', 'withdrawn')
+  await off('2026-12-01', '2026-12-02', 'pending')
+  const { body } = await offer({ requestId, workerId: worker.accountId })
+  const { id } = body as Assignment
+  const met = [
+    { startDate: '2026-11-20', endDate: '2026-11-23' },
+    { startDate: '2026-12-18', endDate: '2026-12-27' },
+  ]
+  const own = await world.call(assignmentRoutes.readOwnAssignment, { params: { id } }, worker)
+  expect([(body as Assignment).timeOff, own.body.timeOff]).toEqual([met, met])
+  expect(JSON.stringify([body, own.body])).not.toMatch(/sick|Surgery/)
+  expect((await accept(id, worker)).status).toBe(200)
+  const cancel = { params: { id }, body: { comment: 'No work' } }
+  expect((await world.call(assignmentRoutes.cancelAssignment, cancel, manager)).body.timeOff).toEqual([])
+})

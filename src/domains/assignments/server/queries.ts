@@ -38,6 +38,11 @@ const from = `assignments a ${assignmentJoins}`
 /** SQL for where an assignment's work is done, with `assignmentJoins`. */
 export const assignmentLocation = `case when s.id is not null then
   json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location`
+// Somebody's time off is known to the domain of absences, which comes later; here it is read that they are away (decision 28).
+const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.start_date, 'endDate', t.end_date) order by t.start_date), '[]')
+    from time_off t
+   where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and t.status = 'approved'
+     and t.start_date <= a.end_date and t.end_date >= a.start_date)`
 const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
@@ -50,6 +55,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   (select min(h.starts_at) from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id
       and h.status <> 'cancelled' and h.published_at is not null) as begins,
   ${standing} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${standingCancelKind} as cancel_kind, a.cancel_reason,
+  case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id

@@ -46,6 +46,8 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
   ]
 }
 
+// Certifications, assignments and time off are kept by later domains: whose they are and until when is read here all the same,
+// because it narrows (decision 28).
 const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
   and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date))`
 // Asked once for all of them, and not again for each.

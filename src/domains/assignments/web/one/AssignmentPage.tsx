@@ -80,6 +80,14 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
           ],
           [t('assignments.field.role'), assignment.role],
           [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
+          ...(assignment.timeOff.length > 0
+            ? [
+                [
+                  t('assignments.field.timeOff'),
+                  assignment.timeOff.map(({ startDate, endDate }) => format.dates(startDate, endDate)).join(', '),
+                ] as const,
+              ]
+            : []),
           [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
           [
             t('assignments.field.location'),

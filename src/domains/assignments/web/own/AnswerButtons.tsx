@@ -6,22 +6,27 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import styles from './AnswerButtons.module.css'
+import { AwayNotice } from './AwayNotice.tsx'
 
-/** Accepting an offer, or rejecting it with a reason if there is one to tell. */
+/** Accepting an offer, or rejecting it with a reason if there is one to tell; over time off one is asked before accepting. */
 export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
   const tell = useTell()
-  const [rejecting, setRejecting] = useState(false)
+  const [asking, setAsking] = useState<'accept' | 'reject'>()
+  const close = () => setAsking(undefined)
   const accept = useWrite(assignmentRoutes.acceptAssignment)
   const reject = useWrite(assignmentRoutes.rejectAssignment)
+  const { timeOff } = assignment
   const input = { params: { id: assignment.id }, ifMatch: assignment.version }
   const may = (action: OwnAssignment['allowed'][number]) => assignment.allowed.includes(action)
   if (!may('accept') && !may('reject')) return null
 
   async function take() {
     const outcome = await accept.write(input)
+    close()
     if (outcome.ok) tell.success(t('assignments.accept.done', { project: assignment.project.name }))
     // Somebody else was quicker: nobody has done anything wrong.
     else if (isRefusal(outcome.problem, 'NO_POSITION_LEFT')) tell.info(outcome.problem.message)
@@ -29,28 +34,42 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   }
 
   return (
-    <div className={styles.buttons}>
-      {may('accept') && (
-        <Button
-          size="md"
-          loading={accept.pending}
-          leftSection={<IconCheck size={20} aria-hidden />}
-          onClick={() => void take()}
-        >
-          {t('assignments.accept.action')}
-        </Button>
-      )}
-      {may('reject') && (
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconX size={20} aria-hidden />}
-          onClick={() => setRejecting(true)}
-        >
-          {t('assignments.reject.action')}
-        </Button>
-      )}
-      {rejecting && (
+    <div className={styles.answer}>
+      <AwayNotice timeOff={timeOff} />
+      <div className={styles.buttons}>
+        {may('accept') && (
+          <Button
+            size="md"
+            loading={accept.pending && asking === undefined}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            onClick={() => (timeOff.length > 0 ? setAsking('accept') : void take())}
+          >
+            {t('assignments.accept.action')}
+          </Button>
+        )}
+        {may('reject') && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconX size={20} aria-hidden />}
+            onClick={() => setAsking('reject')}
+          >
+            {t('assignments.reject.action')}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        open={asking === 'accept'}
+        title={t('assignments.accept.awayTitle')}
+        action={t('assignments.accept.action')}
+        pending={accept.pending}
+        onConfirm={take}
+        onClose={close}
+      >
+        <AwayNotice timeOff={timeOff} />
+        <p>{t('assignments.accept.awayText')}</p>
+      </Confirm>
+      {asking === 'reject' && (
         <CommentDialog
           title={t('assignments.reject.title')}
           lead={t('assignments.reject.text')}
@@ -61,7 +80,7 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
           danger
           send={(body) => reject.write({ ...input, body })}
           onDone={() => tell.success(t('assignments.reject.done'))}
-          onClose={() => setRejecting(false)}
+          onClose={close}
         />
       )}
     </div>

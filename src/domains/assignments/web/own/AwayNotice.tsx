@@ -1,0 +1,19 @@
+import { IconBeach } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnAssignment } from '../../contract.ts'
+import styles from './AwayNotice.module.css'
+
+/** Says that an offer lies over days on which the worker is off. */
+export function AwayNotice({ timeOff }: Pick<OwnAssignment, 'timeOff'>) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (timeOff.length === 0) return null
+  const days = timeOff.map(({ startDate, endDate }) => format.dates(startDate, endDate)).join(', ')
+  return (
+    <p className={styles.away}>
+      <IconBeach size={18} aria-hidden />
+      <span>{t('assignments.own.away', { days })}</span>
+    </p>
+  )
+}
