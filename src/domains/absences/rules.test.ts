@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { actionsIn } from '#base/states.ts'
 import { awayBetween } from '#domains/shifts/rules.ts'
-import { balanceOf, daysOf, faultOf, organisationMoves, timeOffStatuses, workerMoves, workingDaysOf } from './rules.ts'
+import {
+  balanceOf,
+  daysOf,
+  faultOf,
+  organisationMoves,
+  periodOf,
+  timeOffStatuses,
+  workerMoves,
+  workingDaysOf,
+} from './rules.ts'
 
 const period = (startDate: string, endDate = startDate, halves: object = {}) => ({
   startDate,
@@ -23,6 +32,13 @@ test('halves of the first and of the last day count a half', () => {
   expect(daysOf(period('2026-11-23', '2026-11-23', { endsAtNoon: true }))).toBe(0.5)
   expect(daysOf(period('2026-11-23', '2026-11-25', { startsAtNoon: true, endsAtNoon: true }))).toBe(2)
   expect(workingDaysOf(period('2026-11-20', '2026-11-23', { startsAtNoon: true, endsAtNoon: true }), none)).toBe(1)
+})
+
+test('so many days from a morning or a noon on are as many days of the calendar', () => {
+  expect(periodOf('2026-11-23', 0.5, false)).toEqual(period('2026-11-23', '2026-11-23', { endsAtNoon: true }))
+  expect(periodOf('2026-11-23', 0.5, true)).toEqual(period('2026-11-23', '2026-11-23', { startsAtNoon: true }))
+  for (const startsAtNoon of [false, true])
+    for (let days = 0.5; days <= 40; days += 0.5) expect(daysOf(periodOf('2026-11-23', days, startsAtNoon))).toBe(days)
 })
 
 test('weekends and holidays are no days of work; a half on a weekend is none either', () => {

@@ -49,6 +49,13 @@ export function daysOf({ startDate, endDate, startsAtNoon, endsAtNoon }: Period)
   return whole - Number(startsAtNoon) / 2 - Number(endsAtNoon) / 2
 }
 
+/** The days of a request for so many days of the calendar, in halves, from a day on; or from its noon. */
+export function periodOf(startDate: string, days: number, startsAtNoon: boolean): Period {
+  const halves = days * 2 + Number(startsAtNoon)
+  const endDate = daysAfter(startDate, Math.ceil(halves / 2) - 1)
+  return { startDate, endDate, startsAtNoon, endsAtNoon: halves % 2 === 1 }
+}
+
 /** How many of them are days of work, Monday to Friday without the holidays; of those within two days, where they are given. */
 export function workingDaysOf(period: Period, holidays: ReadonlySet<string>, from = '', to = '9999'): number {
   const { startDate, endDate, startsAtNoon, endsAtNoon } = period

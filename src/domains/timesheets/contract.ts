@@ -7,6 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { ownTimeOff } from '#domains/absences/contract.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
 import { keptBreak } from './rules/break-shapes.ts'
@@ -181,13 +182,17 @@ export const timesheetRoutes = {
     method: 'POST',
     path: '/worker/time-entries/bulk',
     gate: worker,
-    summary: 'Enter work and breaks by their durations, up to 500 rows: all or none, with the faults of each row',
+    summary:
+      'Enter work, breaks and time off by their durations, up to 500 rows: all or none, with the faults of each row',
     status: 201,
     body: bulkForm,
     output: z.strictObject({
-      /** Of each row, the entry that it went into. */
-      items: z.array(z.strictObject({ index: z.int(), entryId: z.string() })),
+      /** Of each row, the entry that it went into, or the request for time off that it became. */
+      items: z.array(
+        z.strictObject({ index: z.int(), entryId: z.string().optional(), timeOffId: z.string().optional() }),
+      ),
       entries: z.array(ownEntry),
+      timeOff: z.array(ownTimeOff),
     }),
   }),
   listDays: route({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { limits, optional, text } from '#base/text.ts'
 import { time } from '#base/time.ts'
+import { timeOffLimits, timeOffTypes } from '#domains/absences/rules.ts'
 import { breakTypes, longestEntryMinutes } from '../rules.ts'
 import { breakMinutes } from './break-shapes.ts'
 import { entryForm } from './entry-shapes.ts'
@@ -35,12 +37,28 @@ const breakRow = z.strictObject({
   breakType: z.enum(breakTypes).optional(),
   minutes: breakMinutes.min(1, 'timesheets.validation.breakMinutes'),
 })
-export type BulkRow = WorkRow | z.output<typeof breakRow>
+
+const daysWords = 'timesheets.validation.days'
+
+/** Time off as a row of a bulk entry: so many days of the calendar, in halves, from a day on. The organisation decides on it. */
+const timeOffRow = z.strictObject({
+  type: z.literal('time_off'),
+  date,
+  days: z
+    .number(daysWords)
+    .refine((days) => days > 0 && Number.isInteger(days * 2), daysWords)
+    .max(timeOffLimits.days, 'timesheets.validation.daysAtMost'),
+  /** It begins with the afternoon of its first day. */
+  startsAtNoon: z.boolean().optional(),
+  timeOffType: z.enum(timeOffTypes),
+  reason: optional(text(limits.prose)),
+})
+export type BulkRow = WorkRow | z.output<typeof breakRow> | z.output<typeof timeOffRow>
 
 /** Rows that are entered all or none. */
 export const bulkForm = z.strictObject({
   items: z
-    .array(z.discriminatedUnion('type', [workRow, breakRow]))
+    .array(z.discriminatedUnion('type', [workRow, breakRow, timeOffRow]))
     .min(1)
     .max(500),
 })

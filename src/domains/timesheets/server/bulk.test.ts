@@ -62,7 +62,7 @@ test('rows with durations follow one another on their day, and a break lies with
     { date: '2026-11-18', totalMinutes: 450, equipmentUsed: 'Forklift', shiftType: 'holiday' },
   ])
   const ids = body.entries.map(({ id }) => id)
-  expect(body.items.map(({ index, entryId }) => [index, ids.indexOf(entryId)])).toEqual([
+  expect(body.items.map(({ index, entryId }) => [index, ids.indexOf(entryId ?? '')])).toEqual([
     [0, 0],
     [1, 0],
     [2, 0],
@@ -176,4 +176,70 @@ test('T11 a colleague’s project and a stranger’s take no row, though nine ot
     expect(problem.errors).toMatchObject([{ path: 'items.9.projectId', code: 'notAssigned' }])
   }
   expect(await count()).toBe(0)
+})
+
+const off = (changes: object = {}) => ({
+  type: 'time_off' as const,
+  date: '2026-11-23',
+  days: 1,
+  timeOffType: 'vacation' as const,
+  ...changes,
+})
+
+test('a row of time off asks for whole or half days, which wait for the organisation beside the hours', async () => {
+  const { work, add, worker } = await scene()
+  const { status, body } = await add([
+    off({ days: 4.5, reason: 'Ski' }),
+    work(),
+    off({ date: '2026-11-18', days: 0.5, startsAtNoon: true, timeOffType: 'sick_leave' }),
+  ])
+  expect(status).toBe(201)
+  expect(body.timeOff).toMatchObject([
+    { startDate: '2026-11-23', endDate: '2026-11-27', endsAtNoon: true, type: 'vacation', reason: 'Ski', days: 4.5 },
+    { startDate: '2026-11-18', endDate: '2026-11-18', startsAtNoon: true, endsAtNoon: false, days: 0.5 },
+  ])
+  expect(body.timeOff.map((one) => one.status)).toEqual(['pending', 'pending'])
+  expect(body.items).toEqual([
+    { index: 0, timeOffId: body.timeOff[0]?.id },
+    { index: 1, entryId: body.entries[0]?.id },
+    { index: 2, timeOffId: body.timeOff[1]?.id },
+  ])
+  const kept = await world.sql('select status from time_off where worker_id = $1', [worker.accountId])
+  expect(kept).toEqual([{ status: 'pending' }, { status: 'pending' }])
+})
+
+test('rows of time off are refused where they stand, and then neither time off nor hours are kept, nor anybody told', async () => {
+  const { organisation, worker, work, add, count } = await scene()
+  await add([off()])
+  const told = () => world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
+  const before = await told()
+  const { status, problem } = await add([
+    off({ date: '2026-12-01' }),
+    off({ date: '2026-11-20', days: 4 }),
+    work({ date: '2026-11-21' }),
+    off({ date: '2026-12-01', days: 0.5 }),
+    off({ date: '2026-09-01' }),
+  ])
+  expect(status).toBe(422)
+  expect(problem.errors?.map(({ path, code }) => [path, code])).toEqual([
+    ['items.1.date', 'overlap'],
+    ['items.2.date', 'inFuture'],
+    ['items.3.date', 'overlap'],
+    ['items.4.date', 'tooLongAgo'],
+  ])
+  const shapes = await add([
+    off({ days: 0.25 }),
+    off({ days: 0 }),
+    off({ days: 367 }),
+    off({ timeOffType: 'sabbatical' }),
+  ])
+  expect(shapes.problem.errors?.map(({ path, code }) => [path, code])).toEqual([
+    ['items.0.days', 'days'],
+    ['items.1.days', 'days'],
+    ['items.2.days', 'daysAtMost'],
+    ['items.3.timeOffType', 'notListed'],
+  ])
+  expect(await count()).toBe(0)
+  const kept = await world.sql('select 1 from time_off where worker_id = $1', [worker.accountId])
+  expect([kept.length, (await told()).length]).toEqual([1, before.length])
 })

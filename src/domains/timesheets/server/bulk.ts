@@ -5,20 +5,22 @@ import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
+import { askInBulk } from './bulk-time-off.ts'
 import { type LaidWork, layOut } from './lay-out.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
 import { faultsOf, overlapValues, type Standing, standingsOf, tryAgainOnOverlap } from './standing.ts'
 import { columnsOf, insertDrafts, writtenRecord } from './written-entry.ts'
 
-/** Enters work and breaks by their durations: every row, or none where one of them has a fault. */
+/** Enters work and breaks by their durations, and asks for time off: every row, or none where one of them has a fault. */
 export async function addEntriesInBulk(
   scope: ActorScope,
   { body }: Received<typeof timesheetRoutes.addEntriesInBulk>,
 ): Promise<Answer<typeof timesheetRoutes.addEntriesInBulk>> {
   const { laid, faults } = layOut(body.items, scope.actor.timeZone, scope.now)
   const placed = laid.map((work) => Object.assign(work, { id: uuid(), projectId: work.row.projectId }))
+  const { asked, faults: inItsWay } = await askInBulk(scope, body.items)
   const standings = await standingsOf(scope, placed)
-  const all = [...faults, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
+  const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
   const rows = await scope.db
     .many(
@@ -39,10 +41,12 @@ export async function addEntriesInBulk(
     .catch(tryAgainOnOverlap)
   const byId = new Map(rows.map((row) => [row.id, ownEntryOf(row)]))
   return {
-    items: placed
-      .flatMap(({ id, rows: indexes }) => indexes.map((index) => ({ index, entryId: id })))
-      .sort((one, other) => one.index - other.index),
+    items: [
+      ...placed.flatMap(({ id, rows: indexes }) => indexes.map((index) => ({ index, entryId: id }))),
+      ...asked.map(({ index, timeOff }) => ({ index, timeOffId: timeOff.id })),
+    ].sort((one, other) => one.index - other.index),
     entries: placed.flatMap(({ id }) => byId.get(id) ?? []),
+    timeOff: asked.map(({ timeOff }) => timeOff),
   }
 }
 

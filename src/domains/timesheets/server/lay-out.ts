@@ -28,12 +28,13 @@ interface Gathered {
 
 /**
  * Lays rows of durations on their days in a zone: work begins when it says, or where the work before it on that day ends; a
- * break lengthens the work before it. What cannot be laid is told with the place of its row.
+ * break lengthens the work before it, and time off has no hours. What cannot be laid is told with the place of its row.
  */
 export function layOut(items: readonly BulkRow[], zone: string, now: string): { laid: LaidWork[]; faults: Fault[] } {
   const faults: Fault[] = []
   const days = new Map<string, Gathered[]>()
   for (const [index, row] of items.entries()) {
+    if (row.type === 'time_off') continue
     const day = days.get(row.date) ?? []
     days.set(row.date, day)
     const before = day.at(-1)

@@ -1,0 +1,42 @@
+import { Refusal } from '#base/problem.ts'
+import type { Fault } from '#base/validation.ts'
+import type { OwnTimeOff } from '#domains/absences/contract.ts'
+import { periodOf } from '#domains/absences/rules.ts'
+import { askTimeOff } from '#domains/absences/server/asking.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { BulkRow } from '../rules/bulk-shapes.ts'
+
+/** Time off that was asked for, with the place of its row. */
+export interface Asked {
+  readonly index: number
+  readonly timeOff: OwnTimeOff
+}
+
+/** Asks for the time off of a bulk entry, row by row; what stands in the way of one is told with the place of its row. */
+export async function askInBulk(
+  scope: ActorScope,
+  items: readonly BulkRow[],
+): Promise<{ asked: Asked[]; faults: Fault[] }> {
+  const asked: Asked[] = []
+  const faults: Fault[] = []
+  for (const [index, row] of items.entries()) {
+    if (row.type !== 'time_off') continue
+    const period = periodOf(row.date, row.days, row.startsAtNoon ?? false)
+    const body = { ...period, type: row.timeOffType, reason: row.reason }
+    try {
+      asked.push({ index, timeOff: await askTimeOff(scope, { body, ifMatch: undefined }) })
+    } catch (error) {
+      faults.push(...faultsAt(`items.${index}.date`, error))
+    }
+  }
+  return { asked, faults }
+}
+
+function faultsAt(path: string, error: unknown): Fault[] {
+  if (!(error instanceof Refusal)) throw error
+  const { words, details, code } = error
+  if (code === 'OVERLAP') return [{ path, code: 'overlap', words, values: details.values ?? {} }]
+  const { faults } = (details.members ?? {}) as { faults?: readonly Fault[] }
+  if (!faults) throw error
+  return faults.map((fault) => ({ ...fault, path }))
+}
