@@ -19,7 +19,7 @@ export function makeFolderStore(folder: string, log: Log): FileStore {
   const placeOf = (key: string) => join(folder, key.slice(0, 2), key)
   return {
     async put(bytes) {
-      const key = randomBytes(24).toString('hex')
+      const key = newKey()
       const place = placeOf(key)
       const draft = `${place}.draft`
       try {
@@ -47,8 +47,11 @@ export function makeFolderStore(folder: string, log: Log): FileStore {
   }
 }
 
-// A key is one that we made: none leads out of the folder.
-const isKey = (key: string) => /^[0-9a-f]{48}$/.test(key)
+/** A key that nobody guesses. */
+export const newKey = () => randomBytes(24).toString('hex')
+
+/** True of a key that we may have made: none leads out of its store. */
+export const isKey = (key: string) => /^[0-9a-f]{48}$/.test(key)
 
 async function write(place: string, bytes: Uint8Array): Promise<void> {
   const file = await open(place, 'wx', 0o600)
