@@ -4,6 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { openPool } from '#platform/server/db/pool.ts'
+import { noScanner } from '#platform/server/files/scanner.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -36,6 +37,7 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
       passwords: makeHasher(),
       cipher: makeCipher(randomBytes(32)),
       files: makeFolderStore(config.dataDir, log),
+      scanner: noScanner,
       sessions: new SessionMemory(),
       clock: () => new Date(),
     },

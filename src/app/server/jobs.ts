@@ -1,5 +1,6 @@
 import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
 import { clockRounds } from '#domains/clock/server/jobs.ts'
+import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
@@ -16,5 +17,6 @@ export const rounds: readonly Round[] = [
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
   ...timesheetRounds,
   ...clockRounds,
+  ...documentRounds,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]

@@ -7,6 +7,7 @@ import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { secretKeyFor } from '#platform/server/crypto/secret-key.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
+import { makeClamav, noScanner } from '#platform/server/files/scanner.ts'
 import { makeS3Store } from '#platform/server/files/s3-store.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import type { Machine } from '#platform/server/http/dispatch.ts'
@@ -49,6 +50,7 @@ export async function start(
     passwords: makeHasher(),
     cipher: makeCipher(await secretKeyFor(config.secretKey, config.dataDir)),
     files: config.s3Url ? makeS3Store(config.s3Url, log) : makeFolderStore(join(config.dataDir, 'files'), log),
+    scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),
     clock,
   }

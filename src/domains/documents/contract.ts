@@ -5,11 +5,13 @@ import { editable, ref } from '#base/ref.ts'
 import { member, provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { type DocumentType, documentTypes, maxDocumentBytes, verifications } from './rules.ts'
+import { type DocumentType, documentTypes, maxDocumentBytes, scans, verifications } from './rules.ts'
 
 export const documentRefusals = refusals('documents', {
   DOCUMENT_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   DOCUMENT_UNREADABLE: { as: 'VALIDATION', status: 422 },
+  DOCUMENT_PENDING: { as: 'CONFLICT', status: 409 },
+  DOCUMENT_INFECTED: { as: 'CONFLICT', status: 409 },
 })
 
 const fields = z.strictObject({
@@ -155,9 +157,11 @@ export const document = z.strictObject({
   name: z.string(),
   type: z.enum(types),
   bytes: z.int(),
+  /** What a look for viruses found. Only what is clean is served. */
+  scan: z.enum(scans),
   uploadedBy: ref,
   createdAt: z.string(),
-  ...editable(['delete']),
+  ...editable(['download', 'delete']),
 })
 export type WorkerDocument = z.output<typeof document>
 

@@ -10,6 +10,9 @@ export const verificationMoves: Machine<Verification, 'verify' | 'reject'> = {
   rejected: { verify: 'verified' },
 }
 
+/** What a look for viruses found in a document; `pending` while nobody could look. */
+export const scans = ['clean', 'pending', 'infected'] as const
+
 /** For how many days before its end a certification is called expiring. */
 export const expiringDays = 60
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { FieldCipher } from './crypto/field-cipher.ts'
 import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Db } from './db/transaction.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
 import type { Words } from './words.ts'
@@ -20,6 +21,7 @@ export interface Scope {
   readonly passwords: PasswordHasher
   readonly cipher: FieldCipher
   readonly files: FileStore
+  readonly scanner: Scanner
   /** Who called, as far as the network says. */
   readonly caller: Caller
   readonly actor?: Actor

@@ -36,6 +36,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
       passwords: machine.passwords,
       cipher: machine.cipher,
       files: machine.files,
+      scanner: machine.scanner,
       caller: { address: 'demo', userAgent: null, keepToken: () => undefined, dropToken: () => undefined },
     }
     const managers = [

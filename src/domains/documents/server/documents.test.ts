@@ -67,14 +67,14 @@ test('the organisation files a document with a certification of a worker, who fi
     certification: { id: certificationId, name: 'VCA' },
     worker: { id: worker.accountId },
     uploadedBy: { id: manager.accountId },
-    allowed: ['delete'],
+    allowed: ['download', 'delete'],
   })
   const listed = await world.call(documentRoutes.listDocuments, { query: {} }, worker)
-  expect(listed.body.items).toMatchObject([{ id: body.id, allowed: [] }])
+  expect(listed.body.items).toMatchObject([{ id: body.id, allowed: ['download'] }])
   expect((await content(body.id, worker)).bytes).toEqual(samplePdf())
   const file = new Blob([samplePdf() as Uint8Array<ArrayBuffer>], { type: pdf })
   const own = await world.call(documentRoutes.addDocument, { query: { name: 'Mine.pdf' }, file }, worker)
-  expect(own.body).toMatchObject({ worker: { id: worker.accountId }, allowed: ['delete'] })
+  expect(own.body).toMatchObject({ worker: { id: worker.accountId }, allowed: ['download', 'delete'] })
   const byName = await world.call(documentRoutes.listDocuments, { query: { sort: 'name', limit: '1' } }, manager)
   expect(byName.body).toMatchObject({ total: 2, items: [{ name: 'Mine.pdf' }] })
   const one = await world.call(documentRoutes.listDocuments, { query: { certificationId } }, manager)
@@ -149,7 +149,9 @@ describe('T10 T11 a document is nobody’s but the worker’s and the organisati
       const query = { workerId: worker.accountId }
       expect((await world.call(documentRoutes.listDocuments, { query }, by)).body.items).toEqual([])
     }
-    expect((await world.call(documentRoutes.readDocument, { params: { id } }, reader)).body.allowed).toEqual([])
+    expect((await world.call(documentRoutes.readDocument, { params: { id } }, reader)).body.allowed).toEqual([
+      'download',
+    ])
     expect((await remove(reader)).status).toBe(403)
     expect((await add(samplePdf(), { by: reader })).status).toBe(403)
     // What the organisation filed the worker sees, and leaves where it is.

@@ -18,7 +18,7 @@ import { keptName, typeOfName } from '../rules.ts'
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
 type Row = Omit<WorkerDocument, 'allowed'> & { file: string }
 
-const columns = `d.id, d.name, d.type, d.bytes, d.file, d.created_at, d.version,
+const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.created_at, d.version,
   json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) as worker,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as certification,
   json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email)) as uploaded_by`
@@ -56,12 +56,13 @@ export async function readDocument(scope: ActorScope, id: string): Promise<Worke
   return documentOf(scope, await readRow(scope, id))
 }
 
-/** The content of a document, as a file to be kept, under its name. */
+/** The content of a document, as a file to be kept, under its name; refused until it was found clean. */
 export async function readDocumentContent(
   scope: ActorScope,
   id: string,
 ): Promise<Reply<typeof documentRoutes.readDocumentContent>> {
-  const { name, type, file } = await readRow(scope, id)
+  const { name, type, file, scan } = await readRow(scope, id)
+  if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
   await scope.db.settle()
   const bytes = await scope.files.get(file)
   if (!bytes) throw refuse.NOT_FOUND()
@@ -79,6 +80,7 @@ export async function addDocument(
   if (type === undefined || type !== file.type || type !== documentTypeOf(file.bytes))
     throw documentRefusals.DOCUMENT_TYPE()
   const bytes = soundBytes(type, file.bytes)
+  const scan = await scanned(scope, bytes)
   await requireKnown(scope, workerId, query.certificationId)
   const id = uuid()
   const key = await scope.files.put(bytes)
@@ -88,6 +90,7 @@ export async function addDocument(
     name,
     type,
     bytes: bytes.length,
+    scan,
     file: key,
     uploaded_by: scope.actor.accountId,
   }
@@ -140,6 +143,16 @@ function soundBytes(type: WorkerDocument['type'], bytes: Uint8Array): Uint8Array
   return sound
 }
 
+/** What a look for viruses finds; where nobody can look the document waits, and is not served. */
+async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<WorkerDocument['scan']> {
+  try {
+    return await scanner.scan(bytes)
+  } catch (error) {
+    log.error({ err: error }, 'a document could not be scanned')
+    return 'pending'
+  }
+}
+
 // A worker sees their own, the organisation those of its workers.
 function withinReach({ actor }: ActorScope): Conditions {
   const where = new Conditions().and('d.organisation_id = ?', actor.organisationId)
@@ -161,5 +174,11 @@ function mayDelete({ actor }: ActorScope, { uploadedBy }: Row): boolean {
 
 function documentOf(scope: ActorScope, row: Row): WorkerDocument {
   const { file: _, ...shown } = row
-  return { ...shown, allowed: mayDelete(scope, row) ? ['delete'] : [] }
+  return {
+    ...shown,
+    allowed: [
+      ...(row.scan === 'clean' ? (['download'] as const) : []),
+      ...(mayDelete(scope, row) ? (['delete'] as const) : []),
+    ],
+  }
 }

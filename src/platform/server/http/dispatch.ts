@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
 import type { PasswordHasher } from '../crypto/passwords.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
+import type { Scanner } from '../files/scanner.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Log } from '../log.ts'
 import type { Scope } from '../scope.ts'
@@ -39,6 +40,7 @@ export interface Machine {
   readonly passwords: PasswordHasher
   readonly cipher: FieldCipher
   readonly files: FileStore
+  readonly scanner: Scanner
   readonly sessions: SessionMemory
   /** The clock; a test sets its own. */
   readonly clock: () => Date
@@ -109,6 +111,7 @@ async function answer(
     passwords: machine.passwords,
     cipher: machine.cipher,
     files: machine.files,
+    scanner: machine.scanner,
     caller: callerOf(machine.config, request, reply),
     ...(actor && { actor }),
   }

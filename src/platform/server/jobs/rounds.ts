@@ -70,8 +70,18 @@ export function startRounds(
 async function within(machine: Machine, round: Round, { id: organisationId, timeZone }: Organisation): Promise<void> {
   const now = nowOf(machine)
   const db = new Transaction(machine.pool, { role: 'interim_app', organisationId, action: round.name, now })
-  const { config, log, passwords, cipher, files } = machine
-  const tools = { config, log, passwords, cipher, files, language: 'en', words: wordsIn('en'), caller: nobody } as const
+  const { config, log, passwords, cipher, files, scanner } = machine
+  const tools = {
+    config,
+    log,
+    passwords,
+    cipher,
+    files,
+    scanner,
+    language: 'en',
+    words: wordsIn('en'),
+    caller: nobody,
+  } as const
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
     await round.run({ ...tools, db, now, actor })

@@ -152,6 +152,7 @@ async function inJob(
       passwords: machine.passwords,
       cipher: machine.cipher,
       files: machine.files,
+      scanner: machine.scanner,
       caller: nobody,
       actor: await readActor(db, job),
       signal,

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher } from '../crypto/passwords.ts'
 import { openPool } from '../db/pool.ts'
+import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
 import { type Machine, nowOf } from '../http/dispatch.ts'
 import type { Served } from '../http/handlers.ts'
@@ -96,6 +97,7 @@ export async function openWorld(
     passwords: makeHasher(),
     cipher: makeCipher(randomBytes(32)),
     files: makeFolderStore(join(dataDir, 'files'), log),
+    scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),
     clock: () => new Date(now),
   }

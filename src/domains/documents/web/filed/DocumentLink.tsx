@@ -6,6 +6,7 @@ import { useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { documentRoutes, type WorkerDocument } from '../../contract.ts'
 import styles from './DocumentLink.module.css'
+import { ScanBadge } from './ScanBadge.tsx'
 
 const icons: Readonly<Record<string, typeof IconFileText>> = {
   'application/pdf': IconFileTypePdf,
@@ -13,13 +14,21 @@ const icons: Readonly<Record<string, typeof IconFileText>> = {
   'image/jpeg': IconPhoto,
 }
 
-/** A document by its name: it is taken along with a click. */
+/** A document by its name: it is taken along with a click, once it was found clean. */
 export function DocumentLink({ document }: { document: WorkerDocument }) {
   const { t } = useWords()
   const { save, pending } = useSave()
-  const { id, name, type } = document
+  const { id, name, type, scan, allowed } = document
   const input = { params: { id } }
   const Icon = icons[type] ?? IconFileText
+  if (!allowed.includes('download'))
+    return (
+      <span className={styles.link}>
+        <Icon size={18} aria-hidden />
+        <span>{name}</span>
+        <ScanBadge scan={scan} />
+      </span>
+    )
   return (
     <Anchor
       className={styles.link ?? ''}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { accounts } from '#domains/accounts/server/routes.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { eicar, startClamd } from '#platform/server/testing/clamd.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { documentRoutes } from '../contract.ts'
+import { documentTypes } from '../rules.ts'
+import { documentRounds } from './jobs.ts'
+import { documents } from './routes.ts'
+
+let isThere = true
+const daemon = await startClamd((bytes) => {
+  if (!isThere) return undefined
+  return bytes.includes(eicar) ? 'stream: Eicar-Signature FOUND' : 'stream: OK'
+})
+const world = await openWorld([...accounts, ...documents], undefined, { CLAMAV_URL: daemon.address })
+
+let manager: SampleAccount
+let worker: SampleAccount
+beforeEach(async () => {
+  isThere = true
+  const organisation = await sampleOrganisation(world)
+  manager = await sampleUser(world, organisation, 'manager')
+  worker = await sampleWorker(world, organisation)
+})
+
+const infected = () => Buffer.concat([samplePdf(), Buffer.from(eicar)])
+async function add(bytes: Uint8Array) {
+  const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: documentTypes.pdf })
+  const { body } = await world.call(documentRoutes.addDocument, { query: { name: 'a.pdf' }, file }, worker)
+  return body
+}
+const read = async (id: string) => (await world.call(documentRoutes.readDocument, { params: { id } }, manager)).body
+const content = (id: string) => world.call(documentRoutes.readDocumentContent, { params: { id } }, manager)
+
+/** Makes the round until it has come to a document. */
+async function makeRounds(id: string, until: string) {
+  const going = startRounds(
+    world.machine,
+    documentRounds.map((round) => ({ ...round, everyMinutes: 0 })),
+    { everyMs: 10 },
+  )
+  onTestFinished(() => going.stop())
+  await expect.poll(async () => (await read(id)).scan).toBe(until)
+}
+
+test('T21 what is clean is served, what holds a virus is kept apart: nobody opens it, and it can be deleted', async () => {
+  const clean = await add(samplePdf())
+  expect(clean).toMatchObject({ scan: 'clean', allowed: ['download', 'delete'] })
+  expect((await content(clean.id)).status).toBe(200)
+  const bad = await add(infected())
+  expect(bad).toMatchObject({ scan: 'infected', allowed: ['delete'] })
+  const refused = await content(bad.id)
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
+  expect(refused.problem.detail).toContain('virus')
+  const { version } = await read(bad.id)
+  const gone = await world.call(
+    documentRoutes.deleteDocument,
+    { params: { id: bad.id } },
+    { ...worker, ifMatch: version },
+  )
+  expect(gone.status).toBe(204)
+})
+
+test('T21 while the scanner is down a document waits and is not served; when it is back, it is told what was found', async () => {
+  isThere = false
+  const [clean, bad] = [await add(samplePdf()), await add(infected())]
+  expect([clean.scan, bad.scan]).toEqual(['pending', 'pending'])
+  expect(await content(clean.id)).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
+  isThere = true
+  await makeRounds(bad.id, 'infected')
+  expect(await read(clean.id)).toMatchObject({ scan: 'clean', allowed: ['download', 'delete'] })
+  expect((await content(clean.id)).status).toBe(200)
+  expect((await content(bad.id)).status).toBe(409)
+})
