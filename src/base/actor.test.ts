@@ -21,7 +21,11 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ['add and edit workers', ['workforce:write'], ['all', 'all', 'all', 'all', undefined, undefined]],
   ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
   ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],
-  ['see pay', ['pay:read'], ['all', 'all', undefined, undefined, undefined, undefined]],
+  [
+    'see, calculate and issue pay',
+    ['pay:read', 'pay:write'],
+    ['all', 'all', undefined, undefined, undefined, undefined],
+  ],
   [
     'users, roles, settings',
     ['users:read', 'users:write', 'organisation:write'],

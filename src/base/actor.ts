@@ -28,6 +28,7 @@ export const permissions = {
   'timesheets:read': { ...deciders, provider: 'managed', user: 'all' },
   'timesheets:decide': { ...deciders, provider: 'managed' },
   'pay:read': administrators,
+  'pay:write': administrators,
   'users:read': administrators,
   'users:write': administrators,
   'organisation:write': administrators,

@@ -19,11 +19,15 @@ export const rate = money.refine(({ amount }) => amount >= 0, {
   params: { min: 0 },
 })
 
+/** An exact amount divided, rounded once, half away from zero. */
+export function portionOf(exact: bigint, divisor: bigint): bigint {
+  const sign = exact < 0n ? -1n : 1n
+  return ((exact * sign * 2n + divisor) / (divisor * 2n)) * sign
+}
+
 /** Minutes at an hourly rate, rounded once, half away from zero, to the currency's minor unit. */
 export function worthOf(minutes: number, hourly: Money): Money {
-  const exact = BigInt(minutes) * BigInt(hourly.amount)
-  const sign = exact < 0n ? -1n : 1n
-  const rounded = ((exact * sign * 2n + 60n) / 120n) * sign
+  const rounded = portionOf(BigInt(minutes) * BigInt(hourly.amount), 60n)
   return { amount: Number(rounded), currency: hourly.currency }
 }
 

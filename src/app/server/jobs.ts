@@ -1,6 +1,7 @@
 import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
 import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { documentRounds } from '#domains/documents/server/jobs.ts'
+import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
@@ -9,7 +10,7 @@ import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 
 /** Every kind of work that is done after the answer, domain by domain. */
-export const jobs: readonly JobKind[] = [importJob]
+export const jobs: readonly JobKind[] = [importJob, calculationJob]
 
 /** What happens by itself, from time to time; requests after the assignments of which they are made. */
 export const rounds: readonly Round[] = [

@@ -222,6 +222,22 @@ const matrix: Record<string, Who> = {
   'clock.resume': 'worker',
   'clock.clockOut': 'worker',
 
+  'pay.listPeriods': { roles: administrators },
+  'pay.addPeriod': { roles: administrators },
+  'pay.readPeriod': { roles: administrators },
+  'pay.deletePeriod': { roles: administrators },
+  'pay.calculatePeriod': { roles: administrators },
+  'pay.issuePeriod': { roles: administrators },
+  'pay.listStubs': { roles: administrators },
+  'pay.listAdjustments': { roles: administrators },
+  'pay.adjustPeriod': { roles: administrators },
+  'pay.adjustStub': { roles: administrators },
+  'pay.deleteAdjustment': { roles: administrators },
+  'pay.readStub': { roles: administrators },
+  'pay.listOwnStubs': 'worker',
+  'pay.readOwnStub': 'worker',
+  'pay.readCompensation': 'worker',
+
   'statistics.readWorkerStatistics': 'worker',
   'statistics.readProviderStatistics': { roles: all },
 }

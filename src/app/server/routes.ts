@@ -7,6 +7,7 @@ import { certifications, documents } from '#domains/documents/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
+import { pay } from '#domains/pay/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
@@ -37,5 +38,6 @@ export const routes: readonly Served[] = [
   ...matching,
   ...timesheets,
   ...clock,
+  ...pay,
   ...statistics,
 ]

@@ -4,6 +4,7 @@ import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
+import { sampleAdjustment, sampleIssuedStub, samplePeriod } from '#domains/pay/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -32,7 +33,11 @@ export interface SampleTenant {
     | 'entry'
     | 'notification'
     | 'holiday'
-    | 'session',
+    | 'session'
+    | 'payPeriod'
+    | 'payStub'
+    | 'payLine'
+    | 'adjustment',
     string
   >
 }
@@ -53,6 +58,9 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   await world.sql('update workers set image = $2 where id = $1', [worker.accountId, image])
   const shift = await sampleShift(world, assignment, '2026-11-23')
   const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })
+  const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary })
+  const payPeriod = await samplePeriod(world, organisation)
+  const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
   await world.sql(
     `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
@@ -107,6 +115,10 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     holiday,
     import: taken?.id ?? '',
     session: session?.id ?? '',
+    payPeriod,
+    payStub: paid.stubId,
+    payLine: paid.lineId,
+    adjustment,
   }
   return { admin, worker, canary, ids }
 }
@@ -132,6 +144,10 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/notifications/{id}': 'notification',
   '/provider/holidays/{id}': 'holiday',
   '/settings/sessions/{id}': 'session',
+  '/provider/pay/periods/{id}': 'payPeriod',
+  '/provider/pay/stubs/{id}': 'payStub',
+  '/provider/pay/adjustments/{id}': 'adjustment',
+  '/worker/pay-stubs/{id}': 'payStub',
 }
 
 /** The address of a route below /api that names the organisation's own records. */
@@ -154,6 +170,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     requestId: ids.request,
     assignmentId: ids.assignment,
     shiftId: ids.shift,
+    correctsLineId: ids.payLine,
     workerIds: ids.worker,
     ids: ids.entry,
     ...(route.path.includes('timesheet') && { id: ids.entry }),

@@ -5,6 +5,7 @@ import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { sampleSession } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { sampleIssuedStub } from '#domains/pay/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import {
@@ -93,7 +94,9 @@ test('T10 what belongs to a colleague is as what does not exist', async () => {
   const [entry = ''] = await sampleEntries(world, colleague, wanted)
   const certification = await sampleCertification(world, colleague)
   const timeOff = await sampleTimeOff(world, colleague, '2026-11-24')
-  const theirs = { ...own, ids: { ...own.ids, assignment, entry, certification, timeOff } }
+  const september = { startDate: '2026-09-01', endDate: '2026-09-30', number: 2 }
+  const { stubId: payStub } = await sampleIssuedStub(world, colleague, september)
+  const theirs = { ...own, ids: { ...own.ids, assignment, entry, certification, timeOff, payStub } }
   for (const [name, route] of withParams.filter(([, { gate }]) => gate.for === 'worker')) {
     const found = await answer(route, pathWithin(theirs, route), sampleBody(route))
     expect(found, name).toEqual(await answer(route, pathOf(route), sampleBody(route)))

@@ -25,6 +25,7 @@ export const notificationKinds = [
   'entryChangesRequested',
   'entriesWaiting',
   'entriesToSubmit',
+  'payStubIssued',
   'clockLeftOpen',
   'workerLeftOpen',
 ] as const

@@ -169,6 +169,21 @@ export function nationalHolidays(countries: readonly HolidayCountry[], year: num
   return [...found.values()].sort((one, other) => one.date.localeCompare(other.date))
 }
 
+/** The days from one to another that are holidays: those of the countries, and the organisation's own. */
+export function holidayDates(
+  {
+    holidayCountries: countries,
+    ownHolidays,
+  }: { holidayCountries: readonly HolidayCountry[]; ownHolidays: readonly string[] },
+  from: string,
+  to: string,
+): ReadonlySet<string> {
+  const days = new Set(ownHolidays)
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
+    for (const { date } of nationalHolidays(countries, year)) days.add(date)
+  return days
+}
+
 function dateOf(name: HolidayName, day: string | number, year: number): string {
   if (typeof day === 'number') return textOf(Date.parse(easterOf(year)) + day * dayMilliseconds)
   const at = Date.parse(`${year}-${day}`)

@@ -69,28 +69,3 @@ test('two accepted shifts of one worker do not overlap, two offered ones may', a
     code: '23P01',
   })
 })
-
-test('an issued pay stub does not change, and there is one of a worker and period', async () => {
-  const { organisation } = await scene()
-  const worker = await sampleWorker(world, organisation)
-  const [periodId, stubId] = [uuid(), uuid()]
-  await world.sql(
-    `insert into pay_periods (organisation_id, id, start_date, end_date) values ($1, $2, '2026-10-01', '2026-10-31')`,
-    [organisation.organisationId, periodId],
-  )
-  const stub = (id: string) =>
-    world.sql(
-      `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
-       values ($1, $2, $3, $4, 'EUR', 100000, 20000, 80000)`,
-      [organisation.organisationId, id, periodId, worker.accountId],
-    )
-  await stub(stubId)
-  await expect(stub(uuid())).rejects.toMatchObject({ code: '23505' })
-  await world.sql(`update pay_stubs set status = 'issued', issued_at = now() where id = $1`, [stubId])
-  await expect(
-    world.sql('update pay_stubs set gross_amount = 1, net_amount = -19999 where id = $1', [stubId]),
-  ).rejects.toMatchObject({
-    code: '42501',
-  })
-  await expect(world.sql('delete from pay_stubs where id = $1', [stubId])).rejects.toMatchObject({ code: '42501' })
-})

@@ -8,6 +8,7 @@ import {
   IconClipboardText,
   IconClockExclamation,
   IconPencilExclamation,
+  IconReceipt,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -39,6 +40,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entriesToSubmit: { icon: IconClipboardText, tone: 'waiting' },
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
+    payStubIssued: { icon: IconReceipt, tone: 'good' },
   }
 
 /** One notification: what happened, when, and a link to it; following the link reads it. */

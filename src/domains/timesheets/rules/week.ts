@@ -30,17 +30,19 @@ export interface WorkersEntry extends KeptHours {
 /**
  * The minutes of one worker told apart, in the order in which they were worked. All entries that touch the weeks in question
  * must be among them; in which order they are given makes no difference. A day ends at midnight of the organisation's zone.
- * Beyond the day's limit minutes are overtime of the day, and do not fill the week; beyond the week's, of the week.
+ * Beyond the day's limit minutes are overtime of the day, and do not fill the week; beyond the week's, of the week. What came
+ * before all of them, whenever it was worked, fills days and weeks first.
  */
 export function classesOf(
   entries: readonly WorkersEntry[],
   rules: HourRules,
   holidays: ReadonlySet<string>,
+  before: readonly WorkersEntry[] = [],
 ): HourClass[] {
   const classes: HourClass[] = []
   const ofDays = new Map<string, number>()
   const ofWeeks = new Map<string, number>()
-  for (const entry of [...entries].sort(inTime)) {
+  for (const entry of [...[...before].sort(inTime), ...[...entries].sort(inTime)]) {
     for (const { date, isNight, minutes } of piecesOf(entry, rules)) {
       const week = firstDayOfWeek(date, rules)
       const [inDay, inWeek] = [ofDays.get(date) ?? 0, ofWeeks.get(week) ?? 0]

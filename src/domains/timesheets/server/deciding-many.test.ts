@@ -109,9 +109,12 @@ test('T29 an approval is undone by nobody else, not later, and not once it is pa
   const stranger = await scene(1)
   expect((await undo(id, stranger.manager)).status).toBe(404)
   await world.sql(
-    `with period as (insert into pay_periods (organisation_id, id, start_date, end_date) values ($1, $2, '2026-09-02', '2026-09-02') returning id)
-     insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount, status, issued_at)
-     select $1, $3, id, $4, 'EUR', 100, 0, 100, 'issued', now() from period`,
+    `with period as (insert into pay_periods (organisation_id, id, start_date, end_date, pay_date)
+                     values ($1, $2, '2026-09-02', '2026-09-02', '2026-09-05') returning id),
+          stub as (insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount,
+                                          status, issued_at, year, number)
+                   select $1, $3, id, $4, 'EUR', 100, 0, 100, 'issued', now(), 2026, 1 from period returning id)
+     insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) select $1, $3, id from stub`,
     [organisation.organisationId, id, paid, worker.accountId],
   )
   expect((await undo(paid)).status).toBe(409)

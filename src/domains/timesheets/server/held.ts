@@ -1,5 +1,5 @@
 import { daysAfter } from '#base/calendar.ts'
-import { type HolidayCountry, nationalHolidays } from '#domains/organisations/rules.ts'
+import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry } from '../contract.ts'
@@ -57,7 +57,7 @@ const facts = `
             from time_entries t
            where t.organisation_id = $1 and t.worker_id = e.worker_id and t.date between e.date - 7 and e.date and t.id <> e.id
              and t.status in ('submitted', 'approved', 'changes_requested')) as others,
-         ${isOnIssuedStub('e.worker_id', 'e.date')} as is_paid
+         ${isOnIssuedStub('e.id')} as is_paid
     from time_entries e
     join organisations o on o.id = e.organisation_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
@@ -76,17 +76,9 @@ export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Prom
   const { organisationId, timeZone } = scope.actor
   const found = await scope.db.last(written<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to]))
   const byId = new Map(found.map((one) => [one.id, one]))
-  const holidays = holidaysOf(found[0], from, to)
+  const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
   const held = rows.map((row) => [row.id, heldBy(row, byId.get(row.id), timeZone, holidays)] as const)
   return new Map(held)
-}
-
-function holidaysOf(facts: Facts | undefined, from: string, to: string): ReadonlySet<string> {
-  if (!facts) return new Set()
-  const days = new Set(facts.ownHolidays)
-  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
-    for (const { date } of nationalHolidays(facts.holidayCountries, year)) days.add(date)
-  return days
 }
 
 function heldBy(row: EntryRow, facts: Facts | undefined, timeZone: string, holidays: ReadonlySet<string>): Held {

@@ -19,7 +19,7 @@ export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRo
            from items i
           where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($6)
             and t.decided_by = $2 and t.decided_at > $7 and ${isTheirs('$2', '$8')}
-            and not ${isOnIssuedStub('t.worker_id', 't.date')}
+            and not ${isOnIssuedStub('t.id')}
          returning t.*),
        untold as (
          delete from notifications n using e

@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import { money } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route, worker } from '#base/route.ts'
+import { id, limits, text } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { payPeriods } from '#domains/organisations/rules.ts'
+import {
+  adjustmentKinds,
+  compensationRanges,
+  hindrances,
+  longestPeriodDays,
+  periodStatuses,
+  stubMarks,
+} from './rules.ts'
+import { lengthOf } from './rules/periods.ts'
+import { currency, dates, earned, figures, ownStub, ownStubSummary, stub, stubSummary } from './rules/stub-shapes.ts'
+
+export const payRefusals = refusals('pay', {
+  /** Another period has some of these days. */
+  OVERLAP: 409,
+  PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
+  NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
+  /** A calculation goes on. */
+  CALCULATING: { as: 'CONFLICT', status: 409 },
+  /** Entries, rules or adjustments have changed since the calculation. */
+  STALE_CALCULATION: { as: 'CONFLICT', status: 409 },
+  /** `stubs` names those whose gross or net is below zero: `[{ id, worker, gross, net }]`. */
+  NEGATIVE_STUBS: { as: 'CONFLICT', status: 409 },
+  NOTHING_TO_ISSUE: { as: 'CONFLICT', status: 409 },
+  /** More than money can be written down for; `worker` names whose. */
+  AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
+})
+
+const nullable = z.string().nullable()
+const status = z.enum(periodStatuses)
+
+/** The days that are paid together, and when. */
+export const periodForm = z
+  .strictObject({ startDate: date(), endDate: date(), payDate: date() })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'platform.validation.endAfterStart',
+    path: ['endDate'],
+  })
+  .refine((form) => form.startDate > form.endDate || !(lengthOf(form) > longestPeriodDays), {
+    error: 'pay.validation.periodTooLong',
+    path: ['endDate'],
+    params: { max: longestPeriodDays },
+  })
+  .refine(({ startDate, payDate }) => payDate >= startDate, {
+    error: 'pay.validation.paidBeforeStart',
+    path: ['payDate'],
+  })
+
+/** Something paid, or taken off, by hand. An `earning` or a `deduction` may be below zero: what was too much before is taken back. */
+export const adjustmentForm = z
+  .strictObject({
+    kind: z.enum(adjustmentKinds),
+    amount: money.refine(({ amount }) => amount !== 0 && Math.abs(amount) <= 1_000_000_000_000, {
+      error: 'pay.validation.amountNotNone',
+      path: ['amount'],
+    }),
+    reason: text(limits.address, 'pay.validation.reasonRequired'),
+    /** The line of an issued stub, of this worker and currency, that is put right by it. */
+    correctsLineId: id.nullish(),
+  })
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount > 0, {
+    error: 'pay.validation.bonusAboveNone',
+    path: ['amount', 'amount'],
+  })
+
+/** As adjustmentForm, and whose it is. */
+export const workersAdjustmentForm = z
+  .strictObject({ workerId: id, ...adjustmentForm.shape })
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount > 0, {
+    error: 'pay.validation.bonusAboveNone',
+    path: ['amount', 'amount'],
+  })
+
+export const payPeriod = z.strictObject({
+  ...dates,
+  frequency: z.enum(payPeriods),
+  /** True where entries, rules or adjustments have changed since it was calculated. */
+  stale: z.boolean(),
+  calculatedAt: nullable,
+  issuedAt: nullable,
+  issuedBy: ref.nullable(),
+  /** How many workers are paid, in whatever currency. */
+  workers: z.int(),
+  /** One a currency. */
+  sums: z.array(z.strictObject({ ...figures, workers: z.int(), minutes: z.int() })),
+  ...editable(['calculate', 'issue', 'adjust', 'delete', 'transfer', 'journal']),
+})
+export type PayPeriod = z.output<typeof payPeriod>
+
+/** A list of what is missing: the first of them, and how many there are. */
+const some = <Item extends z.ZodType>(item: Item) => z.strictObject({ total: z.int(), items: z.array(item) })
+
+const missing = z.strictObject({
+  /** Entries up to the end of the period that are not approved; they stay for a later one. `minutes` sums up all of them. */
+  entries: some(
+    z.strictObject({
+      worker: ref,
+      entries: z.int(),
+      minutes: z.int(),
+      /** Of these, how many wait for the organisation. */
+      submitted: z.int(),
+      firstDate: z.string(),
+    }),
+  ).extend({ entries: z.int(), minutes: z.int() }),
+  bankAccounts: some(ref),
+  /** Stubs whose gross or net is below zero: they keep the period from being issued. */
+  negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: z.int(), net: z.int() })),
+})
+
+export const payPeriodInFull = payPeriod.extend({
+  /** Why it cannot be issued yet; empty where it can, or has been. */
+  hindrances: z.array(z.enum(hindrances)),
+  missing,
+  /** While it is being calculated, and where that failed. */
+  calculation: z
+    .strictObject({
+      done: z.int(),
+      total: z.int(),
+      startedAt: z.string(),
+      /** Why it failed, in the reader's words; null while it goes on. */
+      failure: nullable,
+    })
+    .nullable(),
+})
+export type PayPeriodInFull = z.output<typeof payPeriodInFull>
+
+export const adjustment = z.strictObject({
+  id: z.string(),
+  /** The period that it is paid with. */
+  period: z.strictObject(dates),
+  worker: ref,
+  kind: z.enum(adjustmentKinds),
+  amount: money,
+  reason: z.string(),
+  corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
+  by: ref,
+  createdAt: z.string(),
+  allowed: z.array(z.enum(['delete'])),
+})
+export type Adjustment = z.output<typeof adjustment>
+
+export const compensation = z.strictObject({
+  range: z.enum(compensationRanges),
+  from: z.string(),
+  to: z.string(),
+  /** What an hour of the worker is paid today; null where nothing is agreed. */
+  rate: money.nullable(),
+  overtimeRate: money.nullable(),
+  overtimePercent: z.int(),
+  /** On issued stubs whose period ends in the range, one a currency. */
+  paid: z.array(earned),
+  /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */
+  expected: z.array(earned),
+  /** Hours of the range that wait for a decision. */
+  waitingMinutes: z.int(),
+})
+export type Compensation = z.output<typeof compensation>
+
+const params = z.strictObject({ id })
+const read = provider('pay:read')
+const write = provider('pay:write')
+const stubSorts = ['worker', 'net', 'gross', 'minutes'] as const
+
+export const payRoutes = {
+  listPeriods: route({
+    method: 'GET',
+    path: '/provider/pay/periods',
+    gate: read,
+    summary: 'Pay periods, the latest first',
+    query: pageQuery(['startDate', 'payDate']).omit({ q: true }).extend({ status: status.optional() }),
+    output: pageOf(payPeriod).extend({
+      /** The period that comes next, as the pay rules have it. */
+      next: z.strictObject({ startDate: z.string(), endDate: z.string(), payDate: z.string() }),
+    }),
+  }),
+  addPeriod: route({
+    method: 'POST',
+    path: '/provider/pay/periods',
+    gate: write,
+    summary: 'Open a pay period',
+    status: 201,
+    body: periodForm,
+    output: payPeriodInFull,
+  }),
+  readPeriod: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}',
+    gate: read,
+    summary: 'A pay period, and what is missing before it can be issued',
+    params,
+    output: payPeriodInFull,
+  }),
+  deletePeriod: route({
+    method: 'DELETE',
+    path: '/provider/pay/periods/{id}',
+    gate: write,
+    summary: 'Delete a period that is not issued, with what was entered by hand for it',
+    versioned: true,
+    params,
+  }),
+  calculatePeriod: route({
+    method: 'POST',
+    path: '/provider/pay/periods/{id}/calculate',
+    gate: write,
+    summary: 'Begin to calculate a period, or anew; `calculation` says how far it has come',
+    versioned: true,
+    params,
+    output: payPeriodInFull,
+  }),
+  issuePeriod: route({
+    method: 'POST',
+    path: '/provider/pay/periods/{id}/issue',
+    gate: write,
+    summary: 'Issue a period: its stubs get their numbers, and never change again',
+    versioned: true,
+    params,
+    output: payPeriodInFull,
+  }),
+  listStubs: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/stubs',
+    gate: read,
+    summary: 'The pay stubs of a period',
+    params,
+    query: pageQuery(stubSorts).extend({
+      workerId: id.optional(),
+      currency: currency.optional(),
+      mark: z.enum(stubMarks).optional(),
+    }),
+    output: pageOf(stubSummary),
+  }),
+  listAdjustments: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/adjustments',
+    gate: read,
+    summary: 'What was entered by hand for a period, the latest first',
+    params,
+    query: pageQuery(['createdAt']).omit({ q: true }).extend({ workerId: id.optional() }),
+    output: pageOf(adjustment),
+  }),
+  adjustPeriod: route({
+    method: 'POST',
+    path: '/provider/pay/periods/{id}/adjustments',
+    gate: write,
+    summary: 'Pay a worker something beside the hours, or take something off',
+    status: 201,
+    params,
+    body: workersAdjustmentForm,
+    output: adjustment,
+  }),
+  adjustStub: route({
+    method: 'POST',
+    path: '/provider/pay/stubs/{id}/adjustments',
+    gate: write,
+    summary:
+      'Adjust a stub; one that is issued is put right in the next period that is not, which is opened where there is none',
+    status: 201,
+    params,
+    body: adjustmentForm,
+    output: adjustment,
+  }),
+  deleteAdjustment: route({
+    method: 'DELETE',
+    path: '/provider/pay/adjustments/{id}',
+    gate: write,
+    summary: 'Take back what was entered by hand, as long as its period is not issued',
+    params,
+  }),
+  readStub: route({
+    method: 'GET',
+    path: '/provider/pay/stubs/{id}',
+    gate: read,
+    summary: 'A pay stub, line by line',
+    params,
+    output: stub,
+  }),
+  listOwnStubs: route({
+    method: 'GET',
+    path: '/worker/pay-stubs',
+    gate: worker,
+    summary: "The worker's issued pay stubs, the latest first",
+    query: pageQuery(['payDate']).omit({ q: true }),
+    output: pageOf(ownStubSummary),
+  }),
+  readOwnStub: route({
+    method: 'GET',
+    path: '/worker/pay-stubs/{id}',
+    gate: worker,
+    summary: "One of the worker's issued pay stubs",
+    params,
+    output: ownStub,
+  }),
+  readCompensation: route({
+    method: 'GET',
+    path: '/worker/compensation',
+    gate: worker,
+    summary: 'What the worker has earned in a range of days',
+    query: z.strictObject({ range: z.enum(compensationRanges).optional() }),
+    output: compensation,
+  }),
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type Currency, currencies, money } from '#base/money.ts'
+import { ref } from '#base/ref.ts'
+import { lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
+
+const nullable = z.string().nullable()
+
+export const currency = z.enum(currencies as [Currency, ...Currency[]])
+
+/** Amounts in minor units of `currency`. */
+export const figures = {
+  currency,
+  gross: z.int(),
+  taxes: z.int(),
+  insurance: z.int(),
+  other: z.int(),
+  /** Taxes, insurance and the other deductions. */
+  deductions: z.int(),
+  net: z.int(),
+}
+
+/** The days of a pay period. */
+export const dates = {
+  id: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  payDate: z.string(),
+  status: z.enum(periodStatuses),
+}
+
+export const stubSummary = z.strictObject({
+  id: z.string(),
+  /** `2026-00042`; null before it is issued. */
+  number: nullable,
+  worker: ref,
+  minutes: z.int(),
+  ...figures,
+  status: z.enum(stubStatuses),
+  marks: z.array(z.enum(stubMarks)),
+})
+export type StubSummary = z.output<typeof stubSummary>
+
+export const stubLine = z.strictObject({
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  /** Null where it is not of hours. The name is the one that it had then. */
+  project: ref.nullable(),
+  role: nullable,
+  /** The first and the last day of its entries. */
+  from: nullable,
+  to: nullable,
+  minutes: z.int().nullable(),
+  /** An hour, before the percentage. */
+  rate: money.nullable(),
+  /** Of the rate: 150 for overtime at one and a half. */
+  percent: z.int().nullable(),
+  /** Of the gross pay, in hundredths of a percent. */
+  basisPoints: z.int().nullable(),
+  /** What is paid; for deductions, what is taken off. */
+  amount: money,
+  /** Why it was entered by hand, or the name of the deduction. */
+  reason: nullable,
+  /** A deduction of which less was taken than is set, for no more was left. */
+  isCut: z.boolean(),
+  adjustmentId: nullable,
+  /** The line of an earlier stub that it puts right. */
+  corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
+  entries: z.array(
+    z.strictObject({ id: z.string(), date: z.string(), startTime: nullable, endTime: nullable, minutes: z.int() }),
+  ),
+})
+export type StubLine = z.output<typeof stubLine>
+
+const hours = {
+  regular: z.int(),
+  overtime: z.int(),
+  night: z.int(),
+  holiday: z.int(),
+}
+
+const stubShown = {
+  id: z.string(),
+  number: nullable,
+  period: z.strictObject(dates),
+  worker: ref,
+  /** Masked, as the worker has it now; null where there is none. */
+  bankAccount: nullable,
+  status: z.enum(stubStatuses),
+  issuedAt: nullable,
+  minutes: z.int(),
+  /** Minutes by what they were paid as. */
+  hours: z.strictObject(hours),
+  lines: z.array(stubLine),
+  ...figures,
+}
+
+export const stub = z.strictObject({
+  ...stubShown,
+  marks: z.array(z.enum(stubMarks)),
+  allowed: z.array(z.enum(['adjust', 'download'])),
+})
+export type Stub = z.output<typeof stub>
+
+/** A worker's own stub, once it is issued. */
+export const ownStub = z.strictObject({ ...stubShown, allowed: z.array(z.enum(['download'])) })
+export type OwnStub = z.output<typeof ownStub>
+
+export const ownStubSummary = stubSummary
+  .omit({ worker: true, marks: true })
+  .extend({ period: z.strictObject(dates), issuedAt: nullable })
+export type OwnStubSummary = z.output<typeof ownStubSummary>
+
+/** What a worker has earned in one currency. */
+export const earned = z.strictObject({
+  ...figures,
+  minutes: z.strictObject(hours),
+  pay: z.strictObject({ ...hours, bonus: z.int(), earning: z.int() }),
+})
+export type Earned = z.output<typeof earned>

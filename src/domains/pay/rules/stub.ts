@@ -1,0 +1,132 @@
+import { type Currency, portionOf } from '#base/money.ts'
+import type { Deduction } from '#domains/organisations/contract.ts'
+import { type AdjustmentKind, type DeductionKind, deductionKinds, type LineKind } from '../rules.ts'
+import type { HourLine } from './hour-lines.ts'
+
+/** What was entered by hand. */
+export interface ByHand {
+  readonly id: string
+  readonly kind: AdjustmentKind
+  readonly amount: number
+  readonly currency: Currency
+  readonly reason: string
+  readonly correctsLineId: string | null
+}
+
+/** A line that is not of hours. */
+export interface OtherLine {
+  readonly kind: Exclude<LineKind, HourLine['kind']>
+  readonly amount: bigint
+  readonly reason: string
+  readonly basisPoints: number | null
+  readonly isCut: boolean
+  readonly adjustmentId: string | null
+  readonly correctsLineId: string | null
+}
+
+/** What one worker gets in one currency. */
+export interface PaidStub {
+  readonly currency: Currency
+  readonly minutes: number
+  readonly hours: readonly HourLine[]
+  /** In their order: what is earned beside hours, what the organisation's rules take off, what is taken off by hand. */
+  readonly others: readonly OtherLine[]
+  readonly gross: bigint
+  readonly deductions: Readonly<Record<DeductionKind, bigint>>
+  readonly net: bigint
+}
+
+/** The stubs of one worker, one a currency, from hours, from what was entered by hand in its order, and from the organisation's deductions. */
+export function stubsOf(
+  hours: readonly HourLine[],
+  byHand: readonly ByHand[],
+  deductions: readonly Deduction[],
+): PaidStub[] {
+  const currencies = [...new Set([...hours, ...byHand].map(({ currency }) => currency))].sort()
+  return currencies.map((currency) =>
+    stubIn(
+      currency,
+      hours.filter((line) => line.currency === currency),
+      byHand.filter((one) => one.currency === currency),
+      deductions,
+    ),
+  )
+}
+
+function stubIn(
+  currency: Currency,
+  hours: readonly HourLine[],
+  byHand: readonly ByHand[],
+  deductions: readonly Deduction[],
+): PaidStub {
+  const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineByHand)
+  const gross = total([...hours, ...earned])
+  const taken = [
+    ...deductionsOf(gross, currency, deductions),
+    ...byHand.filter(({ kind }) => kind === 'deduction').map(lineByHand),
+  ]
+  const of = (kind: DeductionKind) => total(taken.filter((line) => line.kind === kind))
+  return {
+    currency,
+    minutes: hours.reduce((sum, { minutes }) => sum + minutes, 0),
+    hours,
+    others: [...earned, ...taken],
+    gross,
+    deductions: { taxes: of('taxes'), insurance: of('insurance'), other: of('other') },
+    net: gross - total(taken),
+  }
+}
+
+/**
+ * What the organisation's rules take off the gross pay: first the percentages, then the fixed amounts of this currency, each in the
+ * order of the settings, each rounded once; together never more than there is, and of what is below zero nothing.
+ */
+function deductionsOf(gross: bigint, currency: Currency, deductions: readonly Deduction[]): OtherLine[] {
+  if (gross <= 0n) return []
+  const ofGross = deductions.filter(({ basisPoints }) => basisPoints)
+  const fixed = deductions.filter(({ amount }) => amount?.currency === currency)
+  let left = gross
+  return [...ofGross, ...fixed].map(({ kind, name, basisPoints, amount }) => {
+    const whole = basisPoints ? portionOf(gross * BigInt(basisPoints), 10_000n) : BigInt(amount?.amount ?? 0)
+    const taken = whole < left ? whole : left
+    left -= taken
+    return {
+      kind,
+      amount: taken,
+      reason: name,
+      basisPoints: basisPoints ?? null,
+      isCut: taken < whole,
+      adjustmentId: null,
+      correctsLineId: null,
+    }
+  })
+}
+
+function lineByHand({ id, kind, amount, reason, correctsLineId }: ByHand): OtherLine {
+  return {
+    kind: kind === 'deduction' ? 'other' : kind,
+    amount: BigInt(amount),
+    reason,
+    basisPoints: null,
+    isCut: false,
+    adjustmentId: id,
+    correctsLineId,
+  }
+}
+
+function total(lines: readonly { readonly amount: bigint }[]): bigint {
+  return lines.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** True where every amount of a stub can be written down as money. */
+export function isWritable({ gross, net, hours, others }: PaidStub): boolean {
+  const most = 1_000_000_000_000n
+  return [gross, net, ...[...hours, ...others].map(({ amount }) => amount)].every(
+    (amount) => amount <= most && amount >= -most,
+  )
+}
+
+/** True for what is taken off. */
+export function isDeduction(kind: LineKind): kind is DeductionKind {
+  return (deductionKinds as readonly LineKind[]).includes(kind)
+}

@@ -1,0 +1,215 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import type { Currency } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import type { Fault } from '#base/validation.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Adjustment, payRefusals, type payRoutes } from '../contract.ts'
+import { draftStubs } from './drafts.ts'
+import { type HeldPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
+import type { RulesInForce } from './rules-in-force.ts'
+import { type Corrected, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
+
+interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowed'> {
+  amount: number
+  currency: Currency
+  corrects: Corrected | null
+}
+
+const columns = `j.id, j.kind, j.amount, j.currency, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
+  json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status) as period,
+  json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+  json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) as by`
+const from = `pay_adjustments j
+  join pay_periods d on d.organisation_id = j.organisation_id and d.id = j.pay_period_id
+  join workers w on w.organisation_id = j.organisation_id and w.id = j.worker_id
+  join accounts a on a.organisation_id = j.organisation_id and a.id = j.author_id`
+
+/** What was entered by hand for a period. */
+export async function listAdjustments(
+  scope: ActorScope,
+  { params, query }: Received<typeof payRoutes.listAdjustments>,
+): Promise<Answer<typeof payRoutes.listAdjustments>> {
+  await knowPeriod(scope, params.id)
+  const where = new Conditions()
+    .and('j.organisation_id = ?', scope.actor.organisationId)
+    .and('j.pay_period_id = ?', params.id)
+    .and('j.worker_id = ?', query.workerId)
+  const sorts = { createdAt: { sql: 'j.created_at', type: 'timestamptz', descending: true } } as const
+  const page = await readPage<AdjustmentRow>(scope.db, { select: columns, from, where, id: 'j.id', sorts }, query)
+  return { items: page.items.map((row) => adjustmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+async function readAdjustment(scope: ActorScope, id: string): Promise<Adjustment> {
+  const row = await scope.db.first(
+    written<AdjustmentRow>(`select ${columns} from ${from} where j.organisation_id = $1 and j.id = $2`, [
+      scope.actor.organisationId,
+      id,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return adjustmentOf(scope, row)
+}
+
+function adjustmentOf({ actor }: ActorScope, { amount, currency, corrects, ...row }: AdjustmentRow): Adjustment {
+  const isOpen = row.period.status !== 'issued' && may(actor, 'pay:write')
+  return {
+    ...row,
+    amount: { amount, currency },
+    corrects: correctedOf(corrects),
+    allowed: isOpen ? ['delete'] : [],
+  }
+}
+
+type Form = Omit<Received<typeof payRoutes.adjustPeriod>['body'], 'workerId'>
+
+/** Enters something by hand for a worker and a period; where it is calculated, the worker's stub is calculated anew. */
+export async function adjustPeriod(
+  scope: ActorScope,
+  { params, body }: Received<typeof payRoutes.adjustPeriod>,
+): Promise<Adjustment> {
+  const { workerId, ...form } = body
+  return enter(scope, await lockPeriod(scope, params.id), workerId, form)
+}
+
+interface StubPlace {
+  workerId: string
+  periodId: string
+  endDate: string
+  isIssued: boolean
+}
+
+/** Enters something by hand for a stub; for an issued one it counts in the next period that is not, and names the line it puts right. */
+export async function adjustStub(
+  scope: ActorScope,
+  { params, body }: Received<typeof payRoutes.adjustStub>,
+): Promise<Adjustment> {
+  const stub = await scope.db.first(
+    written<StubPlace>(
+      `select s.worker_id, s.pay_period_id as period_id, d.end_date, s.status = 'issued' as is_issued
+         from pay_stubs s join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+        where s.organisation_id = $1 and s.id = $2`,
+      [scope.actor.organisationId, params.id],
+    ),
+  )
+  if (!stub) throw refuse.NOT_FOUND()
+  if (!stub.isIssued) return enter(scope, await lockPeriod(scope, stub.periodId), stub.workerId, body)
+  if (!body.correctsLineId) throw invalid([fault('correctsLineId', 'pay.validation.lineRequired')])
+  return enter(scope, await holdNext(scope, stub.endDate), stub.workerId, body, params.id)
+}
+
+/** Holds the first period after a day that is not issued; where there is none, the one that comes next is opened. */
+async function holdNext(scope: ActorScope, after: string): Promise<HeldPeriod> {
+  const next = await scope.db.first(
+    written<{ id: string }>(
+      `select id from pay_periods where organisation_id = $1 and status <> 'issued' and end_date > $2 order by start_date limit 1`,
+      [scope.actor.organisationId, after],
+    ),
+  )
+  return lockPeriod(scope, next?.id ?? (await insertPeriod(scope, await planNext(scope))))
+}
+
+async function enter(
+  scope: ActorScope,
+  period: HeldPeriod,
+  workerId: string,
+  { kind, amount, reason, correctsLineId }: Form,
+  stubId: string | null = null,
+): Promise<Adjustment> {
+  if (period.isCalculating) throw payRefusals.CALCULATING()
+  if (correctsLineId) await knowLine(scope, { correctsLineId, workerId, stubId, currency: amount.currency })
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'pay_adjustments', id },
+    {
+      pay_period_id: period.id,
+      worker_id: workerId,
+      kind,
+      amount: amount.amount,
+      currency: amount.currency,
+      reason,
+      corrects_line_id: correctsLineId ?? null,
+      author_id: scope.actor.accountId,
+      created_at: scope.now,
+    },
+  ).catch((error: unknown) => {
+    if (violates(error, 'pay_adjustments_worker')) throw invalid([fault('workerId', 'platform.validation.unknown')])
+    throw error
+  })
+  await draftAgain(scope, period, workerId)
+  return readAdjustment(scope, id)
+}
+
+interface Referred {
+  correctsLineId: string
+  workerId: string
+  stubId: string | null
+  currency: Currency
+}
+
+// Of that worker, in that currency, on an issued stub: on the one that is put right, where it is said.
+async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, stubId, currency }: Referred) {
+  const found = await db.first(
+    written(
+      `select 1 from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
+        where l.organisation_id = $1 and l.id = $2 and s.worker_id = $3 and s.status = 'issued' and s.currency = $4
+          and s.id = coalesce($5, s.id)`,
+      [actor.organisationId, correctsLineId, workerId, currency, stubId],
+    ),
+  )
+  if (!found) throw invalid([fault('correctsLineId', 'platform.validation.unknown')])
+}
+
+/** Takes back what was entered by hand, as long as its period is not issued. */
+export async function deleteAdjustment(
+  scope: ActorScope,
+  { params }: Received<typeof payRoutes.deleteAdjustment>,
+): Promise<void> {
+  const whose = [scope.actor.organisationId, params.id]
+  const place = await scope.db.first(
+    written<{ payPeriodId: string; workerId: string }>(
+      'select pay_period_id, worker_id from pay_adjustments where organisation_id = $1 and id = $2',
+      whose,
+    ),
+  )
+  if (!place) throw refuse.NOT_FOUND()
+  const period = await lockPeriod(scope, place.payPeriodId)
+  if (period.isCalculating) throw payRefusals.CALCULATING()
+  // The lines that stand on it go first.
+  await scope.db.many(
+    written(
+      `delete from pay_lines l using pay_stubs s
+        where l.organisation_id = $1 and l.adjustment_id = $2 and s.organisation_id = $1 and s.id = l.pay_stub_id and s.status = 'draft'`,
+      whose,
+    ),
+  )
+  const gone = await scope.db.many(
+    written('delete from pay_adjustments where organisation_id = $1 and id = $2 returning id', whose),
+  )
+  if (gone.length === 0) throw refuse.NOT_FOUND()
+  await draftAgain(scope, period, place.workerId)
+}
+
+// By the rules of the calculation that it belongs to: a single stub is not to follow others than those beside it.
+async function draftAgain(scope: ActorScope, period: HeldPeriod, workerId: string): Promise<void> {
+  if (period.status !== 'calculated') return
+  const { rules } = await scope.db.one(
+    written<{ rules: RulesInForce }>('select rules from pay_periods where organisation_id = $1 and id = $2', [
+      scope.actor.organisationId,
+      period.id,
+    ]),
+  )
+  await draftStubs(scope, period, rules, [workerId])
+}
+
+function fault(path: string, words: string): Fault {
+  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
+}

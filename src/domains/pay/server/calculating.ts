@@ -1,0 +1,145 @@
+import { v7 as uuid } from 'uuid'
+import { Refusal } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { enqueue, type JobKind, type JobScope } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
+import { draftStubs } from './drafts.ts'
+import { isPaid } from './freshness.ts'
+import { type HeldPeriod, lockPeriod, readPeriod } from './periods.ts'
+import { readRules, type RulesInForce } from './rules-in-force.ts'
+
+interface Calculation {
+  readonly periodId: string
+  /** Tells one calculation of the period from the next. */
+  readonly run: string
+}
+
+// Whoever pays so many at once is heard of often enough, and holds nobody up.
+const batchSize = 200
+
+// A calculation that has gone on for so long is not waited for any more.
+const abandonedAfterMs = 15 * 60_000
+
+const workersOf = `
+  select e.worker_id as id from time_entries e
+   where e.organisation_id = $1 and e.status = 'approved' and e.date <= (select d.end_date from pay_periods d where d.organisation_id = $1 and d.id = $2)
+     and not ${isPaid}
+  union select j.worker_id from pay_adjustments j where j.organisation_id = $1 and j.pay_period_id = $2
+  union select s.worker_id from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`
+
+/** Begins to calculate a period, or to calculate it anew; a job goes on with it. */
+export async function calculatePeriod(
+  scope: ActorScope,
+  { params, ifMatch }: Received<typeof payRoutes.calculatePeriod>,
+): Promise<PayPeriodInFull> {
+  const { db, actor, now } = scope
+  const period = await lockPeriod(scope, params.id, ifMatch)
+  const run = uuid()
+  const begun = await db.many(
+    written(
+      `insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at)
+       select $1, $2, $3, (select count(*) from (${workersOf}) w), $4
+       on conflict (organisation_id, pay_period_id) do update
+         set run = excluded.run, done = 0, total = excluded.total, started_at = excluded.started_at, failure = null
+         where k.failure is not null or k.started_at < $5
+       returning run`,
+      [actor.organisationId, period.id, run, now, laterBy(now, -abandonedAfterMs)],
+    ),
+  )
+  if (begun.length === 0) throw payRefusals.CALCULATING()
+  await db.many(
+    written(
+      `update pay_periods set status = 'open', calculated_at = null, calculated_by = null, rules = null, version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = $2`,
+      [actor.organisationId, period.id, now],
+    ),
+  )
+  await enqueue(scope, calculationJob, { periodId: period.id, run }, run)
+  return readPeriod(scope, period.id)
+}
+
+/** Calculates the stubs of a period, some workers at a time, for others to see how far it has come. */
+export const calculationJob: JobKind<Calculation> = {
+  name: 'pay.calculatePeriod',
+  async run(scope, calculation) {
+    const { actor, now } = scope
+    const ids = await scope.db.many(
+      written<{ id: string }>(`${workersOf} order by 1`, [actor.organisationId, calculation.periodId]),
+    )
+    const found = await scope.db.first(
+      written<{ endDate: string }>('select end_date from pay_periods where organisation_id = $1 and id = $2', [
+        actor.organisationId,
+        calculation.periodId,
+      ]),
+    )
+    if (!found) return
+    const rules = await readRules(scope, found.endDate)
+    for (let done = 0; done < ids.length; done += batchSize) {
+      scope.signal.throwIfAborted()
+      const batch = ids.slice(done, done + batchSize).map(({ id }) => id)
+      if (!(await goOn(scope, calculation, rules, batch, done + batch.length))) return
+    }
+    const period = await holdRun(scope, calculation)
+    if (!period) return
+    await scope.db.many(
+      written('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2', [
+        actor.organisationId,
+        period.id,
+      ]),
+    )
+    await scope.db.many(
+      written(
+        `update pay_periods set status = 'calculated', calculated_at = $3, calculated_by = $4, rules = $5, version = version + 1, updated_at = $3
+          where organisation_id = $1 and id = $2`,
+        [actor.organisationId, period.id, now, actor.accountId, JSON.stringify(rules)],
+      ),
+    )
+  },
+  async giveUp({ db, actor }, { periodId, run }, error) {
+    const why = error instanceof Refusal ? { words: error.words, values: error.details.values ?? {} } : interrupted
+    await db.many(
+      written(
+        'update pay_calculations set failure = $4 where organisation_id = $1 and pay_period_id = $2 and run = $3',
+        [actor.organisationId, periodId, run, JSON.stringify(why)],
+      ),
+    )
+  },
+}
+
+const interrupted = { words: 'pay.messages.interrupted', values: {} }
+
+/** Calculates some workers; false where this calculation is no longer the one that counts. */
+function goOn(
+  scope: JobScope,
+  calculation: Calculation,
+  rules: RulesInForce,
+  workerIds: readonly string[],
+  done: number,
+): Promise<boolean> {
+  return scope.beside(async (db) => {
+    const within = { ...scope, db }
+    const period = await holdRun(within, calculation)
+    if (!period) return false
+    await draftStubs(within, period, rules, workerIds)
+    await db.many(
+      written('update pay_calculations set done = $3 where organisation_id = $1 and pay_period_id = $2', [
+        scope.actor.organisationId,
+        period.id,
+        done,
+      ]),
+    )
+    return true
+  })
+}
+
+/** Holds the period of a calculation; undefined where another has begun since, or the period is gone. */
+async function holdRun(scope: ActorScope, { periodId, run }: Calculation): Promise<HeldPeriod | undefined> {
+  const period = await lockPeriod(scope, periodId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) return undefined
+    throw error
+  })
+  return period?.run === run ? period : undefined
+}

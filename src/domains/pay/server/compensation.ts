@@ -1,0 +1,113 @@
+import { wallOf } from '#base/calendar.ts'
+import { type Currency, portionOf } from '#base/money.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Compensation, payRoutes } from '../contract.ts'
+import { type LineKind, lineKinds } from '../rules.ts'
+import { daysOfRange } from '../rules/periods.ts'
+import type { PaidStub } from '../rules/stub.ts'
+import { paidBy } from './drafts.ts'
+import { readPayable } from './payable.ts'
+import { readRules } from './rules-in-force.ts'
+
+type Earned = Compensation['paid'][number]
+
+/** What the reader has earned in a range of days: what was paid, and what is expected beside. */
+export async function readCompensation(
+  scope: ActorScope,
+  { query }: Received<typeof payRoutes.readCompensation>,
+): Promise<Compensation> {
+  const { actor, now } = scope
+  const range = query.range ?? 'current_month'
+  const { from, to } = daysOfRange(range, wallOf(now, actor.timeZone).date)
+  const rules = await readRules(scope, to)
+  const [mine] = await readPayable(scope, [actor.accountId], { from, to }, null)
+  const { rate, waitingMinutes } = await readOwn(scope, from, to)
+  const paid = await readPaid(scope, from, to)
+  const overtimeRate = rate && {
+    ...rate,
+    amount: Number(portionOf(BigInt(rate.amount) * BigInt(rules.overtimePercent), 100n)),
+  }
+  return {
+    range,
+    from,
+    to,
+    rate,
+    overtimeRate,
+    overtimePercent: rules.overtimePercent,
+    paid,
+    expected: mine ? paidBy(rules, mine).map(earnedBy) : [],
+    waitingMinutes,
+  }
+}
+
+async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
+  return db.one(
+    written<Pick<Compensation, 'rate' | 'waitingMinutes'>>(
+      `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as rate,
+              (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
+                where e.organisation_id = $1 and e.worker_id = $2 and e.status = 'submitted' and e.date between $3 and $4) as waiting_minutes
+         from workers w where w.organisation_id = $1 and w.id = $2`,
+      [actor.organisationId, actor.accountId, from, to],
+    ),
+  )
+}
+
+interface Sum {
+  currency: Currency
+  kind: LineKind
+  minutes: number
+  amount: number
+}
+
+async function readPaid({ db, actor }: ActorScope, from: string, to: string): Promise<Earned[]> {
+  const sums = await db.last(
+    written<Sum>(
+      `select s.currency, l.kind, coalesce(sum(l.minutes), 0)::int as minutes, sum(l.amount) as amount
+         from pay_stubs s
+         join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+         join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
+        where s.organisation_id = $1 and s.worker_id = $2 and s.status = 'issued' and d.end_date between $3 and $4
+        group by s.currency, l.kind order by s.currency`,
+      [actor.organisationId, actor.accountId, from, to],
+    ),
+  )
+  return [...new Set(sums.map(({ currency }) => currency))].map((currency) =>
+    earnedOf(
+      currency,
+      sums.filter((sum) => sum.currency === currency),
+    ),
+  )
+}
+
+function earnedBy({ currency, hours, others }: PaidStub): Earned {
+  const lines = [...hours, ...others.map((line) => ({ ...line, minutes: 0 }))]
+  return earnedOf(
+    currency,
+    lines.map(({ kind, minutes, amount }) => ({ kind, minutes, amount: Number(amount) })),
+  )
+}
+
+function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): Earned {
+  const sum = (column: 'minutes' | 'amount') => (kind: LineKind) =>
+    lines.filter((line) => line.kind === kind).reduce((all, line) => all + line[column], 0)
+  const [minutes, pay] = ['minutes' as const, 'amount' as const].map((column) => {
+    const of = sum(column)
+    return Object.fromEntries(lineKinds.map((kind) => [kind, of(kind)])) as Record<LineKind, number>
+  }) as [Record<LineKind, number>, Record<LineKind, number>]
+  const { regular, overtime, night, holiday, bonus, earning, taxes, insurance, other } = pay
+  const gross = regular + overtime + night + holiday + bonus + earning
+  const deductions = taxes + insurance + other
+  return {
+    currency,
+    gross,
+    taxes,
+    insurance,
+    other,
+    deductions,
+    net: gross - deductions,
+    minutes: { regular: minutes.regular, overtime: minutes.overtime, night: minutes.night, holiday: minutes.holiday },
+    pay: { regular, overtime, night, holiday, bonus, earning },
+  }
+}

@@ -1,0 +1,188 @@
+import { v7 as uuid } from 'uuid'
+import { hourRulesOf, holidaysBy, type RulesInForce } from './rules-in-force.ts'
+import { daysAfter } from '#base/calendar.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { payRefusals } from '../contract.ts'
+import type { StubMark } from '../rules.ts'
+import { hourLines } from '../rules/hour-lines.ts'
+import { isWritable, type PaidStub, stubsOf } from '../rules/stub.ts'
+import { type Payable, readPayable, type WorkerPay } from './payable.ts'
+import type { HeldPeriod } from './periods.ts'
+
+/** What a worker's stubs come to by the rules, one a currency. */
+export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand }: WorkerPay): PaidStub[] {
+  const dates = entries.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  // An entry may end on the day after its own.
+  const holidays = first && last ? holidaysBy(rules, first, daysAfter(last, 1)) : new Set<string>()
+  return stubsOf(hourLines(entries, paidBefore, hourRulesOf(rules), holidays), byHand, rules.deductions)
+}
+
+interface Draft {
+  readonly id: string
+  readonly worker: WorkerPay
+  readonly stub: PaidStub
+}
+
+/** Calculates the stubs of these workers anew, in a period that is held: the drafts of before are replaced, and keep their ids. */
+export async function draftStubs(
+  scope: ActorScope,
+  period: Pick<HeldPeriod, 'id' | 'startDate' | 'endDate'>,
+  rules: RulesInForce,
+  workerIds: readonly string[],
+): Promise<void> {
+  const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id)
+  const before = await readDrafts(scope, period.id, workerIds)
+  const drafts = workers.flatMap((worker) =>
+    paidBy(rules, worker).map((stub): Draft => {
+      if (!isWritable(stub)) throw payRefusals.AMOUNT_TOO_LARGE({ values: { worker: worker.workerName } })
+      return { id: before.get(`${worker.workerId} ${stub.currency}`) ?? uuid(), worker, stub }
+    }),
+  )
+  await clear(scope, [...before.values()], drafts)
+  await write(scope, period, drafts)
+}
+
+async function readDrafts({ db, actor }: ActorScope, periodId: string, workerIds: readonly string[]) {
+  const rows = await db.many(
+    written<{ key: string; id: string }>(
+      `select worker_id || ' ' || currency as key, id from pay_stubs where organisation_id = $1 and pay_period_id = $2 and worker_id = any($3::uuid[])`,
+      [actor.organisationId, periodId, workerIds],
+    ),
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+async function clear({ db, actor }: ActorScope, before: readonly string[], drafts: readonly Draft[]): Promise<void> {
+  if (before.length === 0) return
+  const kept = new Set(drafts.map(({ id }) => id))
+  const clearing = (table: string, column: string, ids: readonly string[]) =>
+    db.many(
+      written(`delete from ${table} where organisation_id = $1 and ${column} = any($2::uuid[])`, [
+        actor.organisationId,
+        ids,
+      ]),
+    )
+  await clearing('pay_lines', 'pay_stub_id', before)
+  await clearing(
+    'pay_stubs',
+    'id',
+    before.filter((id) => !kept.has(id)),
+  )
+}
+
+const figures = `worker_name, minutes, gross_amount, taxes_amount, insurance_amount, other_amount, deductions_amount, net_amount, marks`
+
+async function write(scope: ActorScope, period: Pick<HeldPeriod, 'id' | 'startDate'>, drafts: readonly Draft[]) {
+  const { db, actor, now } = scope
+  await db.many(
+    written(
+      `insert into pay_stubs as s (organisation_id, id, pay_period_id, worker_id, currency, ${figures})
+       select $1, r.id, $2, r.worker_id, r.currency, ${figures} from jsonb_populate_recordset(null::pay_stubs, $3::jsonb) r
+       on conflict (organisation_id, id) do update set (${figures}, version, updated_at) =
+         (${figures.replace(/\w+/g, 'excluded.$&')}, s.version + 1, $4)
+        where (${figures.replace(/\w+/g, 's.$&')}) is distinct from (${figures.replace(/\w+/g, 'excluded.$&')})`,
+      [actor.organisationId, period.id, JSON.stringify(drafts.map((draft) => stubRow(period, draft))), now],
+    ),
+  )
+  const lines = drafts.flatMap(linesOf)
+  await insertRecords(
+    scope,
+    'pay_lines',
+    lines.map(({ entries: _, ...line }) => line),
+  )
+  await insertRecords(
+    scope,
+    'pay_line_entries',
+    lines.flatMap(({ entries }) => entries),
+  )
+}
+
+function stubRow(period: Pick<HeldPeriod, 'startDate'>, { id, worker, stub }: Draft) {
+  const { taxes, insurance, other } = stub.deductions
+  return {
+    id,
+    worker_id: worker.workerId,
+    worker_name: worker.workerName,
+    currency: stub.currency,
+    minutes: stub.minutes,
+    gross_amount: Number(stub.gross),
+    taxes_amount: Number(taxes),
+    insurance_amount: Number(insurance),
+    other_amount: Number(other),
+    deductions_amount: Number(taxes + insurance + other),
+    net_amount: Number(stub.net),
+    marks: marksOf(period, worker, stub),
+  }
+}
+
+function marksOf({ startDate }: Pick<HeldPeriod, 'startDate'>, { entries }: WorkerPay, stub: PaidStub): StubMark[] {
+  const dates = new Map(entries.map(({ id, date }) => [id, date]))
+  const isLate = (entryId: string) => (dates.get(entryId) ?? startDate) < startDate
+  return [
+    ...(stub.others.some(({ adjustmentId }) => adjustmentId !== null) ? (['adjusted'] as const) : []),
+    ...(stub.hours.some((line) => line.entries.some(({ entryId }) => isLate(entryId))) ? (['late'] as const) : []),
+    ...(stub.others.some(({ isCut }) => isCut) ? (['cut'] as const) : []),
+  ]
+}
+
+function linesOf({ id: stubId, worker, stub }: Draft) {
+  const entries = new Map(worker.entries.map((entry) => [entry.id, entry]))
+  const hours = stub.hours.map((line, position) => {
+    const id = uuid()
+    const { projectId, projectName, role } = entries.get(line.entries[0]?.entryId ?? '') as Payable
+    return {
+      id,
+      pay_stub_id: stubId,
+      position,
+      kind: line.kind,
+      amount: Number(line.amount),
+      is_cut: false,
+      assignment_id: line.assignmentId,
+      project_id: projectId,
+      project_name: projectName,
+      role,
+      first_date: line.firstDate,
+      last_date: line.lastDate,
+      minutes: line.minutes,
+      rate_amount: line.rateAmount,
+      percent: line.percent,
+      basis_points: null,
+      reason: null,
+      adjustment_id: null,
+      corrects_line_id: null,
+      entries: line.entries.map(({ entryId, date, minutes }) => ({
+        pay_line_id: id,
+        time_entry_id: entryId,
+        date,
+        minutes,
+        entry_version: (entries.get(entryId) as Payable).version,
+      })),
+    }
+  })
+  const others = stub.others.map((line, index) => ({
+    id: uuid(),
+    pay_stub_id: stubId,
+    position: hours.length + index,
+    kind: line.kind,
+    amount: Number(line.amount),
+    is_cut: line.isCut,
+    assignment_id: null,
+    project_id: null,
+    project_name: null,
+    role: null,
+    first_date: null,
+    last_date: null,
+    minutes: null,
+    rate_amount: null,
+    percent: null,
+    basis_points: line.basisPoints,
+    reason: line.reason,
+    adjustment_id: line.adjustmentId,
+    corrects_line_id: line.correctsLineId,
+    entries: [],
+  }))
+  return [...hours, ...others]
+}

@@ -1,0 +1,123 @@
+import { wallOf } from '#base/calendar.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
+import { isStale } from './freshness.ts'
+import { type HeldPeriod, lockPeriod, readPeriod } from './periods.ts'
+
+/**
+ * Issues a period once: its entries are paid, its stubs get their numbers and stand from then on, and their workers are told; all of it,
+ * or nothing.
+ */
+export async function issuePeriod(
+  scope: ActorScope,
+  { params, ifMatch }: Received<typeof payRoutes.issuePeriod>,
+): Promise<PayPeriodInFull> {
+  const period = await lockPeriod(scope, params.id, ifMatch)
+  if (period.isCalculating) throw payRefusals.CALCULATING()
+  if (period.status !== 'calculated')
+    throw payRefusals.NOT_CALCULATED({ members: { from: period.status, to: 'issued' } })
+  await refuseUnready(scope, period)
+  await payEntries(scope, period)
+  await issueStubs(scope, period)
+  await tellWorkers(scope, period)
+  return readPeriod(scope, period.id)
+}
+
+interface Readiness {
+  isStale: boolean
+  stubs: number
+  negative: { id: string; worker: Ref; gross: number; net: number }[]
+}
+
+async function refuseUnready({ db, actor }: ActorScope, { id }: HeldPeriod): Promise<void> {
+  const ready = await db.one(
+    written<Readiness>(
+      `select ${isStale} as is_stale,
+              (select count(*)::int from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id) as stubs,
+              (select coalesce(json_agg(json_build_object('id', s.id, 'worker', json_build_object('id', s.worker_id, 'name', s.worker_name),
+                                                          'gross', s.gross_amount, 'net', s.net_amount) order by s.net_amount, s.id), '[]')
+                 from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id and (s.gross_amount < 0 or s.net_amount < 0)) as negative
+         from pay_periods d where d.organisation_id = $1 and d.id = $2`,
+      [actor.organisationId, id],
+    ),
+  )
+  if (ready.isStale) throw payRefusals.STALE_CALCULATION()
+  if (ready.negative.length > 0)
+    throw payRefusals.NEGATIVE_STUBS({
+      values: { count: ready.negative.length, worker: ready.negative[0]?.worker.name ?? '' },
+      members: { stubs: ready.negative.slice(0, 100) },
+    })
+  if (ready.stubs === 0) throw payRefusals.NOTHING_TO_ISSUE()
+}
+
+const linesOfPeriod = `pay_stubs s
+  join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
+  join pay_line_entries x on x.organisation_id = l.organisation_id and x.pay_line_id = l.id`
+
+// The keys of the entries are held from here on: who reopens one waits, and whoever did so before is seen by the second statement.
+async function payEntries({ db, actor }: ActorScope, { id }: HeldPeriod): Promise<void> {
+  const whose = [actor.organisationId, id]
+  await db
+    .many(
+      written(
+        `insert into paid_entries (organisation_id, time_entry_id, pay_stub_id)
+         select distinct s.organisation_id, x.time_entry_id, s.id from ${linesOfPeriod} where s.organisation_id = $1 and s.pay_period_id = $2
+          order by 2`,
+        whose,
+      ),
+    )
+    .catch((error: unknown) => {
+      throw violates(error, 'paid_entries_once') ? payRefusals.STALE_CALCULATION() : error
+    })
+  const changed = await db.first(
+    written(
+      `select 1 from ${linesOfPeriod} join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
+        where s.organisation_id = $1 and s.pay_period_id = $2 and (e.status <> 'approved' or e.version <> x.entry_version) limit 1`,
+      whose,
+    ),
+  )
+  if (changed) throw payRefusals.STALE_CALCULATION()
+}
+
+async function issueStubs({ db, actor, now }: ActorScope, { id }: HeldPeriod): Promise<void> {
+  const year = Number(wallOf(now, actor.timeZone).date.slice(0, 4))
+  // The row of the year is held to the end: who issues another period at this moment goes on where this one ends.
+  await db.many(
+    written(
+      `with counted as (select count(*)::int as n from pay_stubs where organisation_id = $1 and pay_period_id = $2),
+       given as (
+         insert into pay_numbers as g (organisation_id, year, last) select $1, $3, n from counted
+         on conflict (organisation_id, year) do update set last = g.last + excluded.last returning last),
+       placed as (
+         select s.id, row_number() over (order by w.search_name, s.worker_id, s.currency) as place
+           from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+          where s.organisation_id = $1 and s.pay_period_id = $2)
+       update pay_stubs s set status = 'issued', issued_at = $4, year = $3, number = given.last - counted.n + placed.place,
+                              version = s.version + 1, updated_at = $4
+         from placed, given, counted where s.organisation_id = $1 and s.id = placed.id`,
+      [actor.organisationId, id, year, now],
+    ),
+  )
+  await db.many(
+    written(
+      `update pay_periods set status = 'issued', issued_at = $3, issued_by = $4, version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = $2`,
+      [actor.organisationId, id, now, actor.accountId],
+    ),
+  )
+}
+
+async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: HeldPeriod): Promise<void> {
+  await db.many(
+    written(
+      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
+       select s.organisation_id, gen_random_uuid(), s.worker_id, 'payStubIssued', $3, '/worker/timesheet?tab=paystub&stub=' || s.id, $4
+         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`,
+      [actor.organisationId, id, JSON.stringify({ from: startDate, to: endDate }), now],
+    ),
+  )
+}

@@ -1,0 +1,209 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { actionsIn } from '#base/states.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type PayPeriod, type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
+import { type Hindrance, periodMoves } from '../rules.ts'
+import { nextPeriod, type PlannedPeriod } from '../rules/periods.ts'
+import { isStale } from './freshness.ts'
+import { missingIn } from './missing.ts'
+
+interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
+  isCalculating: boolean
+  isBelowZero: boolean
+}
+
+/** How far a calculation has come; where it failed, the key of the words that say why, with their values. */
+interface Calculation {
+  done: number
+  total: number
+  startedAt: string
+  failure: { words: string; values: Record<string, string | number> } | null
+}
+
+const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id'
+
+const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
+  ${isStale} as stale,
+  (select json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) from accounts a
+    where a.organisation_id = $1 and a.id = d.issued_by) as issued_by,
+  (select count(distinct s.worker_id)::int ${stubsOfPeriod}) as workers,
+  (select coalesce(json_agg(t order by t.currency), '[]') from (
+     select s.currency, count(*)::int as workers, sum(s.minutes)::int as minutes, sum(s.gross_amount) as gross, sum(s.taxes_amount) as taxes,
+            sum(s.insurance_amount) as insurance, sum(s.other_amount) as other, sum(s.deductions_amount) as deductions, sum(s.net_amount) as net
+       ${stubsOfPeriod} group by s.currency) t) as sums,
+  exists (select 1 ${stubsOfPeriod} and (s.gross_amount < 0 or s.net_amount < 0)) as is_below_zero,
+  exists (select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and k.failure is null) as is_calculating`
+
+const sorts: Listing['sorts'] = {
+  startDate: { sql: 'd.start_date', type: 'date', descending: true },
+  payDate: { sql: 'd.pay_date', type: 'date' },
+}
+
+/** The organisation's pay periods, with the one that comes next. */
+export async function listPeriods(
+  scope: ActorScope,
+  { query }: Received<typeof payRoutes.listPeriods>,
+): Promise<Answer<typeof payRoutes.listPeriods>> {
+  const next = await planNext(scope)
+  const where = new Conditions()
+    .and('d.organisation_id = ?', scope.actor.organisationId)
+    .and('d.status = ?', query.status)
+  const listing = { select: columns, from: 'pay_periods d', where, id: 'd.id', sorts }
+  const page = await readPage<PeriodRow>(scope.db, listing, query)
+  return { items: page.items.map((row) => periodOf(scope, row)), total: page.total, nextCursor: page.nextCursor, next }
+}
+
+/** The period that comes next, as the pay rules have it. */
+export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
+  const { actor, db, now } = scope
+  const rules = await readOrganisation(db, actor.organisationId)
+  const before = await db.first(
+    written<PlannedPeriod>(
+      'select start_date, end_date, pay_date from pay_periods where organisation_id = $1 order by end_date desc limit 1',
+      [actor.organisationId],
+    ),
+  )
+  return nextPeriod(rules, wallOf(now, actor.timeZone).date, before)
+}
+
+/** One pay period, with what is missing and how far its calculation has come. */
+export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeriodInFull> {
+  const { db, actor, words } = scope
+  const row = await db.first(
+    written<PeriodRow & { calculation: Calculation | null }>(
+      `select ${columns},
+              (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
+                                        'startedAt', to_char(k.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+                 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id) as calculation
+         from pay_periods d where d.organisation_id = $1 and d.id = $2`,
+      [actor.organisationId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const { calculation, ...period } = row
+  const failure = calculation?.failure
+  return {
+    ...periodOf(scope, period),
+    hindrances: hindrancesOf(period),
+    missing: await missingIn(scope, period),
+    calculation: calculation && { ...calculation, failure: failure ? words(failure.words, failure.values) : null },
+  }
+}
+
+/** Opens a pay period. */
+export async function addPeriod(
+  scope: ActorScope,
+  { body }: Received<typeof payRoutes.addPeriod>,
+): Promise<PayPeriodInFull> {
+  return readPeriod(scope, await insertPeriod(scope, body))
+}
+
+/** As addPeriod, and says its id alone; refuses with OVERLAP where another has some of these days. */
+export async function insertPeriod(scope: ActorScope, { startDate, endDate, payDate }: PlannedPeriod): Promise<string> {
+  const id = uuid()
+  const { payPeriod } = await readOrganisation(scope.db, scope.actor.organisationId)
+  await insertRecord(
+    scope,
+    { table: 'pay_periods', id },
+    {
+      start_date: startDate,
+      end_date: endDate,
+      pay_date: payDate,
+      frequency: payPeriod,
+      created_by: scope.actor.accountId,
+    },
+  ).catch((error: unknown) => {
+    throw violates(error, 'pay_periods_no_overlap') ? payRefusals.OVERLAP() : error
+  })
+  return id
+}
+
+/** Deletes a period that is not issued, with what was calculated and entered by hand for it. */
+export async function deletePeriod(
+  scope: ActorScope,
+  { params, ifMatch }: Received<typeof payRoutes.deletePeriod>,
+): Promise<void> {
+  const { organisationId } = scope.actor
+  const period = await lockPeriod(scope, params.id, ifMatch)
+  if (period.isCalculating) throw payRefusals.CALCULATING()
+  for (const table of ['pay_stubs', 'pay_adjustments'])
+    await scope.db.many(
+      written(`delete from ${table} where organisation_id = $1 and pay_period_id = $2`, [organisationId, params.id]),
+    )
+  await deleteRecord(scope, { table: 'pay_periods', id: params.id }, ifMatch, () => readPeriod(scope, params.id))
+}
+
+/** A period that is held until the end of the transaction. */
+export interface HeldPeriod {
+  id: string
+  startDate: string
+  endDate: string
+  status: PayPeriod['status']
+  version: number
+  /** The calculation that goes on, or has failed. */
+  run: string | null
+  isCalculating: boolean
+}
+
+/**
+ * Holds a period, so that nobody else calculates, adjusts or issues it meanwhile. Refuses where there is none, where it is another
+ * version than the one expected, and where it is issued.
+ */
+export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<HeldPeriod> {
+  const { db, actor } = scope
+  const whose = [actor.organisationId, id]
+  await db.many(written('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
+  // Only a statement that begins once the period is held sees what was done before.
+  const row = await db.first(
+    written<HeldPeriod>(
+      `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and k.failure is null as is_calculating
+         from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
+        where d.organisation_id = $1 and d.id = $2`,
+      whose,
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  if (version !== undefined && version !== row.version)
+    throw refuse.STALE_VERSION({ members: { current: await readPeriod(scope, id) } })
+  if (row.status === 'issued') throw payRefusals.PERIOD_ISSUED({ members: { from: 'issued' } })
+  return row
+}
+
+function periodOf(scope: ActorScope, row: PeriodRow): PayPeriod {
+  const { isCalculating: _, isBelowZero: __, ...shown } = row
+  return { ...shown, allowed: allowedOn(scope, row) }
+}
+
+function allowedOn({ actor }: ActorScope, row: PeriodRow): PayPeriod['allowed'] {
+  const files = row.status === 'issued' ? (['transfer', 'journal'] as const) : []
+  if (!may(actor, 'pay:write')) return [...files]
+  const moves = actionsIn(periodMoves, row.status).filter((move) => {
+    if (move === 'issue') return hindrancesOf(row).length === 0
+    return !row.isCalculating
+  })
+  return [...moves, ...files]
+}
+
+/** Why a period cannot be issued. */
+export function hindrancesOf(
+  row: Pick<PeriodRow, 'status' | 'stale' | 'workers' | 'isCalculating' | 'isBelowZero'>,
+): Hindrance[] {
+  if (row.status === 'issued') return []
+  if (row.isCalculating) return ['calculating']
+  if (row.status === 'open') return ['notCalculated']
+  return [
+    ...(row.stale ? (['stale'] as const) : []),
+    ...(row.isBelowZero ? (['negative'] as const) : []),
+    ...(row.workers === 0 ? (['empty'] as const) : []),
+  ]
+}

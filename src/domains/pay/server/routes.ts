@@ -1,0 +1,27 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { payRoutes } from '../contract.ts'
+import { adjustPeriod, adjustStub, deleteAdjustment, listAdjustments } from './adjustments.ts'
+import { calculatePeriod } from './calculating.ts'
+import { readCompensation } from './compensation.ts'
+import { issuePeriod } from './issuing.ts'
+import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
+import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
+
+/** Pay: periods, stubs, what is entered by hand, and what a worker earns. */
+export const pay = serve('pay', payRoutes, {
+  listPeriods,
+  addPeriod,
+  readPeriod: (scope, { params }) => readPeriod(scope, params.id),
+  deletePeriod,
+  calculatePeriod,
+  issuePeriod,
+  listStubs,
+  listAdjustments,
+  adjustPeriod,
+  adjustStub,
+  deleteAdjustment,
+  readStub: (scope, { params }) => readStub(scope, params.id),
+  listOwnStubs,
+  readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),
+  readCompensation,
+})

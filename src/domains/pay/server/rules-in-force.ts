@@ -1,0 +1,43 @@
+import { zoneName } from '#base/time.ts'
+import type { Deduction } from '#domains/organisations/contract.ts'
+import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
+import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** The rules by which pay is calculated, as they are kept with a period. */
+export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules {
+  readonly timeZone: string | null
+  readonly deductions: readonly Deduction[]
+  readonly holidayCountries: readonly HolidayCountry[]
+  readonly ownHolidays: readonly string[]
+}
+
+/** SQL for the rules of the organisation `$1` as JSON, with its own holidays up to a day; two are alike where nothing has changed. */
+export const rulesUpTo = (day: string) => `(
+  select jsonb_build_object(
+           'timeZone', o.time_zone, 'nightFrom', to_char(o.night_from, 'HH24:MI'), 'nightTo', to_char(o.night_to, 'HH24:MI'),
+           'firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
+           'overtimeWeeklyMinutes', o.overtime_weekly_minutes, 'overtimePercent', o.overtime_percent, 'nightPercent', o.night_percent,
+           'holidayPercent', o.holiday_percent, 'deductions', o.deductions, 'holidayCountries', to_jsonb(o.holiday_countries),
+           'ownHolidays', (select coalesce(jsonb_agg(y.date order by y.date), '[]') from holidays y
+                            where y.organisation_id = o.id and y.date <= ${day} + 1))
+    from organisations o where o.id = $1)`
+
+/** The rules as they are now. */
+export async function readRules({ db, actor }: ActorScope, upTo: string): Promise<RulesInForce> {
+  const { rules } = await db.one(
+    written<{ rules: RulesInForce }>(`select ${rulesUpTo('$2::date')} as rules`, [actor.organisationId, upTo]),
+  )
+  return rules
+}
+
+/** How hours are told apart by these rules. */
+export function hourRulesOf(rules: RulesInForce): HourRules & PremiumRules {
+  return { ...rules, timeZone: zoneName(rules.timeZone ?? 'UTC') }
+}
+
+/** The holidays by these rules between two days. */
+export function holidaysBy(rules: RulesInForce, from: string, to: string): ReadonlySet<string> {
+  return holidayDates(rules, from, to)
+}

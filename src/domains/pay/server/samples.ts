@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+
+/** A pay period that is open. */
+export async function samplePeriod(
+  world: World,
+  { organisationId }: { organisationId: string },
+  { startDate = '2026-11-01', endDate = '2026-11-30', payDate = '2026-12-05' } = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    'insert into pay_periods (organisation_id, id, start_date, end_date, pay_date) values ($1, $2, $3, $4, $5)',
+    [organisationId, id, startDate, endDate, payDate],
+  )
+  return id
+}
+
+/** A stub made for a test. */
+export interface SampleStub {
+  periodId: string
+  stubId: string
+  /** Its one line, that was entered by hand. */
+  lineId: string
+}
+
+/** The issued stub of a worker: a bonus of 200 EUR, as the only stub of its period, October unless told. */
+export async function sampleIssuedStub(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { reason = 'For the peak', name = 'Zoë Peeters', startDate = '2026-10-01', endDate = '2026-10-31', number = 1 } = {},
+): Promise<SampleStub> {
+  const periodId = await samplePeriod(world, { organisationId }, { startDate, endDate, payDate: endDate })
+  const [stubId, lineId] = [uuid(), uuid()]
+  await world.sql(
+    `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, worker_name, gross_amount, deductions_amount, net_amount)
+     values ($1, $2, $3, $4, 'EUR', $5, 20000, 0, 20000)`,
+    [organisationId, stubId, periodId, accountId, name],
+  )
+  await world.sql(
+    `insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount, reason) values ($1, $2, $3, 0, 'bonus', 20000, $4)`,
+    [organisationId, lineId, stubId, reason],
+  )
+  await world.sql(`update pay_stubs set status = 'issued', issued_at = now(), year = 2026, number = $2 where id = $1`, [
+    stubId,
+    number,
+  ])
+  await world.sql(
+    `update pay_periods set status = 'issued', calculated_at = now(), issued_at = now(), rules = '{}' where id = $1`,
+    [periodId],
+  )
+  return { periodId, stubId, lineId }
+}
+
+/** A bonus of 50 EUR that was entered by hand for a worker and a period that is open. */
+export async function sampleAdjustment(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  periodId: string,
+  { authorId = accountId, reason = 'For the peak' } = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
+     values ($1, $2, $3, $4, 'bonus', 5000, 'EUR', $5, $6)`,
+    [organisationId, id, periodId, accountId, reason, authorId],
+  )
+  return id
+}

@@ -1,0 +1,183 @@
+import { may } from '#base/actor.ts'
+import type { Currency, Money } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { masked } from '#domains/workforce/rules.ts'
+import { openBankAccount } from '#domains/workforce/server/sealed.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { payRoutes } from '../contract.ts'
+import type { OwnStub, OwnStubSummary, Stub, StubLine, StubSummary } from '../rules/stub-shapes.ts'
+import { type HourKind, hourKinds, stubNumber } from '../rules.ts'
+import { openStatuses } from './missing.ts'
+
+type Numbered<Shown> = Omit<Shown, 'number'> & { year: number | null; ordinal: number | null }
+
+const worker = `json_build_object('id', s.worker_id, 'name', s.worker_name)`
+const period = `json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status)`
+const figures = `s.minutes, s.currency, s.gross_amount as gross, s.taxes_amount as taxes, s.insurance_amount as insurance,
+  s.other_amount as other, s.deductions_amount as deductions, s.net_amount as net, s.status, s.year, s.number as ordinal`
+const hasOpenEntries = `exists (select 1 from time_entries e where e.organisation_id = s.organisation_id and e.worker_id = s.worker_id
+  and e.status in ${openStatuses} and e.date <= d.end_date)`
+const marks = `s.marks || array_remove(array[
+  case when s.gross_amount < 0 or s.net_amount < 0 then 'negative' end,
+  case when w.bank_account is null then 'noBankAccount' end,
+  case when s.status = 'draft' and ${hasOpenEntries} then 'openEntries' end], null)`
+const from = `pay_stubs s
+  join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+  join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id`
+
+const sorts: Listing['sorts'] = {
+  worker: { sql: 'w.search_name', type: 'text' },
+  net: { sql: 's.net_amount', type: 'bigint' },
+  gross: { sql: 's.gross_amount', type: 'bigint' },
+  minutes: { sql: 's.minutes::bigint', type: 'bigint' },
+}
+
+/** The pay stubs of a period. */
+export async function listStubs(
+  scope: ActorScope,
+  { params, query }: Received<typeof payRoutes.listStubs>,
+): Promise<Answer<typeof payRoutes.listStubs>> {
+  await knowPeriod(scope, params.id)
+  const where = new Conditions()
+    .and('s.organisation_id = ? and s.pay_period_id = ?', scope.actor.organisationId, params.id)
+    .and('s.worker_id = ?', query.workerId)
+    .and('s.currency = ?', query.currency)
+    .and('w.search_name like searchable(?)', containing(query.q))
+    .and(`? = any(${marks})`, query.mark)
+  const select = `s.id, ${worker} as worker, ${figures}, ${marks} as marks`
+  const page = await readPage<Numbered<StubSummary>>(scope.db, { select, from, where, id: 's.id', sorts }, query)
+  return { items: page.items.map(numbered), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Refuses with NOT_FOUND where the organisation has no such period. */
+export async function knowPeriod({ db, actor }: ActorScope, id: string): Promise<void> {
+  const found = await db.first(
+    written('select 1 from pay_periods where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+  )
+  if (!found) throw refuse.NOT_FOUND()
+}
+
+/** The reader's own issued stubs. */
+export async function listOwnStubs(
+  scope: ActorScope,
+  { query }: Received<typeof payRoutes.listOwnStubs>,
+): Promise<Answer<typeof payRoutes.listOwnStubs>> {
+  const { organisationId, accountId } = scope.actor
+  const where = new Conditions().and(
+    `s.organisation_id = ? and s.worker_id = ? and s.status = 'issued'`,
+    organisationId,
+    accountId,
+  )
+  const listing = {
+    select: `s.id, ${period} as period, s.issued_at, ${figures}`,
+    from,
+    where,
+    id: 's.id',
+    sorts: { payDate: { sql: 'd.pay_date', type: 'date', descending: true } },
+  } as const
+  const page = await readPage<Numbered<OwnStubSummary>>(scope.db, listing, query)
+  return { items: page.items.map(numbered), total: page.total, nextCursor: page.nextCursor }
+}
+
+function numbered<Shown>(row: Numbered<Shown>): Shown {
+  const { year, ordinal, ...shown } = row
+  return { ...shown, number: numberOf(year, ordinal) } as Shown
+}
+
+function numberOf(year: number | null, ordinal: number | null): string | null {
+  return year === null || ordinal === null ? null : stubNumber(year, ordinal)
+}
+
+interface LineRow extends Omit<StubLine, 'rate' | 'amount' | 'corrects'> {
+  rateAmount: number | null
+  amount: number
+  corrects: Corrected | null
+}
+
+/** A line of an issued stub that is put right. */
+export interface Corrected {
+  stubId: string
+  lineId: string
+  year: number
+  ordinal: number
+}
+
+/** SQL for the line of an issued stub with an id, as a Corrected. */
+export const correctedLine = (id: string) => `(
+  select json_build_object('stubId', cs.id, 'lineId', cl.id, 'year', cs.year, 'ordinal', cs.number)
+    from pay_lines cl join pay_stubs cs on cs.organisation_id = cl.organisation_id and cs.id = cl.pay_stub_id
+   where cl.organisation_id = $1 and cl.id = ${id})`
+
+/** A line that is put right, as it is shown. */
+export function correctedOf(line: Corrected | null): StubLine['corrects'] {
+  return line && { stubId: line.stubId, stubNumber: stubNumber(line.year, line.ordinal), lineId: line.lineId }
+}
+
+const lines = `(
+  select coalesce(json_agg(json_build_object(
+           'id', l.id, 'kind', l.kind, 'role', l.role, 'from', l.first_date, 'to', l.last_date, 'minutes', l.minutes,
+           'project', case when l.project_id is not null then json_build_object('id', l.project_id, 'name', l.project_name) end,
+           'rateAmount', l.rate_amount, 'percent', l.percent, 'basisPoints', l.basis_points, 'amount', l.amount, 'reason', l.reason,
+           'isCut', l.is_cut, 'adjustmentId', l.adjustment_id, 'corrects', ${correctedLine('l.corrects_line_id')},
+           'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
+                                'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
+                                order by x.date, e.starts_at, e.id), '[]')
+                         from pay_line_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
+                        where x.organisation_id = $1 and x.pay_line_id = l.id)) order by l.position), '[]')
+    from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id)`
+
+interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'bankAccount'>> {
+  lines: LineRow[]
+  bankAccount: string | null
+}
+
+async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): Promise<StubRow> {
+  const row = await db.first(
+    written<StubRow>(
+      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, w.bank_account, ${lines} as lines
+         from ${from} where s.organisation_id = $1 and s.id = $2 and ($3::uuid is null or (s.worker_id = $3 and s.status = 'issued'))`,
+      [actor.organisationId, id, isOwn ? actor.accountId : null],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
+
+/** One pay stub, line by line. */
+export async function readStub(scope: ActorScope, id: string): Promise<Stub> {
+  const row = await readRow(scope, id, false)
+  const adjust = may(scope.actor, 'pay:write') ? (['adjust'] as const) : []
+  return { ...shownOf(scope, row), marks: row.marks, allowed: [...adjust, 'download'] }
+}
+
+/** One of the reader's own stubs, once it is issued. */
+export async function readOwnStub(scope: ActorScope, id: string): Promise<OwnStub> {
+  return { ...shownOf(scope, await readRow(scope, id, true)), allowed: ['download'] }
+}
+
+function shownOf({ cipher, actor }: ActorScope, row: StubRow): Omit<OwnStub, 'allowed'> {
+  const { marks: _, year, ordinal, lines, bankAccount, ...shown } = row
+  const whose = { organisationId: actor.organisationId, id: row.worker.id }
+  return {
+    ...shown,
+    number: numberOf(year, ordinal),
+    bankAccount: bankAccount === null ? null : masked(openBankAccount(cipher, whose, bankAccount).accountNumber),
+    hours: hoursOf(lines),
+    lines: lines.map((line) => lineOf(line, row.currency)),
+  }
+}
+
+function lineOf({ rateAmount, amount, corrects, ...line }: LineRow, currency: Currency): StubLine {
+  const rate: Money | null = rateAmount === null ? null : { amount: rateAmount, currency }
+  return { ...line, rate, amount: { amount, currency }, corrects: correctedOf(corrects) }
+}
+
+function hoursOf(lines: readonly LineRow[]): Record<HourKind, number> {
+  const of = (kind: HourKind) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+  return Object.fromEntries(hourKinds.map((kind) => [kind, of(kind)])) as Record<HourKind, number>
+}
