@@ -240,6 +240,8 @@ const matrix: Record<string, Who> = {
 
   'statistics.readWorkerStatistics': 'worker',
   'statistics.readProviderStatistics': { roles: all },
+  'statistics.readProviderHome': { roles: all },
+  'statistics.readWorkerHome': 'worker',
 }
 
 const world = await openWorld(routes)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
+import { ownShift } from '#domains/shifts/contract.ts'
 import { statisticsRanges } from './rules.ts'
 
 const stretch = { from: z.string(), to: z.string() }
@@ -67,6 +68,97 @@ export const providerStatistics = z.strictObject({
 })
 export type ProviderStatistics = z.output<typeof providerStatistics>
 
+const instantOrNull = z.string().nullable()
+
+/** A day of this week beside the same day of the week before; minutes that were submitted or approved. */
+const dayBefore = z.strictObject({ date: z.string(), minutes: z.int(), formerMinutes: z.int() })
+
+/** Why nobody will be at a shift as it stands: its worker has not clocked in, has not answered, or has not been told. */
+export const uncoveredReasons = ['late', 'unanswered', 'unpublished'] as const
+
+/** What an organisation's home shows; a figure that the reader may not act on is null. */
+export const providerHome = z.strictObject({
+  now: z.string(),
+  decisions: z.strictObject({
+    entries: z.int().nullable(),
+    timeOff: z.int().nullable(),
+    /** Requests that are pending or in review. */
+    requests: z.int().nullable(),
+    /** Positions of approved requests that nobody has taken yet. */
+    positions: z.int().nullable(),
+    offers: z.int().nullable(),
+  }),
+  week: z.strictObject({
+    ...stretch,
+    minutes: z.int(),
+    /** The week before: as a whole, and up to the same day. */
+    formerMinutes: z.int(),
+    formerMinutesByNow: z.int(),
+    days: z.array(dayBefore),
+  }),
+  /** Who is clocked in: a hundred at most, the first to come first. */
+  atWork: z.strictObject({
+    total: z.int(),
+    onBreak: z.int(),
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        worker: ref,
+        project: ref.extend({ colour: z.string() }),
+        client: ref,
+        startedAt: z.string(),
+        breakStartedAt: instantOrNull,
+        /** When the shift ends that is worked; null where there is none. */
+        plannedUntil: instantOrNull,
+      }),
+    ),
+  }),
+  /** Shifts of now and of the next two days at which nobody will be as things stand; null for who does not plan. */
+  uncovered: z
+    .strictObject({
+      total: z.int(),
+      items: z.array(
+        z.strictObject({
+          id: z.string(),
+          assignmentId: z.string(),
+          worker: ref,
+          project: ref,
+          startsAt: z.string(),
+          endsAt: z.string(),
+          reason: z.enum(uncoveredReasons),
+        }),
+      ),
+    })
+    .nullable(),
+  /** Certifications of active workers that end soon or have just ended, and that no later one follows; null for who keeps none. */
+  papers: z
+    .strictObject({
+      total: z.int(),
+      items: z.array(z.strictObject({ id: z.string(), worker: ref, name: z.string(), expiresOn: z.string() })),
+    })
+    .nullable(),
+})
+export type ProviderHome = z.output<typeof providerHome>
+
+/** What a worker's home shows. */
+export const workerHome = z.strictObject({
+  now: z.string(),
+  week: z.strictObject({
+    ...stretch,
+    plannedMinutes: z.int(),
+    workedMinutes: z.int(),
+    /** Planned by published shifts; worked as entered, but for what was rejected. */
+    days: z.array(z.strictObject({ date: z.string(), plannedMinutes: z.int(), workedMinutes: z.int() })),
+  }),
+  /** The shift that is worked, else the next one. */
+  nextShift: ownShift.nullable(),
+  drafts: z.int(),
+  /** Entries that are incomplete, or that changes were requested of. */
+  toCorrect: z.int(),
+  offers: z.int(),
+})
+export type WorkerHome = z.output<typeof workerHome>
+
 const query = z.strictObject({ range: z.enum(statisticsRanges).optional() })
 
 export const statisticsRoutes = {
@@ -85,5 +177,19 @@ export const statisticsRoutes = {
     summary: 'The figures of a range, the current month unless told, of all hours that the reader may see',
     query,
     output: providerStatistics,
+  }),
+  readProviderHome: route({
+    method: 'GET',
+    path: '/provider/home',
+    gate: provider('timesheets:read'),
+    summary: 'What needs a decision today, how the week stands, and who is at work now',
+    output: providerHome,
+  }),
+  readWorkerHome: route({
+    method: 'GET',
+    path: '/worker/home',
+    gate: worker,
+    summary: "The worker's week, next shift, and what is to be done",
+    output: workerHome,
   }),
 }

@@ -4,6 +4,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { assignmentJoins, assignmentLocation } from '#domains/assignments/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnShift, shiftRoutes } from '../contract.ts'
 
@@ -38,11 +39,26 @@ export async function listOwnShifts(
     )
   const page = await readPage<Row>(scope.db, { select: columns, from: ownShiftsFrom, where, id: 'h.id', sorts }, query)
   return {
-    items: page.items.map(({ rateAmount: amount, rateCurrency: currency, ...row }) => ({
-      ...row,
-      rate: { amount, currency },
-    })),
+    items: page.items.map(ownShiftOf),
     total: page.total,
     nextCursor: page.nextCursor,
   }
+}
+
+/** The shift that the worker is in, else the next one; undefined where none is planned. */
+export async function readNextShift({ db, actor, now }: ActorScope): Promise<OwnShift | undefined> {
+  const row = await db.first(
+    written<Row>(
+      `select ${columns} from ${ownShiftsFrom}
+        where h.organisation_id = $1 and h.worker_id = $2 and ${isShown} and h.starts_at > $3::timestamptz - interval '48 hours'
+          and (h.status = 'active' or h.status = 'scheduled' and h.ends_at > $3::timestamptz)
+        order by h.status = 'active' desc, h.starts_at, h.id limit 1`,
+      [actor.organisationId, actor.accountId, now],
+    ),
+  )
+  return row && ownShiftOf(row)
+}
+
+function ownShiftOf({ rateAmount: amount, rateCurrency: currency, ...row }: Row): OwnShift {
+  return { ...row, rate: { amount, currency } }
 }

@@ -17,6 +17,7 @@ import {
   weeksOf,
 } from '../rules.ts'
 import { overtimeWithin } from './overtime.ts'
+import { readFirstDay } from './this-week.ts'
 import { entriesWithin, shiftsWithin, withProject } from './whose.ts'
 
 interface Counts {
@@ -32,17 +33,12 @@ export async function readFigures(
   scope: ActorScope,
   range: StatisticsRange,
 ): Promise<WorkerStatistics & { workers: number }> {
-  const { db, actor } = scope
-  const stretch = daysOfRange(range, wallOf(scope.now, actor.timeZone).date)
-  const { firstDayOfWeek } = await db.one(
-    written<{ firstDayOfWeek: number }>('select first_day_of_week from organisations where id = $1', [
-      actor.organisationId,
-    ]),
-  )
+  const stretch = daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date)
+  const firstDay = await readFirstDay(scope)
   const hours = await readHours(scope, stretch)
   const shifts = await readShifts(scope, stretch)
   const { workers, projects, open, daysWorked, lastWorkDate } = await readCounts(scope, stretch)
-  const weeks = performanceOf(weeksOf(stretch, firstDayOfWeek), hours, shifts)
+  const weeks = performanceOf(weeksOf(stretch, firstDay), hours, shifts)
   const totalMinutes = minutesOf(hours, 'approved')
   const overtimeMinutes = await overtimeWithin(scope, stretch)
   return {

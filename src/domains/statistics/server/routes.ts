@@ -1,6 +1,13 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { statisticsRoutes } from '../contract.ts'
+import { readProviderHome } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
+import { readWorkerHome } from './worker-home.ts'
 
-/** Figures of hours, shifts and projects. */
-export const statistics = serve('statistics', statisticsRoutes, { readWorkerStatistics, readProviderStatistics })
+/** Figures of hours, shifts and projects, and what the homes show. */
+export const statistics = serve('statistics', statisticsRoutes, {
+  readWorkerStatistics,
+  readProviderStatistics,
+  readProviderHome: (scope) => readProviderHome(scope),
+  readWorkerHome: (scope) => readWorkerHome(scope),
+})

@@ -1,0 +1,189 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { sampleTimeOff } from '#domains/absences/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { statisticsRoutes } from '../contract.ts'
+import { statistics } from './routes.ts'
+
+// A Friday.
+const world = await openWorld(statistics, '2026-11-20T09:00:00Z')
+
+/** Two projects of which a provider leads one, and a worker on each. */
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const lead = await sampleUser(world, organisation, 'provider')
+  const manager = await sampleUser(world, organisation, 'manager')
+  const reader = await sampleUser(world, organisation, 'user')
+  const places = []
+  for (const managerId of [lead.accountId, manager.accountId]) {
+    const project = await sampleProject(world, organisation, { managerId })
+    const worker = await sampleWorker(world, organisation)
+    places.push({ ...project, worker, assignmentId: await sampleAssignment(world, worker, project.projectId) })
+  }
+  const [led, other] = places as [(typeof places)[0], (typeof places)[0]]
+  return { organisation, lead, manager, reader, led, other }
+}
+
+const clockIn = async (worker: SampleAccount, assignmentId: string, startedAt: string, isOnBreak = false) => {
+  const id = uuid()
+  await world.sql(
+    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, in_place)
+     select organisation_id, $2, worker_id, project_id, id, $3, 'inside' from assignments where id = $1`,
+    [assignmentId, id, startedAt],
+  )
+  if (isOnBreak)
+    await world.sql(
+      `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at) values ($1, $2, $3, 'lunch', '2026-11-20T08:50:00Z')`,
+      [worker.organisationId, uuid(), id],
+    )
+}
+
+const home = async (by: SampleAccount) => (await world.call(statisticsRoutes.readProviderHome, {}, by)).body
+const ownHome = async (by: SampleAccount) => (await world.call(statisticsRoutes.readWorkerHome, {}, by)).body
+
+test('each role is told what it may decide, within its reach, and nothing of the rest', async () => {
+  const { organisation, lead, manager, reader, led, other } = await scene()
+  for (const place of [led, other])
+    await sampleEntries(world, place.worker, { ...place, count: 2, status: 'submitted', firstDay: '2026-11-17' })
+  await sampleTimeOff(world, other.worker, '2026-12-01')
+  await sampleTimeOff(world, other.worker, '2026-12-04', { status: 'approved' })
+  await sampleStaffing(world, organisation, led, { positions: 3 })
+  await sampleStaffing(world, organisation, led, { status: 'pending' })
+  await sampleAssignment(world, led.worker, other.projectId, 'pending')
+  await sampleAssignment(world, other.worker, led.projectId, 'pending', { endDate: '2026-02-01' })
+  expect((await home(manager)).decisions).toEqual({ entries: 4, timeOff: 1, requests: 1, positions: 3, offers: 1 })
+  expect((await home(lead)).decisions).toEqual({ entries: 2, timeOff: 0, requests: null, positions: 3, offers: 1 })
+  const seen = await home(reader)
+  expect(seen).toMatchObject({ uncovered: null, papers: null, week: { minutes: 4 * 480 } })
+  expect(seen.decisions).toEqual({ entries: null, timeOff: null, requests: null, positions: null, offers: null })
+  expect((await home(lead)).week.minutes).toBe(2 * 480)
+})
+
+test('who is at work is there, on which project and since when, and who is on a break', async () => {
+  const { lead, manager, led, other } = await scene()
+  await clockIn(led.worker, led.assignmentId, '2026-11-20T07:00:00Z', true)
+  await clockIn(other.worker, other.assignmentId, '2026-11-20T06:00:00Z')
+  const { atWork } = await home(manager)
+  expect(atWork).toMatchObject({ total: 2, onBreak: 1 })
+  expect(atWork.items.map(({ worker, startedAt, breakStartedAt }) => [worker.id, startedAt, breakStartedAt])).toEqual([
+    [other.worker.accountId, '2026-11-20T06:00:00Z', null],
+    [led.worker.accountId, '2026-11-20T07:00:00Z', '2026-11-20T08:50:00Z'],
+  ])
+  expect((await home(lead)).atWork.items.map(({ project }) => project.id)).toEqual([led.projectId])
+  await world.sql('update clock_sessions set ended_at = $2 where worker_id = $1', [
+    other.worker.accountId,
+    '2026-11-20T09:00:00Z',
+  ])
+  expect((await home(manager)).atWork).toMatchObject({ total: 1, onBreak: 1 })
+})
+
+test('a shift is uncovered whose worker is late, has not answered, or has not been told', async () => {
+  const { manager, led, other } = await scene()
+  const offer = await sampleAssignment(world, led.worker, other.projectId, 'pending')
+  const late = await sampleShift(world, led.assignmentId, '2026-11-20')
+  const draft = await sampleShift(world, led.assignmentId, '2026-11-21', { isPublished: false })
+  const offered = await sampleShift(world, offer, '2026-11-22T07:00:00Z', { end: '2026-11-22T08:00:00Z' })
+  await sampleShift(world, other.assignmentId, '2026-11-20', { status: 'active' })
+  await sampleShift(world, other.assignmentId, '2026-11-21')
+  await sampleShift(world, other.assignmentId, '2026-11-20T08:57:00Z', {
+    end: '2026-11-20T20:00:00Z',
+    status: 'cancelled',
+  })
+  await sampleShift(world, led.assignmentId, '2026-11-24', { isPublished: false })
+  const { uncovered } = await home(manager)
+  expect(uncovered?.items.map(({ id, reason }) => [id, reason])).toEqual([
+    [late, 'late'],
+    [draft, 'unpublished'],
+    [offered, 'unanswered'],
+  ])
+  expect(uncovered?.total).toBe(3)
+})
+
+test('papers that end soon are told until a later one follows', async () => {
+  const { manager, led } = await scene()
+  await sampleCertification(world, led.worker, { name: 'First aid', expiresOn: '2026-12-01' })
+  await sampleCertification(world, led.worker, { name: 'VCA', expiresOn: '2026-11-10' })
+  await sampleCertification(world, led.worker, { name: 'VCA', expiresOn: '2036-11-10' })
+  await sampleCertification(world, led.worker, { name: 'Old', expiresOn: '2026-01-10' })
+  await sampleCertification(world, led.worker, { name: 'Forklift', expiresOn: '2026-11-15' })
+  const { papers } = await home(manager)
+  expect(papers?.items.map(({ name, expiresOn }) => [name, expiresOn])).toEqual([
+    ['Forklift', '2026-11-15'],
+    ['First aid', '2026-12-01'],
+  ])
+})
+
+test('this week stands beside the one before, day by day', async () => {
+  const { manager, led } = await scene()
+  await sampleEntries(world, led.worker, { ...led, count: 2, status: 'approved', firstDay: '2026-11-16' })
+  await sampleEntries(world, led.worker, { ...led, count: 6, status: 'submitted', firstDay: '2026-11-09' })
+  await sampleEntries(world, led.worker, { ...led, count: 1, status: 'draft', firstDay: '2026-11-18' })
+  const { week } = await home(manager)
+  expect(week).toMatchObject({
+    from: '2026-11-16',
+    to: '2026-11-22',
+    minutes: 960,
+    formerMinutes: 2880,
+    formerMinutesByNow: 2400,
+  })
+  expect(week.days[5]).toEqual({ date: '2026-11-21', minutes: 0, formerMinutes: 480 })
+})
+
+test("a worker's home has the week, planned and worked, the next shift, and what is to be done", async () => {
+  const { led, other } = await scene()
+  const { worker } = led
+  await sampleEntries(world, worker, { ...led, count: 2, status: 'draft', firstDay: '2026-11-16' })
+  await sampleEntries(world, worker, { ...led, count: 1, status: 'changes_requested', firstDay: '2026-11-18' })
+  await sampleEntries(world, worker, { ...led, count: 1, status: 'rejected', firstDay: '2026-11-19' })
+  await sampleShift(world, led.assignmentId, '2026-11-16', { status: 'completed' })
+  await sampleShift(world, led.assignmentId, '2026-11-20T09:30:00Z', {
+    end: '2026-11-20T12:00:00Z',
+    status: 'cancelled',
+  })
+  await sampleShift(world, led.assignmentId, '2026-11-22', { isPublished: false })
+  const next = await sampleShift(world, led.assignmentId, '2026-11-21')
+  await sampleAssignment(world, worker, other.projectId, 'pending')
+  const body = await ownHome(worker)
+  expect(body).toMatchObject({
+    week: { from: '2026-11-16', plannedMinutes: 960, workedMinutes: 1440 },
+    nextShift: { id: next },
+    drafts: 2,
+    toCorrect: 1,
+    offers: 1,
+  })
+  expect(body.week.days[0]).toEqual({ date: '2026-11-16', plannedMinutes: 480, workedMinutes: 480 })
+  await world.sql("update shifts set status = 'active' where id = $1", [
+    await sampleShift(world, led.assignmentId, '2026-11-20T07:00:00Z', { end: '2026-11-20T08:30:00Z' }),
+  ])
+  expect((await ownHome(worker)).nextShift?.status).toBe('active')
+  expect(await ownHome(other.worker)).toMatchObject({
+    nextShift: null,
+    drafts: 0,
+    offers: 0,
+    week: { workedMinutes: 0 },
+  })
+})
+
+test('T10 nothing of another organisation is on a home', async () => {
+  const [here, there] = [await scene(), await scene()]
+  await clockIn(there.led.worker, there.led.assignmentId, '2026-11-20T07:00:00Z')
+  await sampleEntries(world, there.led.worker, { ...there.led, count: 2, status: 'submitted', firstDay: '2026-11-17' })
+  await sampleShift(world, there.led.assignmentId, '2026-11-20')
+  await sampleCertification(world, there.led.worker, { expiresOn: '2026-12-01' })
+  expect(await home(here.manager)).toMatchObject({
+    decisions: { entries: 0, offers: 0 },
+    week: { minutes: 0 },
+    atWork: { total: 0 },
+    uncovered: { total: 0 },
+    papers: { total: 0 },
+  })
+  expect((await world.call(statisticsRoutes.readProviderHome, {}, here.led.worker)).status).toBe(403)
+  expect((await world.call(statisticsRoutes.readWorkerHome, {}, here.manager)).status).toBe(403)
+})

@@ -1,0 +1,23 @@
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { firstDayOfWeek } from '#domains/shifts/rules.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Stretch } from '../rules.ts'
+
+/** The day on which weeks begin in the organisation, from 1 for Monday to 7 for Sunday. */
+export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
+  const { firstDay } = await db.one(
+    written<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
+      actor.organisationId,
+    ]),
+  )
+  return firstDay
+}
+
+/** The week of the organisation in which it is now, and today. */
+export async function readThisWeek(scope: ActorScope): Promise<Stretch & { today: string; days: string[] }> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const from = firstDayOfWeek(today, { firstDayOfWeek: await readFirstDay(scope) })
+  const days = Array.from({ length: 7 }, (_, day) => daysAfter(from, day))
+  return { from, to: daysAfter(from, 6), today, days }
+}
