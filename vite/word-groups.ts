@@ -6,6 +6,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
   core: ['platform', 'app', 'accounts', 'organisations.purpose'],
   reading: ['app.help', 'app.privacy', 'app.terms'],
   rest: [
+    'platform.chart',
     'platform.draft',
     'platform.export',
     'platform.history',

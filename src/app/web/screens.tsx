@@ -112,6 +112,18 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./home/WorkerHomeScreen.tsx')).WorkerHomeScreen,
   },
   {
+    path: '/worker/statistics',
+    audience: 'worker',
+    title: 'statistics.own',
+    load: async () => (await import('#domains/statistics/web/own/OwnStatisticsScreen.tsx')).OwnStatisticsScreen,
+  },
+  {
+    path: '/provider/statistics',
+    audience: 'provider',
+    title: 'statistics.title',
+    load: async () => (await import('#domains/statistics/web/organisation/StatisticsScreen.tsx')).StatisticsScreen,
+  },
+  {
     path: '/worker/notifications',
     audience: 'worker',
     title: 'notifications.title',

@@ -10,17 +10,19 @@ interface Props<Found> {
   label: string
   of: UseQueryResult<Found, Failure>
   value: (found: Found) => string
+  /** True where nothing waits there. */
+  isQuiet?: (found: Found) => boolean
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   tone: 'good' | 'waiting' | 'news' | 'odd'
   to: string
 }
 
 /** One figure of a home, which leads to what it counts. */
-export function Figure<Found>({ label, of, value, icon: Icon, tone, to }: Props<Found>) {
+export function Figure<Found>({ label, of, value, isQuiet, icon: Icon, tone, to }: Props<Found>) {
   const { t } = useWords()
   const shown = of.data === undefined ? undefined : value(of.data)
   return (
-    <Link to={to} className={styles.figure}>
+    <Link to={to} className={styles.figure} data-quiet={(of.data !== undefined && isQuiet?.(of.data)) || undefined}>
       <span className={styles.icon} data-tone={tone} aria-hidden>
         <Icon size={22} stroke={1.7} />
       </span>

@@ -1,22 +1,32 @@
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
+import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { AtWork } from './AtWork.tsx'
 import { AwaitingAnswers } from './AwaitingAnswers.tsx'
+import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
-import { ProviderFigures } from './ProviderFigures.tsx'
+import { Papers } from './Papers.tsx'
+import { Uncovered } from './Uncovered.tsx'
+import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 
-/** The organisation's home: what needs a decision today, and how the week stands. */
+// Who is at work is read again so often while somebody looks.
+const every = 30_000
+
+/** The organisation's home: what needs a decision today, who is at work now, and how the week stands. */
 export function ProviderHomeScreen() {
   const { t } = useWords()
   const format = useFormat()
   const profile = useProfile()
-  const seesHours = useMay('timesheets:read')
-  const today = todayIn(format.timeZone)
-  const week = format.week(today)
+  const decidesHours = useMay('timesheets:decide')
+  const home = useRead(statisticsRoutes.readProviderHome, {}, { every })
   return (
     <Page
       title={
@@ -24,14 +34,28 @@ export function ProviderHomeScreen() {
           ? t('app.providerHome.greeting', { name: profile.given_name })
           : t('app.providerHome.welcome')
       }
-      lead={format.date(today, 'long')}
+      lead={format.date(todayIn(format.timeZone), 'long')}
     >
-      <ProviderFigures week={week} />
+      <Decisions of={home} />
       <FirstSteps />
-      <div className={styles.columns}>
-        {seesHours && <EntriesToDecide />}
-        <AwaitingAnswers />
-      </div>
+      <Reading of={home} loading={<Loading rows={2} height={240} />}>
+        {({ atWork, week, uncovered, papers }) => (
+          <>
+            <Uncovered uncovered={uncovered} />
+            <div className={styles.columns}>
+              <div className={styles.stack}>
+                <AtWork atWork={atWork} />
+                {decidesHours && <EntriesToDecide />}
+              </div>
+              <div className={styles.stack}>
+                <WeekAgainstLast week={week} />
+                <AwaitingAnswers />
+                <Papers papers={papers} />
+              </div>
+            </div>
+          </>
+        )}
+      </Reading>
     </Page>
   )
 }

@@ -1,4 +1,11 @@
-import { IconBeach, IconCalendarCheck, IconClockPlay, IconPlus, IconReportMoney } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarCheck,
+  IconChartBar,
+  IconClockPlay,
+  IconPlus,
+  IconReportMoney,
+} from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './QuickActions.module.css'
@@ -9,6 +16,7 @@ const actions = [
   { name: 'timesheet', to: '/worker/timesheet?tab=my-timesheet', icon: IconReportMoney },
   { name: 'timeOff', to: '/worker/time-off', icon: IconBeach },
   { name: 'assignments', to: '/worker/assignments', icon: IconCalendarCheck },
+  { name: 'statistics', to: '/worker/statistics', icon: IconChartBar },
 ] as const
 
 /** What a worker does most, one press away. */

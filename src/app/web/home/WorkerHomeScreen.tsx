@@ -1,66 +1,65 @@
-import { IconCalendarQuestion, IconClockHour4, IconFileText } from '@tabler/icons-react'
+import { IconCalendarQuestion, IconFileText, IconPencil } from '@tabler/icons-react'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
-import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
-import { NextAssignment } from './NextAssignment.tsx'
+import { NextShift } from './NextShift.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { ThisMonth } from './ThisMonth.tsx'
 import { WeekOverview } from './WeekOverview.tsx'
 
-/** The worker's home: the clock, the next assignment, the week so far, and what is still to be done. */
+const sheet = '/worker/timesheet?tab=my-timesheet'
+
+/** The worker's home: the clock, the next shift, the week so far, and what is still to be done. */
 export function WorkerHomeScreen() {
   const { t } = useWords()
   const format = useFormat()
   const profile = useProfile()
-  const today = todayIn(format.timeZone)
-  const week = format.week(today)
-  const entries = timesheetRoutes.listOwnEntries
-  const hours = useRead(entries, { query: { from: week[0], to: week[6], limit: '200' } })
-  const drafts = useRead(entries, { query: { status: 'draft', limit: '1' } })
-  const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
+  const home = useRead(statisticsRoutes.readWorkerHome, {})
+  const tiles = [
+    { name: 'drafts', icon: IconFileText, tone: 'waiting', to: `${sheet}&status=draft` },
+    { name: 'toCorrect', icon: IconPencil, tone: 'odd', to: sheet },
+    { name: 'offers', icon: IconCalendarQuestion, tone: 'news', to: '/worker/assignments?status=pending' },
+  ] as const
   return (
     <Page
       title={t('app.workerHome.greeting', { name: profile.given_name ?? fullName(profile) })}
-      lead={format.date(today, 'long')}
+      lead={format.date(todayIn(format.timeZone), 'long')}
     >
       <ClockCard />
-      <div className={styles.figures}>
-        <Figure
-          label={t('app.workerHome.hoursThisWeek')}
-          of={hours}
-          value={(found) => format.duration(found.totalMinutes)}
-          icon={IconClockHour4}
-          tone="good"
-          to="/worker/timesheet?tab=my-timesheet"
-        />
-        <Figure
-          label={t('app.workerHome.drafts')}
-          of={drafts}
-          value={(found) => format.number(found.total)}
-          icon={IconFileText}
-          tone="waiting"
-          to="/worker/timesheet?tab=my-timesheet&status=draft"
-        />
-        <Figure
-          label={t('app.workerHome.offers')}
-          of={offers}
-          value={(found) => format.number(found.total)}
-          icon={IconCalendarQuestion}
-          tone="news"
-          to="/worker/assignments?status=pending"
-        />
-      </div>
-      <div className={styles.columns}>
-        <NextAssignment today={today} />
-        <WeekOverview week={week} today={today} entries={hours} />
-      </div>
+      <Reading of={home} loading={<Loading rows={3} height={160} />}>
+        {({ week, nextShift }) => (
+          <>
+            <div className={styles.figures}>
+              {tiles.map(({ name, icon, tone, to }) => (
+                <Figure
+                  key={name}
+                  label={t(`app.workerHome.${name}`)}
+                  of={home}
+                  value={(found) => format.number(found[name])}
+                  isQuiet={(found) => found[name] === 0}
+                  icon={icon}
+                  tone={tone}
+                  to={to}
+                />
+              ))}
+            </div>
+            <div className={styles.columns}>
+              <NextShift shift={nextShift} />
+              <WeekOverview week={week} />
+            </div>
+            <ThisMonth />
+          </>
+        )}
+      </Reading>
       <QuickActions />
     </Page>
   )

@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import {
   IconBeach,
   IconBuilding,
+  IconChartBar,
   IconChevronDown,
   IconKey,
   IconLifebuoy,
@@ -38,7 +39,10 @@ export function ProfileMenu() {
       ? [{ to: '/provider/settings', words: t('app.profile.settings'), icon: IconSettings }]
       : []),
     ...(profile.type === 'worker' && !profile.password_update_required
-      ? [{ to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach }]
+      ? [
+          { to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach },
+          { to: '/worker/statistics', words: t('app.profile.statistics'), icon: IconChartBar },
+        ]
       : []),
     ...(profile.type === 'worker'
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconCalendarUser,
+  IconChartBar,
   IconClipboardCheck,
   IconHome,
   IconMenu2,
@@ -14,8 +15,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { absenceRoutes } from '#domains/absences/contract.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
@@ -36,6 +40,7 @@ const all: readonly Entry[] = [
   { to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
   { to: '/provider/time-off', words: 'app.nav.timeOff', icon: IconBeach, permission: 'timesheets:read' },
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
+  { to: '/provider/statistics', words: 'app.nav.statistics', icon: IconChartBar, permission: 'timesheets:read' },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
@@ -45,7 +50,16 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const path = usePath()
   const { allowed } = useProfile()
-  const entries = all.filter(({ permission }) => permission === undefined || allowed.includes(permission))
+  const decides = { enabled: allowed.includes('timesheets:decide') }
+  const hours = useRead(timesheetRoutes.listEntries, { query: { status: 'submitted', limit: '1' } }, decides)
+  const timeOff = useRead(absenceRoutes.listTimeOff, { query: { status: 'pending', limit: '1' } }, decides)
+  const waiting: Readonly<Record<string, number | undefined>> = {
+    '/provider/timesheet': hours.data?.total,
+    '/provider/time-off': timeOff.data?.total,
+  }
+  const entries = all
+    .filter(({ permission }) => permission === undefined || allowed.includes(permission))
+    .map(({ to, words, icon }) => ({ to, words, icon, count: waiting[to] }))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (

@@ -12,7 +12,7 @@ import { Loading } from '#platform/web/ui/Loading.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import { OwnShiftCard } from './OwnShiftCard.tsx'
 import styles from './ShiftList.module.css'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '#platform/web/format/use-minute.ts'
 import { WeekTitle } from './WeekTitle.tsx'
 import { weeksOf } from './weeks.ts'
 

@@ -1,0 +1,81 @@
+import { IconCoffee, IconMoon } from '@tabler/icons-react'
+import { minutesBetween } from '#base/time.ts'
+import type { ProviderHome } from '#domains/statistics/contract.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useMinute } from '#platform/web/format/use-minute.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import styles from './AtWork.module.css'
+import rows from './Home.module.css'
+
+/** Who is clocked in at this moment: on which project, since when, and who is on a break. */
+export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
+  const { t } = useWords()
+  const { total, onBreak, items } = atWork
+  return (
+    <Panel
+      flush
+      title={
+        <span className={styles.title}>
+          <span className={styles.pulse} data-on={total > 0 || undefined} aria-hidden />
+          {t('app.providerHome.atWork.title')}
+        </span>
+      }
+      lead={total > 0 && t('app.providerHome.atWork.lead', { total, onBreak })}
+    >
+      {total === 0 ? (
+        <Empty icon={IconMoon} title={t('app.providerHome.atWork.none')} text={t('app.providerHome.atWork.noneText')} />
+      ) : (
+        // It may be longer than there is room: whoever has no wheel scrolls it with the arrow keys.
+        <div className={styles.scroller} tabIndex={0} role="group" aria-label={t('app.providerHome.atWork.title')}>
+          <ul className={rows.rows}>
+            {items.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </ul>
+          {total > items.length && (
+            <p className={styles.more}>{t('app.providerHome.atWork.more', { count: total - items.length })}</p>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const now = new Date(useMinute()).toISOString()
+  const { worker, project, client, startedAt, breakStartedAt, plannedUntil } = one
+  return (
+    <li className={rows.row}>
+      <Initials name={worker.name} />
+      <span className={rows.rowText}>
+        <Link to={`/provider/workforce/profile/${worker.id}`} className={rows.rowLink}>
+          {worker.name}
+        </Link>
+        <span className={rows.detail}>
+          <span className={styles.colour} style={{ background: project.colour }} aria-hidden />
+          {project.name} · {client.name}
+        </span>
+        {breakStartedAt && (
+          <span className={styles.break}>
+            <IconCoffee size={14} aria-hidden />
+            {t('app.providerHome.atWork.onBreak', { time: format.time(breakStartedAt) })}
+          </span>
+        )}
+      </span>
+      <span className={rows.rowEnd}>
+        {format.duration(Math.max(0, minutesBetween(startedAt, now)))}
+        <span className={styles.since}>
+          {plannedUntil
+            ? `${format.time(startedAt)}–${format.time(plannedUntil)}`
+            : t('app.providerHome.atWork.since', { time: format.time(startedAt) })}
+        </span>
+      </span>
+    </li>
+  )
+}

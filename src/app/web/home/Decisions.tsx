@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconBeach, IconCalendarUser, IconClipboardCheck, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import type { ProviderHome } from '#domains/statistics/contract.ts'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Figure } from './Figure.tsx'
+import styles from './Home.module.css'
+
+/** What waits for the reader's decision or doing, each with the way to it; what is not theirs to do is not there. */
+export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [decidesHours, decidesRequests, plans] = [
+    useMay('timesheets:decide'),
+    useMay('requests:decide'),
+    useMay('assignments:write'),
+  ]
+  const tiles = [
+    {
+      name: 'entries',
+      may: decidesHours,
+      icon: IconClipboardCheck,
+      tone: 'waiting',
+      to: '/provider/timesheet?status=submitted',
+    },
+    { name: 'timeOff', may: decidesHours, icon: IconBeach, tone: 'news', to: '/provider/time-off' },
+    {
+      name: 'requests',
+      may: decidesRequests,
+      icon: IconCalendarUser,
+      tone: 'odd',
+      to: '/provider/requests?as=list&status=pending',
+    },
+    { name: 'positions', may: plans, icon: IconUserPlus, tone: 'good', to: '/provider/requests?as=list&unfilled=true' },
+    { name: 'offers', may: plans, icon: IconUserQuestion, tone: 'news', to: '/provider/assignments?status=pending' },
+  ] as const
+  const shown = tiles.filter(({ may }) => may)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.decisions} aria-label={t('app.providerHome.decisions.label')}>
+      {shown.map(({ name, icon, tone, to }) => (
+        <Figure
+          key={name}
+          label={t(`app.providerHome.decisions.${name}`)}
+          of={of}
+          value={({ decisions }) => format.number(decisions[name] ?? 0)}
+          isQuiet={({ decisions }) => !decisions[name]}
+          icon={icon}
+          tone={tone}
+          to={to}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
+import type { OwnShift } from '#domains/shifts/contract.ts'
+import { ShiftStatusBadge } from '#domains/shifts/web/ShiftStatusBadge.tsx'
+import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
+import { dateIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useMinute } from '#platform/web/format/use-minute.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import styles from './NextShift.module.css'
+
+/** The shift that the worker is in, or that comes next: when, what for, and where. */
+export function NextShift({ shift }: { shift: OwnShift | null }) {
+  const { t } = useWords()
+  return (
+    <Panel
+      title={t(shift?.status === 'active' ? 'app.workerHome.shift.now' : 'app.workerHome.shift.next')}
+      action={
+        <Anchor component={Link} to="/worker/shifts">
+          {t('app.seeAll')}
+        </Anchor>
+      }
+    >
+      {shift ? (
+        <Shift shift={shift} />
+      ) : (
+        <Empty
+          icon={IconCalendarEvent}
+          title={t('app.workerHome.shift.none')}
+          text={t('app.workerHome.shift.noneText')}
+          action={
+            <Button component={Link} to="/worker/assignments" variant="default">
+              {t('app.workerHome.shift.toAssignments')}
+            </Button>
+          }
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Shift({ shift }: { shift: OwnShift }) {
+  const format = useFormat()
+  const now = useMinute()
+  const { startsAt, status, role, project, client, location } = shift
+  const date = dateIn(format.timeZone, startsAt)
+  return (
+    <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.next}>
+      <span className={styles.day} aria-hidden>
+        <span>{format.date(date, 'weekdayName')}</span>
+        <strong>{Number(date.slice(8))}</strong>
+        <span>{format.date(date, 'monthName')}</span>
+      </span>
+      <span className={styles.text}>
+        <strong className={styles.times}>
+          <span className="visually-hidden">{format.date(date, 'long')} </span>
+          <ShiftTimes shift={shift} />
+        </strong>
+        {status === 'active' ? (
+          <ShiftStatusBadge status={status} />
+        ) : (
+          Date.parse(startsAt) > now && <span className={styles.soon}>{format.ago(startsAt, now)}</span>
+        )}
+        <span>{role}</span>
+        <span className={styles.quiet}>
+          {project.name} · {client.name}
+        </span>
+        {location && (
+          <span className={styles.place}>
+            <IconMapPin size={16} aria-hidden /> {location.name}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

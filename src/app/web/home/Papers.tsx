@@ -1,0 +1,39 @@
+import { ExpiryBadge } from '#domains/documents/web/ExpiryBadge.tsx'
+import type { ProviderHome } from '#domains/statistics/contract.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import styles from './Home.module.css'
+
+/** Certifications that end soon or have just ended, the soonest first; nothing where there is none. */
+export function Papers({ papers }: { papers: ProviderHome['papers'] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (!papers || papers.total === 0) return null
+  return (
+    <Panel
+      flush
+      title={t('app.providerHome.papers.title')}
+      lead={t('app.providerHome.papers.lead', { count: papers.total })}
+    >
+      <ul className={styles.rows}>
+        {papers.items.map(({ id, worker, name, expiresOn }) => (
+          <li key={id} className={styles.row}>
+            <Initials name={worker.name} />
+            <span className={styles.rowText}>
+              <Link to={`/provider/workforce/profile/${worker.id}`} className={styles.rowLink}>
+                {worker.name}
+              </Link>
+              <span className={styles.detail}>
+                {name} · {format.date(expiresOn)}
+              </span>
+            </span>
+            <ExpiryBadge expiresOn={expiresOn} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

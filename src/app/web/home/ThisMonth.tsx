@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core'
+import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import styles from './ThisMonth.module.css'
+
+/** The worker's figures of this month in short, with the way to all of them. */
+export function ThisMonth() {
+  const { t } = useWords()
+  const format = useFormat()
+  const month = useRead(statisticsRoutes.readWorkerStatistics, { query: { range: 'current_month' } })
+  return (
+    <Panel
+      title={t('app.workerHome.month.title')}
+      lead={t('app.workerHome.month.lead')}
+      action={
+        <Anchor component={Link} to="/worker/statistics">
+          {t('app.workerHome.month.all')}
+        </Anchor>
+      }
+    >
+      <Reading of={month}>
+        {({ totalMinutes, earnings, daysWorked, attendanceRate }) => (
+          <dl className={styles.figures}>
+            <Figure label={t('statistics.figure.totalHours')} value={format.duration(totalMinutes)} />
+            <Figure
+              label={t('statistics.figure.earnings')}
+              value={earnings.length > 0 ? format.moneys(earnings) : '–'}
+            />
+            <Figure label={t('statistics.figure.daysWorked')} value={format.number(daysWorked)} />
+            <Figure
+              label={t('statistics.figure.attendance')}
+              value={
+                attendanceRate === null
+                  ? '–'
+                  : format.number(attendanceRate / 100, { style: 'percent', maximumFractionDigits: 1 })
+              }
+            />
+          </dl>
+        )}
+      </Reading>
+    </Panel>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { dateIn } from '#platform/web/format/calendar.ts'
+import type { ProviderHome } from '#domains/statistics/contract.ts'
+import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import styles from './Home.module.css'
+
+const tones = { late: 'bad', unanswered: 'waiting', unpublished: 'neutral' } as const
+
+/** Shifts of now and of the next two days at which nobody will be as things stand; nothing where there is none. */
+export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (!uncovered || uncovered.total === 0) return null
+  return (
+    <Panel
+      flush
+      title={t('app.providerHome.uncovered.title')}
+      lead={t('app.providerHome.uncovered.lead', { count: uncovered.total })}
+      action={
+        <Anchor component={Link} to="/provider/schedule?view=day">
+          {t('app.providerHome.uncovered.all')}
+        </Anchor>
+      }
+    >
+      <ul className={styles.rows}>
+        {uncovered.items.map((shift) => (
+          <li key={shift.id} className={styles.row}>
+            <Initials name={shift.worker.name} />
+            <span className={styles.rowText}>
+              <Link
+                to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}`}
+                className={styles.rowLink}
+              >
+                {shift.worker.name}
+              </Link>
+              <span className={styles.detail}>
+                {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />
+              </span>
+            </span>
+            <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

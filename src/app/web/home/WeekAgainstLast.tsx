@@ -1,0 +1,49 @@
+import type { ProviderHome } from '#domains/statistics/contract.ts'
+import { BarChart } from '#platform/web/chart/BarChart.tsx'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import styles from './Week.module.css'
+
+/** The hours of this week day by day, against those of the week before. */
+export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const more = week.minutes - week.formerMinutesByNow
+  const way = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
+  return (
+    <Panel title={t('app.providerHome.week.title')}>
+      <p className={styles.sum}>
+        <strong>{format.duration(week.minutes)}</strong>
+        <span>
+          {t(`app.providerHome.week.${way}`, { hours: format.duration(Math.abs(more)) })}{' '}
+          {t('app.providerHome.week.whole', { hours: format.duration(week.formerMinutes) })}
+        </span>
+      </p>
+      <BarChart
+        chart={{
+          label: t('app.providerHome.week.title'),
+          of: t('app.providerHome.week.day'),
+          names: week.days.map(({ date }) => ({
+            full: format.date(date, 'weekday'),
+            short: format.date(date, 'weekdayName'),
+          })),
+          series: [
+            { label: t('app.providerHome.week.this'), tone: 'good', values: week.days.map(({ minutes }) => minutes) },
+          ],
+          mark: {
+            label: t('app.providerHome.week.former'),
+            values: week.days.map(({ formerMinutes }) => formerMinutes),
+          },
+          show: format.duration,
+          unit: 60,
+          now: Math.max(
+            0,
+            week.days.findIndex(({ date }) => date === todayIn(format.timeZone)),
+          ),
+        }}
+      />
+    </Panel>
+  )
+}

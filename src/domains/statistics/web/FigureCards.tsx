@@ -1,0 +1,84 @@
+import { IconCalendarCheck, IconClockHour4, IconCoins, IconUsers } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { WorkerStatistics } from '../contract.ts'
+import { Meaning } from './Explained.tsx'
+import styles from './FigureCards.module.css'
+
+interface CardProps {
+  label: string
+  value: string
+  note?: string | undefined
+  meaning: string
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  tone: 'good' | 'waiting' | 'news' | 'odd'
+}
+
+/** The figures that matter most, as cards: hours, earnings, attendance, and for an organisation its workers. */
+export function FigureCards({ of, workers }: { of: WorkerStatistics; workers?: number }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { attendanceRate, shifts } = of
+  return (
+    <div className={styles.cards}>
+      <Card
+        label={t('statistics.figure.totalHours')}
+        value={format.duration(of.totalMinutes)}
+        note={
+          of.waitingMinutes > 0 ? t('statistics.waiting', { hours: format.duration(of.waitingMinutes) }) : undefined
+        }
+        meaning={t('statistics.meaning.totalHours')}
+        icon={IconClockHour4}
+        tone="good"
+      />
+      <Card
+        label={t('statistics.figure.earnings')}
+        value={of.earnings.length > 0 ? format.moneys(of.earnings) : '–'}
+        note={
+          of.averageHourlyRate.length > 0
+            ? t('statistics.perHour', { rate: format.moneys(of.averageHourlyRate) })
+            : undefined
+        }
+        meaning={`${t('statistics.meaning.earnings')} ${t('statistics.meaning.averageRate')}`}
+        icon={IconCoins}
+        tone="odd"
+      />
+      <Card
+        label={t('statistics.figure.attendance')}
+        value={attendanceRate === null ? '–' : format.number(attendanceRate / 100, percent)}
+        note={attendanceRate === null ? t('statistics.noShifts') : t('statistics.attended', shifts)}
+        meaning={t('statistics.meaning.attendance')}
+        icon={IconCalendarCheck}
+        tone="news"
+      />
+      {workers !== undefined && (
+        <Card
+          label={t('statistics.figure.workers')}
+          value={format.number(workers)}
+          note={t('statistics.daysWorked', { count: of.daysWorked })}
+          meaning={t('statistics.meaning.workers')}
+          icon={IconUsers}
+          tone="waiting"
+        />
+      )}
+    </div>
+  )
+}
+const percent = { style: 'percent', maximumFractionDigits: 1 } as const
+
+function Card({ label, value, note, meaning, icon: Icon, tone }: CardProps) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <span className={styles.icon} data-tone={tone} aria-hidden>
+        <Icon size={22} stroke={1.7} />
+      </span>
+      <div className={styles.text}>
+        <h2 className={styles.label}>{label}</h2>
+        <p className={styles.value}>{value}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        <Meaning>{meaning}</Meaning>
+      </div>
+    </section>
+  )
+}

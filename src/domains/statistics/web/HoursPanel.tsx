@@ -1,0 +1,33 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerStatistics } from '../contract.ts'
+import { Figures } from './Figures.tsx'
+import styles from './HoursPanel.module.css'
+
+/** Regular hours and overtime beside each other, the average week, and on how many days work was done. */
+export function HoursPanel({ of }: { of: WorkerStatistics }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { totalMinutes, regularMinutes, overtimeMinutes, averageMinutesPerWeek } = of
+  const shown = (minutes: number | null) => (minutes === null ? '–' : format.duration(minutes))
+  return (
+    <Panel title={t('statistics.hours')}>
+      {regularMinutes === null && <p className={styles.tooMany}>{t('statistics.tooMany')}</p>}
+      {regularMinutes !== null && totalMinutes > 0 && (
+        <div className={styles.share} aria-hidden>
+          <span style={{ width: `${(regularMinutes / totalMinutes) * 100}%` }} />
+          <span data-overtime />
+        </div>
+      )}
+      <Figures
+        figures={[
+          { name: 'regular', value: shown(regularMinutes), mark: 'regular' },
+          { name: 'overtime', value: shown(overtimeMinutes), mark: 'overtime' },
+          { name: 'averageWeek', value: shown(averageMinutesPerWeek) },
+          { name: 'daysWorked', value: format.number(of.daysWorked) },
+        ]}
+      />
+    </Panel>
+  )
+}

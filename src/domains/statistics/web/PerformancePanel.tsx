@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core'
+import { BarChart } from '#platform/web/chart/BarChart.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { PerformanceOf, WorkerStatistics } from '../contract.ts'
+import { Meaning } from './Explained.tsx'
+
+const views = ['weeks', 'months'] as const
+
+/** The hours of each week or month of the range: approved, waiting, and what was planned. */
+export function PerformancePanel({ of }: { of: WorkerStatistics }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const usual = of.months.length > 4 ? 'months' : 'weeks'
+  const [query, setQuery] = useAddressQuery({ by: '' })
+  const view = views.find((one) => one === query.by) ?? usual
+  const parts = of[view]
+  const column = (value: (part: PerformanceOf) => number) => parts.map(value)
+  return (
+    <Panel
+      title={t(`statistics.performance.${view}`)}
+      action={
+        <SegmentedControl
+          size="sm"
+          aria-label={t('statistics.performance.label')}
+          value={view}
+          onChange={(by) => setQuery({ by })}
+          data={views.map((value) => ({ value, label: t(`statistics.view.${value}`) }))}
+        />
+      }
+    >
+      <BarChart
+        key={view}
+        chart={{
+          label: t(`statistics.performance.${view}`),
+          of: t(`statistics.part.${view}`),
+          names: parts.map(({ from, to }) =>
+            view === 'months'
+              ? { full: format.date(from, 'month'), short: format.date(from, 'monthName') }
+              : { full: format.dates(from, to), short: format.date(from, 'dayMonth') },
+          ),
+          series: [
+            { label: t('statistics.series.approved'), tone: 'good', values: column((part) => part.approvedMinutes) },
+            { label: t('statistics.series.waiting'), tone: 'waiting', values: column((part) => part.waitingMinutes) },
+          ],
+          mark: { label: t('statistics.series.planned'), values: column((part) => part.plannedMinutes) },
+          beside: [
+            {
+              label: t('statistics.figure.earnings'),
+              values: parts.map(({ earnings }) => (earnings.length > 0 ? format.moneys(earnings) : '–')),
+            },
+          ],
+          show: format.duration,
+          unit: 60,
+          ...(of.range !== 'last_month' && { now: parts.length - 1 }),
+        }}
+      />
+      <Meaning>{t('statistics.meaning.performance')}</Meaning>
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { WorkerStatistics } from '../contract.ts'
+import { Figures } from './Figures.tsx'
+
+/** On how many projects work was done, and when last. */
+export function ProjectsPanel({ of }: { of: WorkerStatistics }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <Panel title={t('statistics.work')}>
+      <Figures
+        figures={[
+          { name: 'projects', value: format.number(of.projects) },
+          { name: 'openProjects', value: format.number(of.projectCounts.open) },
+          { name: 'endedProjects', value: format.number(of.projectCounts.ended) },
+          { name: 'lastWorkDate', value: of.lastWorkDate ? format.date(of.lastWorkDate) : '–' },
+        ]}
+      />
+    </Panel>
+  )
+}

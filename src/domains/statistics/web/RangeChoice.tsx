@@ -1,0 +1,34 @@
+import { SegmentedControl } from '@mantine/core'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { type StatisticsRange, statisticsRanges } from '../rules.ts'
+import styles from './RangeChoice.module.css'
+
+/** The range that is looked at, kept in the address. */
+export function useRange(): readonly [StatisticsRange, (range: StatisticsRange) => void] {
+  const [query, setQuery] = useAddressQuery({ range: 'current_month' })
+  const range = statisticsRanges.find((one) => one === query.range) ?? 'current_month'
+  return [range, (next) => setQuery({ range: next })]
+}
+
+/** Which of the ranges is looked at. */
+export function RangeChoice({
+  range,
+  onChange,
+}: {
+  range: StatisticsRange
+  onChange: (range: StatisticsRange) => void
+}) {
+  const { t } = useWords()
+  const { root = '', label = '' } = styles
+  return (
+    <SegmentedControl
+      size="md"
+      classNames={{ root, label }}
+      aria-label={t('statistics.range.label')}
+      value={range}
+      onChange={(next) => onChange(next as StatisticsRange)}
+      data={statisticsRanges.map((value) => ({ value, label: t(`statistics.range.${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconChartBar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import type { WorkerStatistics } from '../contract.ts'
+import type { StatisticsRange } from '../rules.ts'
+import { ExplainButton, Explained } from './Explained.tsx'
+import { HoursPanel } from './HoursPanel.tsx'
+import { PerformancePanel } from './PerformancePanel.tsx'
+import { ProjectsPanel } from './ProjectsPanel.tsx'
+import { RangeChoice } from './RangeChoice.tsx'
+import styles from './StatisticsPage.module.css'
+
+interface Props<Found extends WorkerStatistics> {
+  title: string
+  range: StatisticsRange
+  onRange: (range: StatisticsRange) => void
+  of: UseQueryResult<Found, Failure>
+  cards: (found: Found) => ReactNode
+  /** What only some have, after the rest. */
+  more?: (found: Found) => ReactNode
+}
+
+/** The figures of a range: cards, the hours week by week, and what they are made of; each explained on demand. */
+export function StatisticsPage<Found extends WorkerStatistics>({
+  title,
+  range,
+  onRange,
+  of,
+  cards,
+  more,
+}: Props<Found>) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [isExplained, setExplained] = useState(false)
+  const found = of.data
+  return (
+    <Page
+      title={title}
+      lead={found ? format.dates(found.from, found.to) : ' '}
+      actions={<ExplainButton on={isExplained} onChange={setExplained} />}
+    >
+      <RangeChoice range={range} onChange={onRange} />
+      <Explained on={isExplained}>
+        <Reading of={of} loading={<Loading rows={4} height={120} />}>
+          {(known) =>
+            known.totalMinutes + known.waitingMinutes + known.shifts.past === 0 ? (
+              <Empty icon={IconChartBar} title={t('statistics.empty')} text={t('statistics.emptyText')} />
+            ) : (
+              <>
+                {cards(known)}
+                <PerformancePanel of={known} />
+                <div className={styles.columns}>
+                  <HoursPanel of={known} />
+                  <ProjectsPanel of={known} />
+                </div>
+                {more?.(known)}
+              </>
+            )
+          }
+        </Reading>
+      </Explained>
+    </Page>
+  )
+}

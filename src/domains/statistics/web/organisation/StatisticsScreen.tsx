@@ -1,0 +1,33 @@
+import { reachOf } from '#base/actor.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { statisticsRoutes } from '../../contract.ts'
+import { FigureCards } from '../FigureCards.tsx'
+import { useRange } from '../RangeChoice.tsx'
+import { StatisticsPage } from '../StatisticsPage.tsx'
+import styles from './StatisticsScreen.module.css'
+import { TopProjects } from './TopProjects.tsx'
+
+/** The organisation's statistics, as far as the reader sees its hours. */
+export function StatisticsScreen() {
+  const { t } = useWords()
+  const [range, setRange] = useRange()
+  const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'
+  const figures = useRead(statisticsRoutes.readProviderStatistics, { query: { range } }, { keep: true })
+  return (
+    <StatisticsPage
+      title={t('statistics.title')}
+      range={range}
+      onRange={setRange}
+      of={figures}
+      cards={(found) => (
+        <>
+          <FigureCards of={found} workers={found.workers} />
+          {isManaged && <p className={styles.managed}>{t('statistics.managed')}</p>}
+        </>
+      )}
+      more={({ topProjects }) => topProjects.length > 0 && <TopProjects projects={topProjects} />}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './BarChart.module.css'
+import { Bars } from './Bars.tsx'
+import type { Charted } from './chart.ts'
+import { ChartTable } from './ChartTable.tsx'
+
+/** Bars, and behind them a table that says the same; the arrow keys go from bar to bar, and each is read out. */
+export function BarChart({ chart }: { chart: Charted }) {
+  const { t } = useWords()
+  const [asTable, setAsTable] = useState(false)
+  const { series, mark } = chart
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <ul className={styles.legend} aria-hidden>
+          {series.map(({ label, tone }) => (
+            <li key={label} data-tone={tone}>
+              {label}
+            </li>
+          ))}
+          {mark && <li data-mark>{mark.label}</li>}
+        </ul>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'platform.chart.bars' : 'platform.chart.table')}
+        </Button>
+      </div>
+      {asTable ? <ChartTable chart={chart} /> : <Bars chart={chart} />}
+    </div>
+  )
+}

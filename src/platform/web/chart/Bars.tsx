@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import styles from './BarChart.module.css'
+import type { Charted } from './chart.ts'
+import { ticksFor } from './ticks.ts'
+
+const mostNames = 9
+
+/** The bars of a chart on their scale: one stop of the keyboard, along which the arrow keys go. */
+export function Bars({ chart }: { chart: Charted }) {
+  const { label, names, series, mark, show, unit, now } = chart
+  const [pointed, setPointed] = useState<number>()
+  const heights = names.map((_, bar) => series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0))
+  const ticks = ticksFor(Math.max(0, ...heights, ...(mark?.values ?? [])), unit)
+  const top = ticks.at(-1) ?? unit
+  const at = Math.min(pointed ?? now ?? names.length - 1, names.length - 1)
+  const told = toldOf(chart, at)
+  const every = Math.ceil(names.length / mostNames)
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setPointed(Math.max(0, Math.min(names.length - 1, Math.floor(((event.clientX - left) / width) * names.length))))
+  }
+  const step = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 0,
+      End: names.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setPointed(Math.max(0, Math.min(names.length - 1, to)))
+  }
+  return (
+    <div>
+      <p className={styles.told} aria-hidden>
+        <strong>{names[at]?.full}</strong>
+        {told.map(({ label: name, value }) => (
+          <span key={name}>
+            {name} <b>{value}</b>
+          </span>
+        ))}
+      </p>
+      <div className={styles.plane}>
+        <div className={styles.scale} aria-hidden>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+              {show(tick)}
+            </span>
+          ))}
+        </div>
+        <div
+          role="slider"
+          tabIndex={0}
+          className={styles.bars}
+          aria-label={label}
+          aria-orientation="horizontal"
+          aria-valuemin={1}
+          aria-valuemax={names.length}
+          aria-valuenow={at + 1}
+          aria-valuetext={[names[at]?.full, ...told.map(({ label: name, value }) => `${name} ${value}`)].join(', ')}
+          onKeyDown={step}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
+          ))}
+          {names.map(({ full }, bar) => (
+            <span key={full} className={styles.column} data-here={bar === at || undefined}>
+              <span className={styles.stack}>
+                {series.map(({ label: name, tone, values }) => (
+                  <span key={name} data-tone={tone} style={{ height: `${((values[bar] ?? 0) / top) * 100}%` }} />
+                ))}
+              </span>
+              {Boolean(mark?.values[bar]) && (
+                <span className={styles.mark} style={{ bottom: `${((mark?.values[bar] ?? 0) / top) * 100}%` }} />
+              )}
+            </span>
+          ))}
+        </div>
+        <div className={styles.names} aria-hidden>
+          {names.map(({ full, short }, bar) => (
+            <span key={full} data-now={bar === now || undefined}>
+              {bar % every === 0 && <span>{short}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function toldOf({ series, mark, show }: Charted, bar: number): { label: string; value: string }[] {
+  return [...series, ...(mark ? [mark] : [])].map(({ label, values }) => ({ label, value: show(values[bar] ?? 0) }))
+}

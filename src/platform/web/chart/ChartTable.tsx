@@ -1,0 +1,37 @@
+import styles from './BarChart.module.css'
+import type { Charted } from './chart.ts'
+
+/** What a chart shows, in figures. */
+export function ChartTable({ chart }: { chart: Charted }) {
+  const { label, of, names, series, mark, beside = [], show } = chart
+  const columns = [...series, ...(mark ? [mark] : [])]
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {[...columns, ...beside].map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(({ full }, row) => (
+            <tr key={full}>
+              <th scope="row">{full}</th>
+              {columns.map((column) => (
+                <td key={column.label}>{show(column.values[row] ?? 0)}</td>
+              ))}
+              {beside.map((column) => (
+                <td key={column.label}>{column.values[row]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
