@@ -33,8 +33,12 @@ export function NavigationList({ entries, bar = false }: { entries: readonly Ent
                 {bar && Boolean(count) && <span className={styles.dot} aria-hidden />}
               </span>
               <span className={styles.label}>{t(words)}</span>
-              {!bar && Boolean(count) && <span className={styles.count}>{count}</span>}
-              {Boolean(count) && <span className="visually-hidden">{t('app.nav.waiting', { count })}</span>}
+              {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
+              {!bar && Boolean(count) && (
+                <span className={styles.count} aria-hidden>
+                  {count}
+                </span>
+              )}
             </Link>
           </li>
         )
