@@ -4,6 +4,8 @@ export interface Reading {
   readonly paths: readonly string[]
   /** Most of it in the middle, in milliseconds, where what everybody does elsewhere has to be looked at. */
   readonly mostMs?: number
+  /** SQL of the least that anybody would ask for in its place, to hold it against. */
+  readonly bare?: string
 }
 
 const list = '/provider/workforce'

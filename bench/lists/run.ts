@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { openSeeded } from '../database.ts'
+import { openSeeded, type Seed } from '../database.ts'
 import { type Heard, hear } from '../heard.ts'
 import { median, percentile } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
-import { readings } from './readings.ts'
-import { counts, token, workersSeed } from './seed.ts'
+import { entriesSeed, entriesToken, entryReadings } from './entries.ts'
+import { type Reading, readings } from './readings.ts'
+import { token, workersSeed } from './seed.ts'
 
 const { values: options } = parseArgs({
   options: {
     /** How often each reading is asked for. */
     times: { type: 'string', default: '200' },
     only: { type: 'string', multiple: true },
+    /** One of the lists alone. */
+    list: { type: 'string' },
     /** How many minutes to wait for a quiet machine, each time. */
     patience: { type: 'string', default: '5' },
   },
@@ -21,30 +24,47 @@ const names = new Map<string, string>()
 /** Most of a reading in the middle, in milliseconds; the slowest of a hundred may take twice as long. */
 const usual = 100
 
-const held = new AsyncDisposableStack()
-// Whatever was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const seeded = await openSeeded(workersSeed, console.log)
-held.defer(() => seeded.stop())
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
+type Ask = (path: string) => Promise<{ total: number; nextCursor: string | null }>
+
+interface List {
+  readonly seed: Seed
+  /** The session of who asks. */
+  readonly token: string
+  readonly readings: (ask: Ask) => Promise<readonly Reading[]>
 }
 
-async function measure(): Promise<boolean> {
+const lists: Readonly<Record<string, List>> = {
+  workers: { seed: workersSeed, token, readings },
+  entries: { seed: entriesSeed, token: entriesToken, readings: async () => entryReadings },
+}
+
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+let areQuick = true
+for (const [name, list] of Object.entries(lists)) {
+  if (options.list && options.list !== name) continue
+  await using held = new AsyncDisposableStack()
+  areQuick = (await measure(list, held)) && areQuick
+}
+process.exitCode = areQuick ? 0 : 1
+
+async function measure(list: List, held: AsyncDisposableStack): Promise<boolean> {
+  const { token } = list
+  const seeded = await openSeeded(list.seed, console.log)
+  held.defer(() => seeded.stop())
   const interim = await startInterim({ DATABASE_URL: seeded.url })
   held.defer(() => interim.stop())
   const direct = new Client({ ...seeded.connection, options: '-c TimeZone=UTC -c DateStyle=ISO' })
   await direct.connect()
   held.defer(() => direct.end())
   console.log(
-    `PostgreSQL ${seeded.version} with its default settings, ${counts.workers.toLocaleString('en')} workers in one organisation, Node ${process.version}`,
+    `PostgreSQL ${seeded.version} with its default settings, ${list.seed.title} in one organisation, Node ${process.version}`,
   )
-  const ask = (path: string) => timed(() => answerOf(interim.port, path))
+  const answer: Ask = (path) => answerOf(interim.port, token, path)
+  const ask = (path: string) => timed(() => answer(path))
   const rows = []
   let isQuick = true
-  for (const reading of await readings((path) => answerOf(interim.port, path))) {
+  for (const reading of await list.readings(answer)) {
     if (options.only && !options.only.includes(reading.name)) continue
     const load = await waitForQuiet(Number(options.patience) * 60_000)
     // The first call reads the session; it is no part of the reading.
@@ -54,7 +74,9 @@ async function measure(): Promise<boolean> {
       ['/auth/me', ...reading.paths].map((path) => ({ method: 'GET', path })),
     )
     const server: number[] = []
-    const bare: number[] = []
+    const ofSql: number[] = []
+    const ofBare: number[] = []
+    const { bare: least } = reading
     for (let time = -10; time < Number(options.times); time++) {
       const turn = (time + 10) % reading.paths.length
       const [asked, ran] = [
@@ -64,7 +86,8 @@ async function measure(): Promise<boolean> {
       // The first ten are for what is compiled and remembered on first use.
       if (time < 0) continue
       server.push(asked)
-      bare.push(ran)
+      ofSql.push(ran)
+      if (least) ofBare.push(await timed(async () => direct.query({ text: least, rowMode: 'array' })))
     }
     const [p50, p99] = [median(server), percentile(server, 0.99)]
     const { mostMs = usual } = reading
@@ -74,9 +97,13 @@ async function measure(): Promise<boolean> {
       reading: reading.name,
       'p50 ms': p50.toFixed(1),
       'p99 ms': p99.toFixed(1),
-      'direct p50 ms': median(bare).toFixed(1),
-      'direct p99 ms': percentile(bare, 0.99).toFixed(1),
-      ratio: (p50 / median(bare)).toFixed(2),
+      'direct p50 ms': median(ofSql).toFixed(1),
+      'direct p99 ms': percentile(ofSql, 0.99).toFixed(1),
+      ratio: (p50 / median(ofSql)).toFixed(2),
+      ...(ofBare.length > 0 && {
+        'bare select p50 ms': median(ofBare).toFixed(1),
+        'of bare': (p50 / median(ofBare)).toFixed(1),
+      }),
       '': `${isHeld ? '✓' : '✗'} ${mostMs}`,
     })
     console.log(`${reading.name}: ${p50.toFixed(1)} ms; ${load}`)
@@ -92,11 +119,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function answerOf(port: number, path: string): Promise<{ total: number; nextCursor: string | null }> {
+async function answerOf(port: number, token: string, path: string): ReturnType<Ask> {
   const response = await fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { cookie: `interim=${token}` } })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-  return answer as { total: number; nextCursor: string | null }
+  return answer as Awaited<ReturnType<Ask>>
 }
 
 /** The very statements that the server sends, one after the other. */

@@ -41,6 +41,8 @@ const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 const minute = (at: string) => `date_trunc('minute', ${at})`
 // What its worker does not see is no plan; a shift that was clocked is the one, else the one that it covers most of.
 const isPlan = `h.organisation_id = $1 and h.assignment_id = e.assignment_id and h.status <> 'cancelled' and h.published_at is not null`
+// No shift is longer than a day: so those of the worker that may meet an entry are found by their beginning.
+const meets = `h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at`
 const covered = 'least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at)'
 
 // Minutes are told apart in the order in which they were worked: what comes after an entry changes nothing of it.
@@ -62,8 +64,10 @@ const facts = `
     join organisations o on o.id = e.organisation_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
     left join lateral (
-      select h.starts_at, h.ends_at from shifts h
-       where ${isPlan} and (h.id = k.shift_id or (h.starts_at < e.ends_at and h.ends_at > e.starts_at))
+      select h.starts_at, h.ends_at from (
+        select h.* from shifts h where h.id = k.shift_id and ${isPlan}
+        union all
+        select h.* from shifts h where h.worker_id = e.worker_id and ${meets} and ${isPlan}) h
        order by h.id = k.shift_id desc nulls last, ${covered} desc, h.id limit 1) plan on true
    where e.organisation_id = $1 and e.id = any($2::uuid[])`
 

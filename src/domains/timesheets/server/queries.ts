@@ -46,6 +46,8 @@ export const aroundEntries = `
   join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
 
 const from = `time_entries e ${aroundEntries}`
+// What entries are narrowed by, unless they are searched.
+const ofProjects = 'time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id'
 const sorts = {
   date: { sql: 'e.date', type: 'date', descending: true },
   // Two of one name are told apart, so that the days of each stand together.
@@ -98,7 +100,7 @@ export async function listEntries(
   withinReach(scope, where)
   const page = await readPage<EntryRow, Figures>(
     scope.db,
-    { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, from) },
+    { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, query.q ? from : ofProjects) },
     query,
   )
   return listOf(page, await entriesOf(scope, page.items))
