@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { WeekDays } from '#platform/web/ui/WeekDays.tsx'
 import type { BoardRow } from './board.ts'
-import styles from './DayStrip.module.css'
 import type { SchedulePlace } from './use-schedule-place.ts'
 
 interface Props {
@@ -19,28 +19,19 @@ export function DayStrip({ rows, place, holidays }: Props) {
     const index = days.indexOf(day)
     return index < 0 ? 0 : rows.reduce((sum, { cells }) => sum + (cells[index]?.items.length ?? 0), 0)
   }
+  const chosen = view === 'day' ? date : undefined
   return (
-    <div className={styles.days} role="group" aria-label={t('shifts.schedule.days')}>
-      {format.week(date).map((day) => {
-        const isChosen = view === 'day' && day === date
-        const name = [format.date(day, 'weekday'), holidays.get(day)].filter(Boolean).join(', ')
-        return (
-          <button
-            key={day}
-            type="button"
-            className={styles.day}
-            aria-pressed={isChosen}
-            aria-current={day === today ? 'date' : undefined}
-            aria-label={name}
-            data-free={holidays.has(day) || [0, 6].includes(new Date(day).getUTCDay()) || undefined}
-            onClick={() => (isChosen ? place.setView('week') : place.goToView('day', day))}
-          >
-            <small>{format.date(day, 'weekdayName')}</small>
-            <span className={styles.number}>{Number(day.slice(8))}</span>
-            <span className={styles.dot} data-filled={countOn(day) > 0 || undefined} />
-          </button>
-        )
-      })}
-    </div>
+    <WeekDays
+      label={t('shifts.schedule.days')}
+      days={format.week(date).map((day) => ({
+        day,
+        name: [format.date(day, 'weekday'), holidays.get(day)].filter(Boolean).join(', '),
+        isFree: holidays.has(day) || [0, 6].includes(new Date(day).getUTCDay()),
+        isMarked: countOn(day) > 0,
+      }))}
+      today={today}
+      chosen={chosen}
+      onChoose={(day) => (day === chosen ? place.setView('week') : place.goToView('day', day))}
+    />
   )
 }
