@@ -112,8 +112,14 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
     look(true, isOther ? inSight : beyond)
     element.scrollLeft = left
     // What lies beyond may wait until what is in sight has been painted.
-    const frame = requestAnimationFrame(() => setTimeout(() => look(true)))
-    return () => cancelAnimationFrame(frame)
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => look(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [scroller, scale, look])
 
   useLayoutEffect(() => {
