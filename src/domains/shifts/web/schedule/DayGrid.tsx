@@ -7,6 +7,7 @@ import type { BoardRow } from './board.ts'
 import { Carried } from './Carried.tsx'
 import { axisOf, dayRowsOf } from './day-lanes.ts'
 import styles from './DayGrid.module.css'
+import head from './GridHead.module.css'
 import { DayRow } from './DayRow.tsx'
 import grids from './Grid.module.css'
 import { stopsOf } from './stepping.ts'
@@ -55,8 +56,8 @@ export function DayGrid(props: GridProps) {
           aria-describedby={grid.helpId}
           {...grid.handlers}
         >
-          <div role="row" aria-rowindex={1} className={styles.head}>
-            <div role="columnheader" className={styles.corner}>
+          <div role="row" aria-rowindex={1} className={head.head}>
+            <div role="columnheader" className={head.corner}>
               {t('shifts.field.worker')}
             </div>
             <div role="columnheader" className={styles.hours} aria-label={format.date(place.date, 'long')}>

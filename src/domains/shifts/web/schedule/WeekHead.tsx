@@ -2,6 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { BoardRow } from './board.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
+import head from './GridHead.module.css'
 import styles from './WeekHead.module.css'
 
 interface Props {
@@ -18,8 +19,8 @@ export function WeekHead({ place, holidays, rows }: Props) {
     rows.reduce((sum, { cells }) => sum + (cells[index]?.items ?? []).filter(isCounted).length, 0),
   )
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      <div role="columnheader" className={styles.corner}>
+    <div role="row" aria-rowindex={1} className={`${head.head} ${styles.head}`}>
+      <div role="columnheader" className={head.corner}>
         {t('shifts.field.worker')}
       </div>
       {place.days.map((day, index) => {
