@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBeach, IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
+import { IconBeach, IconCalendarPlus } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Cards, FoldedCards } from '#platform/web/ui/Cards.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
@@ -12,7 +13,6 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { OwnBalance } from './OwnBalance.tsx'
-import styles from './OwnTimeOffScreen.module.css'
 import { OwnTimeOffCard } from './OwnTimeOffCard.tsx'
 
 /** The worker's time off: what was asked for and what became of it, how much is left, and the way to ask for more. */
@@ -42,22 +42,9 @@ export function OwnTimeOffScreen() {
       {!list.loading && !list.failure && open.length === 0 && (
         <Empty icon={IconBeach} title={t('absences.own.empty')} text={t('absences.own.emptyText')} />
       )}
-      {open.length > 0 && (
-        <section className={styles.group} aria-label={t('absences.own.coming')}>
-          <h2 className={styles.title}>{t('absences.own.coming')}</h2>
-          <Cards items={open} />
-        </section>
-      )}
+      <Cards title={t('absences.own.coming')} items={open} show={show} />
       <OwnBalance />
-      {past.length > 0 && (
-        <details className={styles.past}>
-          <summary className={styles.summary}>
-            <IconChevronRight size={18} aria-hidden className={styles.chevron} />
-            {t('absences.own.past', { count: past.length })}
-          </summary>
-          <Cards items={past} />
-        </details>
-      )}
+      <FoldedCards title={t('absences.own.past', { count: past.length })} items={past} show={show} />
       {list.hasMore && (
         <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
           {t('platform.list.more')}
@@ -68,14 +55,4 @@ export function OwnTimeOffScreen() {
   )
 }
 
-function Cards({ items }: { items: readonly OwnTimeOff[] }) {
-  return (
-    <ul className={styles.cards}>
-      {items.map((one) => (
-        <li key={one.id} className={styles.item}>
-          <OwnTimeOffCard timeOff={one} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const show = (one: OwnTimeOff) => <OwnTimeOffCard timeOff={one} />
