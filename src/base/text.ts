@@ -55,5 +55,14 @@ export function whole(min: number, max: number) {
   return z.int().min(min).max(max)
 }
 
+/** A year between two, as the text that it is in a query. */
+export function yearInQuery(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{4}$/, 'platform.validation.wholeNumber')
+    .transform(Number)
+    .pipe(whole(min, max))
+}
+
 /** A record's id. */
 export const id = z.uuid().transform((value) => value.toLowerCase())

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
-import { id, limits, optional, text, whole } from '#base/text.ts'
+import { id, limits, optional, text, yearInQuery } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { holidayYears } from '#domains/organisations/contract.ts'
 import { daysOf, shiftChoices, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
@@ -200,12 +200,7 @@ export const absenceRoutes = {
     gate: worker,
     summary: "The worker's time off by type in a year, this one unless told",
     query: z.strictObject({
-      year: z
-        .string()
-        .regex(/^\d{4}$/, 'platform.validation.wholeNumber')
-        .transform(Number)
-        .pipe(whole(holidayYears.min, holidayYears.max))
-        .optional(),
+      year: yearInQuery(holidayYears.min, holidayYears.max).optional(),
     }),
     output: balance,
   }),

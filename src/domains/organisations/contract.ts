@@ -7,7 +7,7 @@ import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { provider, providerAtFirst, route } from '#base/route.ts'
 import { editable } from '#base/ref.ts'
-import { email, id, limits, line, optional, text, webAddress, whole } from '#base/text.ts'
+import { email, id, limits, line, optional, text, webAddress, whole, yearInQuery } from '#base/text.ts'
 import { date, time, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
 import {
@@ -294,12 +294,7 @@ export const settingsRoutes = {
     gate: forSettings,
     summary: 'The holidays of a year, this one unless told',
     query: z.strictObject({
-      year: z
-        .string()
-        .regex(/^\d{4}$/, 'platform.validation.wholeNumber')
-        .transform(Number)
-        .pipe(whole(holidayYears.min, holidayYears.max))
-        .optional(),
+      year: yearInQuery(holidayYears.min, holidayYears.max).optional(),
     }),
     output: holidays,
   }),
