@@ -1,31 +1,19 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
-import { sampleShift } from './samples.ts'
+import { sampleFeed, sampleRoster, sampleShift } from './samples.ts'
 
 const world = await openWorld(shifts)
 beforeEach(() => world.setClock('2026-03-20T08:00:00Z'))
 
-async function scene({ timeZone = 'Europe/Brussels' } = {}) {
-  const organisation = await sampleOrganisation(world, { timeZone })
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
-  const { projectId } = await sampleProject(world, organisation)
-  const assignmentId = await sampleAssignment(world, worker, projectId)
-  return { organisation, manager, worker, projectId, assignmentId }
-}
-
-async function address(worker: SampleAccount): Promise<string> {
-  const { status, body } = await world.call(shiftRoutes.renewCalendarFeed, {}, worker)
-  expect(status).toBe(201)
-  return new URL(body.url).pathname.replace('/api', '')
-}
+const scene = (options?: { timeZone?: string }) => sampleRoster(world, options)
+const address = (worker: SampleAccount) => sampleFeed(world, worker)
 
 /** What a calendar program makes of a feed, read by another library than wrote it. */
 async function read(path: string) {

@@ -1,5 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { shiftRoutes } from '../contract.ts'
 import type { ShiftStatus } from '../rules.ts'
 
 /** A shift of an assignment, 08:00 to 16:00 in UTC on the day that is given unless its end is too; published unless told. */
@@ -17,4 +22,21 @@ export async function sampleShift(
     [assignmentId, id, startsAt, endsAt, status, isPublished],
   )
   return id
+}
+
+/** A worker with an assignment in an organisation of some time zone, and its manager. */
+export async function sampleRoster(world: World, { timeZone = 'Europe/Brussels' } = {}) {
+  const organisation = await sampleOrganisation(world, { timeZone })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  return { organisation, manager, worker, projectId, assignmentId }
+}
+
+/** The path of a new calendar feed of a worker, without `/api`. */
+export async function sampleFeed(world: World, worker: SampleAccount): Promise<string> {
+  const { status, body } = await world.call(shiftRoutes.renewCalendarFeed, {}, worker)
+  if (status !== 201) throw new Error(`no feed: ${status}`)
+  return new URL(body.url).pathname.replace('/api', '')
 }
