@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './Legend.module.css'
+
+/** A look, and what it means. */
+export type Meaning = readonly [key: string, look: ReactNode, words: string]
+
+/** What the looks of a picture above mean. */
+export function Legend({ label, meanings }: { label: string; meanings: readonly Meaning[] }) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {meanings.map(([key, look, words]) => (
+        <li key={key} className={styles.entry}>
+          {look}
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
