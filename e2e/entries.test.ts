@@ -55,8 +55,17 @@ async function addOne(who: Person): Promise<void> {
   await sees(t('platform.draft.restored'))
   await press('platform.draft.goOn')
   await fill('timesheets.field.endTime', '16:45')
+  // A break from when to when, which at first lies outside.
+  await press('timesheets.entry.splitBreaks')
+  await page.getByText(t('timesheets.entry.breakBy.times')).click()
+  await fill('timesheets.entry.breakFrom', '16:30')
+  await fill('timesheets.entry.breakTo', '17:00')
+  await press('timesheets.entry.saveDraft')
+  await sees(t('timesheets.validation.breakOutside'))
+  await looked(who, 'break')
+  await fill('timesheets.entry.breakTo', '16:45')
   await fill('timesheets.field.taskDescription', 'Orders verzamelen')
-  await sees(/7\s?h\s?45/)
+  await sees(/7\s?h\s?30/)
   await press('timesheets.entry.saveDraft')
   await sees(t('timesheets.entry.added'))
   await sees('Orders verzamelen')
@@ -65,7 +74,7 @@ async function addOne(who: Person): Promise<void> {
 }
 
 async function enterWeek(who: Person): Promise<void> {
-  const { page, t, press, follow, sees } = who
+  const { page, t, fill, press, follow, sees } = who
   await follow('timesheets.week.enter')
   await press('timesheets.grid.copyWeek')
   await sees(t('timesheets.grid.copied', { count: 4 }))
@@ -81,6 +90,11 @@ async function enterWeek(who: Person): Promise<void> {
   // Friday has an entry until a quarter to five: what begins before is refused, and nothing is kept.
   await cell('2026-11-20', 'start').fill('16')
   await cell('2026-11-20', 'hours').fill('1')
+  await page.getByRole('button', { name: /^Details: Night shift, vrijdag/ }).click()
+  await fill('timesheets.field.equipmentUsed', 'Heftruck')
+  await looked(who, 'cell')
+  await press('timesheets.grid.takeDetails')
+  await page.locator('[name="off.parts.2026-11-21"]').selectOption('morning')
   await press('timesheets.grid.save')
   await page.getByText(/Night shift, vr 20 nov 2026, 09:00–16:45/).waitFor()
   expect(await page.evaluate('document.activeElement.name')).toBe('days.2026-11-20.start')
@@ -88,6 +102,7 @@ async function enterWeek(who: Person): Promise<void> {
   await cell('2026-11-20', 'start').fill('17:00')
   await press('timesheets.grid.save')
   await sees(t('timesheets.grid.saved', { count: 5 }))
+  await sees(t('timesheets.grid.asked', { count: 1 }))
 }
 
 async function submitAll(who: Person): Promise<void> {
@@ -98,7 +113,7 @@ async function submitAll(who: Person): Promise<void> {
     .getByRole('button', { name: t('timesheets.submit.one'), exact: true })
     .click()
   await sees(t('timesheets.report.done'))
-  await sees(t('timesheets.report.sum', { count: 6, hours: '39\u202Fh\u202F45' }))
+  await sees(t('timesheets.report.sum', { count: 6, hours: '39\u202Fh\u202F30' }))
   await looked(who, 'report')
   await page
     .getByRole('dialog')

@@ -38,5 +38,5 @@ function faultsAt(path: string, error: unknown): Fault[] {
   if (code === 'OVERLAP') return [{ path, code: 'overlap', words, values: details.values ?? {} }]
   const { faults } = (details.members ?? {}) as { faults?: readonly Fault[] }
   if (!faults) throw error
-  return faults.map((fault) => ({ ...fault, path }))
+  return faults.map((fault) => Object.assign({}, fault, { path }))
 }

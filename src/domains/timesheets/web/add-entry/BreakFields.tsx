@@ -18,7 +18,6 @@ export function BreakFields({ form }: { form: FormFields }) {
   const { t } = useWords()
   const breaks = form.valueOf('breaks') as TypedBreak[]
   const minutes = form.valueOf('breakMinutes') as TypedBreak['minutes']
-  const types = breakTypes.map((value) => ({ value, label: t(`timesheets.breakType.${value}`) }))
 
   if (breaks.length === 0) {
     return (
@@ -55,6 +54,12 @@ export function BreakFields({ form }: { form: FormFields }) {
       </div>
     )
   }
+  return <BreakRows form={form} timed />
+}
+
+/** The breaks one by one; timed, each may say from when to when it was. */
+export function BreakRows({ form, timed = false }: { form: FormFields; timed?: boolean }) {
+  const { t } = useWords()
   return (
     <fieldset className={styles.breaks}>
       <legend className={styles.legend}>{t('timesheets.field.breaks')}</legend>
@@ -65,36 +70,33 @@ export function BreakFields({ form }: { form: FormFields }) {
         blank={() => emptyBreak('coffee', 15)}
         nameOf={(number) => t('timesheets.entry.breakNumber', { number })}
         add={t('timesheets.entry.addBreak')}
-        empty=""
+        empty={t('timesheets.entry.noBreak')}
         cards
         ordered={false}
       >
-        {(path) => <BreakRow form={form} path={path} types={types} />}
+        {(path) => <BreakRow form={form} path={path} timed={timed} />}
       </RowsField>
     </fieldset>
   )
 }
 
-interface RowProps {
-  form: FormFields
-  path: string
-  types: readonly { value: string; label: string }[]
-}
-
-function BreakRow({ form, path, types }: RowProps) {
+function BreakRow({ form, path, timed }: { form: FormFields; path: string; timed: boolean }) {
   const { t } = useWords()
+  const types = breakTypes.map((value) => ({ value, label: t(`timesheets.breakType.${value}`) }))
   const by = form.valueOf(`${path}.by`) as TypedBreak['by']
   return (
     <div className={styles.row} data-wide>
       <SelectField form={form} name={`${path}.type`} label={t('timesheets.field.breakType')} choices={types} />
-      <SegmentedControl
-        className={styles.by ?? ''}
-        size="md"
-        aria-label={t('timesheets.entry.breakBy.label')}
-        value={by}
-        onChange={(way) => form.set(`${path}.by`, way)}
-        data={ways.map((value) => ({ value, label: t(`timesheets.entry.breakBy.${value}`) }))}
-      />
+      {timed && (
+        <SegmentedControl
+          className={styles.by ?? ''}
+          size="md"
+          aria-label={t('timesheets.entry.breakBy.label')}
+          value={by}
+          onChange={(way) => form.set(`${path}.by`, way)}
+          data={ways.map((value) => ({ value, label: t(`timesheets.entry.breakBy.${value}`) }))}
+        />
+      )}
       {by === 'times' ? (
         <>
           <TextField

@@ -15,6 +15,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
 import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
@@ -117,7 +118,9 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
         />
       )}
       <EntryFields form={form} span={span} projects={projects} choices={choices} shifts={shifts} />
-      <MoreFields form={form} />
+      <Panel title={t('timesheets.entry.more')}>
+        <MoreFields form={form} />
+      </Panel>
       <StickyBar
         apart
         words={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}

@@ -8,7 +8,6 @@ import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
 import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
@@ -34,47 +33,45 @@ export function MoreFields({ form }: { form: FormFields }) {
   }
 
   return (
-    <Panel title={t('timesheets.entry.more')}>
-      <div className={styles.fields}>
-        <SelectField
-          form={form}
-          name="workType"
-          label={t('timesheets.field.workType')}
-          choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
-        />
-        <SelectField
-          form={form}
-          name="shiftType"
-          label={t('timesheets.field.shiftType')}
-          choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
-        />
-        <div className={styles.wide}>
-          <TextAreaField form={form} name="notes" label={t('timesheets.field.notes')} rows={2} />
-        </div>
-        <div className={styles.wide}>
-          <TextAreaField form={form} name="equipmentUsed" label={t('timesheets.field.equipmentUsed')} rows={2} />
-        </div>
-        <div className={styles.wide}>
-          <TextField form={form} name="address" label={t('timesheets.field.location')} maxLength={500} />
-        </div>
-        <div className={styles.wide}>
-          {isPlaced ? (
-            <Button variant="light" size="md" leftSection={<IconMapPinCheck size={18} aria-hidden />} onClick={forget}>
-              {t('timesheets.entry.forgetPlace')}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              size="md"
-              loading={seeking}
-              leftSection={<IconCurrentLocation size={18} aria-hidden />}
-              onClick={() => void locate()}
-            >
-              {t('timesheets.entry.usePlace')}
-            </Button>
-          )}
-        </div>
+    <div className={styles.fields}>
+      <SelectField
+        form={form}
+        name="workType"
+        label={t('timesheets.field.workType')}
+        choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="shiftType"
+        label={t('timesheets.field.shiftType')}
+        choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
+      />
+      <div className={styles.wide}>
+        <TextAreaField form={form} name="notes" label={t('timesheets.field.notes')} rows={2} />
       </div>
-    </Panel>
+      <div className={styles.wide}>
+        <TextAreaField form={form} name="equipmentUsed" label={t('timesheets.field.equipmentUsed')} rows={2} />
+      </div>
+      <div className={styles.wide}>
+        <TextField form={form} name="address" label={t('timesheets.field.location')} maxLength={500} />
+      </div>
+      <div className={styles.wide}>
+        {isPlaced ? (
+          <Button variant="light" size="md" leftSection={<IconMapPinCheck size={18} aria-hidden />} onClick={forget}>
+            {t('timesheets.entry.forgetPlace')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="md"
+            loading={seeking}
+            leftSection={<IconCurrentLocation size={18} aria-hidden />}
+            onClick={() => void locate()}
+          >
+            {t('timesheets.entry.usePlace')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

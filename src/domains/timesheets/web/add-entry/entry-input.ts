@@ -91,13 +91,21 @@ type Input = z.input<typeof entryForm>
 /** What is sent of what was typed; `hadBreaks` is true where the entry that is edited told its breaks by kind. */
 export function inputOf(values: EntryValues, isOffered: (projectId: string) => boolean, hadBreaks: boolean): Input {
   const { projectId, address, latitude, longitude, breaks, breakMinutes, ...typed } = values
-  const isPlaced = address.trim() !== '' || latitude !== null
   return {
     ...typed,
     projectId: projectId && isOffered(projectId) ? projectId : '',
     ...breaksOf(breaks, breakMinutes, hadBreaks),
-    location: isPlaced ? { address: address.trim() || null, latitude, longitude } : null,
+    location: locationOf({ address, latitude, longitude }),
   }
+}
+
+/** Where work was done, as it is sent; null where nothing is said of it. */
+export function locationOf({
+  address,
+  latitude,
+  longitude,
+}: Pick<EntryValues, 'address' | 'latitude' | 'longitude'>): Input['location'] {
+  return address.trim() !== '' || latitude !== null ? { address: address.trim() || null, latitude, longitude } : null
 }
 
 /** A break as it is sent; what is no number, or no time, is sent as it was typed, for the shape to refuse. */

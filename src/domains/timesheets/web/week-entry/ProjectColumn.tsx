@@ -1,13 +1,16 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { timeOffTypes } from '#domains/absences/rules.ts'
+import { useTypeWords } from '#domains/absences/web/use-time-off-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { GridProject } from './open-days.ts'
 import type { Week } from './use-week.ts'
 import styles from './WeekForm.module.css'
 
-/** The names of the rows, and of each project what was done on it. */
+/** The names of the rows, of each project what was done on it, and what time off is for. */
 export function ProjectColumn({ week, projects }: { week: Week; projects: readonly GridProject[] }) {
   const { t } = useWords()
   const { values, set, faults } = week
+  const typeWords = useTypeWords()
   return (
     <div className={styles.projects}>
       <span className={styles.corner} aria-hidden />
@@ -35,6 +38,19 @@ export function ProjectColumn({ week, projects }: { week: Week; projects: readon
       <span className={styles.rowName} aria-hidden>
         {t('timesheets.grid.rest')}
       </span>
+      <label className={styles.project}>
+        <span className={styles.projectName}>{t('absences.title')}</span>
+        <NativeSelect
+          size="sm"
+          aria-label={t('timesheets.grid.offType')}
+          value={values.off.type}
+          onChange={(event) => {
+            const type = timeOffTypes.find((one) => one === event.currentTarget.value)
+            if (type) set({ ...values, off: { ...values.off, type } })
+          }}
+          data={timeOffTypes.map((value) => ({ value, label: typeWords(value) }))}
+        />
+      </label>
       <span className={styles.rowName} aria-hidden>
         {t('timesheets.entry.total')}
       </span>

@@ -1,10 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCopy, IconNote } from '@tabler/icons-react'
+import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { DayMark } from '../DayStatusBadge.tsx'
+import { saysMore } from './cell-details.ts'
+import { OffCell } from './OffCell.tsx'
 import type { GridProject } from './open-days.ts'
 import type { Week } from './use-week.ts'
 import { type DayValues, minutesOf, parseTime, type WeekValues } from './week-values.ts'
@@ -19,10 +22,13 @@ interface Props {
   isToday: boolean
   /** The week with this day as the one before; undefined where there is nothing to copy. */
   copied: WeekValues | undefined
+  /** Time off on this day that was asked for or approved. */
+  away: OwnTimeOff | undefined
+  onDetails: (project: GridProject) => void
 }
 
 /** A day of the grid: a column where there is room, a card on a phone. */
-export function WeekDay({ week, day, projects, rows, isToday, copied }: Props) {
+export function WeekDay({ week, day, projects, rows, isToday, copied, away, onDetails }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { values, set, faults } = week
@@ -49,9 +55,12 @@ export function WeekDay({ week, day, projects, rows, isToday, copied }: Props) {
     return (
       <div className={styles.day} data-closed role="group" aria-label={name}>
         {head}
-        <span className={styles.closed} style={{ gridRowEnd: `span ${rows.length + 4}` }}>
+        <span className={styles.closed} style={{ gridRowEnd: `span ${rows.length + 2}` }}>
           {own ? t('timesheets.grid.noneThatDay') : t('timesheets.grid.toCome')}
         </span>
+        <OffCell week={week} date={date} away={away} />
+        <span className={styles.noCell} aria-hidden />
+        <span className={styles.noCell} aria-hidden />
       </div>
     )
   }
@@ -78,9 +87,28 @@ export function WeekDay({ week, day, projects, rows, isToday, copied }: Props) {
       </label>
       {rows.map((project) =>
         projects.includes(project) ? (
-          <label key={project.id} className={styles.cell}>
-            <span className={styles.label}>{project.name}</span>
+          <div key={project.id} className={styles.cell}>
+            <span className={styles.label} aria-hidden>
+              {project.name}
+            </span>
             <TextInput
+              rightSectionWidth={36}
+              rightSection={
+                <ActionIcon
+                  variant={saysMore(own.details[project.id]) ? 'light' : 'transparent'}
+                  className={styles.more ?? ''}
+                  data-said={saysMore(own.details[project.id]) || undefined}
+                  size={30}
+                  title={t('timesheets.grid.details')}
+                  aria-label={t(
+                    saysMore(own.details[project.id]) ? 'timesheets.grid.detailsSaid' : 'timesheets.grid.detailsOn',
+                    { project: project.name, date: name },
+                  )}
+                  onClick={() => onDetails(project)}
+                >
+                  <IconNote size={18} aria-hidden />
+                </ActionIcon>
+              }
               size="sm"
               autoComplete="off"
               inputMode="text"
@@ -99,7 +127,7 @@ export function WeekDay({ week, day, projects, rows, isToday, copied }: Props) {
                   put({ hours: { ...own.hours, [project.id]: neat } }, `hours.${project.id}`)
               }}
             />
-          </label>
+          </div>
         ) : (
           <span key={project.id} className={styles.noCell} aria-hidden>
             –
@@ -123,6 +151,7 @@ export function WeekDay({ week, day, projects, rows, isToday, copied }: Props) {
           onChange={(event) => put({ rest: event.currentTarget.value }, 'rest')}
         />
       </label>
+      <OffCell week={week} date={date} away={away} />
       <span className={styles.sum}>
         <span className={styles.label}>{t('timesheets.entry.total')}</span>
         <span className={styles.sumHours}>{format.duration(totalMinutes + minutesOf(own))}</span>

@@ -1,3 +1,4 @@
+import { absenceRoutes } from '#domains/absences/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
@@ -26,6 +27,7 @@ export function WeekEntryScreen() {
     query: { from: addDays(from, -7), to, limit: '200', sort: 'date' },
   })
   const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
+  const timeOff = useRead(absenceRoutes.listOwnTimeOff, { query: { limit: '200' } })
   return (
     <Page
       title={t('timesheets.week.enter')}
@@ -40,7 +42,16 @@ export function WeekEntryScreen() {
           <EntriesReading of={days}>
             {({ items: found }) => (
               <EntriesReading of={entries}>
-                {({ items }) => <WeekForm key={from} days={found} entries={items} assignments={own} today={today} />}
+                {({ items }) => (
+                  <WeekForm
+                    key={from}
+                    days={found}
+                    entries={items}
+                    assignments={own}
+                    timeOff={timeOff.data?.items ?? []}
+                    today={today}
+                  />
+                )}
               </EntriesReading>
             )}
           </EntriesReading>

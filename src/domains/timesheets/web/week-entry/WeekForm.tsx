@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -16,10 +17,13 @@ import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { weekOfEntry } from '../add-entry/week-of-entry.ts'
-import { blankWeek, groundOf, openProjects } from './open-days.ts'
+import { CellDialog } from './CellDialog.tsx'
+import { moveInGrid } from './grid-keys.ts'
+import { blankWeek, type GridProject, groundOf, openProjects } from './open-days.ts'
 import { ProjectColumn } from './ProjectColumn.tsx'
 import { useWeek } from './use-week.ts'
-import { copyDayBefore, copyLastWeek, minutesOf } from './week-values.ts'
+import { awayOn } from './week-off.ts'
+import { copyDayBefore, copyLastWeek, emptyDay, minutesOf } from './week-values.ts'
 import { WeekDay } from './WeekDay.tsx'
 import styles from './WeekForm.module.css'
 
@@ -28,11 +32,12 @@ interface Props {
   /** Of this week and of the one before, the earliest first. */
   entries: readonly OwnEntry[]
   assignments: readonly OwnAssignment[]
+  timeOff: readonly OwnTimeOff[]
   today: string
 }
 
-/** The grid of a week: for each day its start, the hours by project, and the break; all of it is saved at once. */
-export function WeekForm({ days, entries, assignments, today }: Props) {
+/** The grid of a week: for each day its start, the hours by project, the break, and time off; all of it is saved at once. */
+export function WeekForm({ days, entries, assignments, timeOff, today }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
@@ -49,6 +54,8 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
   const { values, set, problem, draft } = week
   const submit = useWrite(timesheetRoutes.submitEntries)
   const [isSending, setSending] = useState(false)
+  const [opened, setOpened] = useState<{ date: string; project: GridProject }>()
+  const openedDay = opened && (values.days[opened.date] ?? emptyDay)
   const released = useRef(false)
   const ground = groundOf(days, entries, today, isOpen)
   const typed = Object.values(values.days).reduce((sum, day) => sum + minutesOf(day), 0)
@@ -65,11 +72,12 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
     setSending(sends)
     const made = await week.save()
     if (!made) return
-    const ids = made.map(({ id }) => id)
-    const sent = sends ? await submit.write({ body: { ids } }) : undefined
+    const ids = made.entries.map(({ id }) => id)
+    const sent = sends && ids.length > 0 ? await submit.write({ body: { ids } }) : undefined
     if (sent && !sent.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(sent.problem)}`)
     else if (sent) tell.success(t('timesheets.own.submitted', { count: ids.length }))
-    else tell.success(t('timesheets.grid.saved', { count: ids.length }))
+    else if (ids.length > 0) tell.success(t('timesheets.grid.saved', { count: ids.length }))
+    if (made.timeOff.length > 0) tell.success(t('timesheets.grid.asked', { count: made.timeOff.length }))
     released.current = true
     go(weekOfEntry(from), { replace: true })
   }
@@ -99,7 +107,12 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
       >
         {t('timesheets.grid.copyWeek')}
       </Button>
-      <div className={styles.grid} style={{ gridTemplateRows: `repeat(${projects.length + 5}, auto)` }}>
+      <p className={styles.keys}>{t('timesheets.grid.keys')}</p>
+      <div
+        className={styles.grid}
+        style={{ gridTemplateRows: `repeat(${projects.length + 6}, auto)` }}
+        onKeyDown={moveInGrid}
+      >
         <ProjectColumn week={week} projects={projects} />
         {days.map((day) => (
           <WeekDay
@@ -109,6 +122,8 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
             projects={projects.filter(({ id }) => isOpen(day.date, id))}
             rows={projects}
             isToday={day.date === today}
+            away={awayOn(day.date, timeOff)}
+            onDetails={(project) => setOpened({ date: day.date, project })}
             copied={ground.days.includes(day.date) ? copyDayBefore(values, day.date, ground) : undefined}
           />
         ))}
@@ -145,6 +160,18 @@ export function WeekForm({ days, entries, assignments, today }: Props) {
           {t('timesheets.grid.save')}
         </Button>
       </StickyBar>
+      {opened && openedDay && (
+        <CellDialog
+          {...opened}
+          hours={openedDay.hours[opened.project.id] ?? ''}
+          details={openedDay.details[opened.project.id]}
+          onTake={(said) => {
+            const details = { ...openedDay.details, [opened.project.id]: said }
+            set({ ...values, days: { ...values.days, [opened.date]: { ...openedDay, details } } })
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       <LeaveGuard
         active={week.changed}
         released={released}

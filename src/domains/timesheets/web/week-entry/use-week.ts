@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Answer } from '#base/route.ts'
 import { check } from '#base/validation.ts'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem } from '#platform/web/api/problem.ts'
@@ -6,8 +7,12 @@ import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Draft, useDraft } from '#platform/web/forms/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
-import { fieldOf, rowsOf, type WeekRows, type WeekValues } from './week-values.ts'
+import { timesheetRoutes } from '../../contract.ts'
+import { withoutPosition } from './cell-details.ts'
+import { type DayValues, emptyDay, fieldOf, rowsOf, type WeekRows, type WeekValues } from './week-values.ts'
+
+/** What was made of a week: drafts, and requests for time off. */
+export type Made = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
 
 /** A week that is being typed. */
 export interface Week {
@@ -22,8 +27,8 @@ export interface Week {
   readonly pending: boolean
   readonly draft: Draft<WeekValues>
   readonly reset: () => void
-  /** Saves drafts, and gives them back; undefined where something is wrong, which is then shown. */
-  readonly save: () => Promise<OwnEntry[] | undefined>
+  /** Saves drafts and asks for time off, and gives both back; undefined where something is wrong, which is then shown. */
+  readonly save: () => Promise<Made | undefined>
 }
 
 /** The week that begins on a day, typed from what stands in it at first; what is typed outlives a failure and a reload. The element is its form. */
@@ -55,7 +60,7 @@ export function useWeek(
     setFaults((before) => (field ? Object.fromEntries(Object.entries(before).filter(([path]) => path !== field)) : {}))
     setProblem(undefined)
     if (JSON.stringify(next) === JSON.stringify(start)) draft.forget()
-    else draft.keep(next, start, undefined)
+    else draft.keep(withoutPositions(next), start, undefined)
   }
 
   function fail(found: Readonly<Record<string, string>>, why: string) {
@@ -95,7 +100,7 @@ export function useWeek(
       draft.forget()
       setFaults({})
       setProblem(undefined)
-      return outcome.answer.entries
+      return outcome.answer
     }
     const told = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
     if (told.length > 0) return failAt(rows, told)
@@ -121,7 +126,20 @@ export function useWeek(
   return [week, element]
 }
 
-// Days have passed since it was typed: they stand there as they are now.
+// Days have passed since it was typed: they stand there as they are now. What is new in a day was not kept with the old.
 function restored(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
-  return { tasks: { ...blank.tasks, ...kept?.tasks }, days: { ...blank.days, ...kept?.days } }
+  const days = Object.entries(kept?.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
+  return {
+    tasks: { ...blank.tasks, ...kept?.tasks },
+    days: { ...blank.days, ...Object.fromEntries(days) },
+    off: kept?.off ?? blank.off,
+  }
+}
+
+function withoutPositions(values: WeekValues): WeekValues {
+  const inDay = (day: DayValues) => ({
+    ...day,
+    details: Object.fromEntries(Object.entries(day.details).map(([id, said]) => [id, withoutPosition(said)])),
+  })
+  return { ...values, days: Object.fromEntries(Object.entries(values.days).map(([date, day]) => [date, inDay(day)])) }
 }

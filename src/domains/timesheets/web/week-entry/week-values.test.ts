@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { emptyBreak } from '../add-entry/entry-input.ts'
+import { type CellDetails, emptyDetails } from './cell-details.ts'
 import { blankWeek, openProjects } from './open-days.ts'
+import { noneOff, offRowsOf } from './week-off.ts'
 import {
   copyDayBefore,
   copyLastWeek,
@@ -23,9 +26,14 @@ const entry = (date: string, changes: Partial<Source> = {}): Source => ({
   breakMinutes: 30,
   taskDescription: 'Picking',
   status: 'approved',
+  breaks: [],
+  workType: 'regular',
+  shiftType: 'regular',
+  equipmentUsed: null,
+  location: null,
   ...changes,
 })
-const day = (start: string, rest: string, hours: Record<string, string>) => ({ start, rest, hours })
+const day = (start: string, rest: string, hours: Record<string, string>) => ({ start, rest, hours, details: {} })
 const ground = {
   days: ['2026-11-16', '2026-11-17', '2026-11-18'],
   isOpen: (date: string, projectId: string) => projectId === one || date < '2026-11-18',
@@ -42,10 +50,11 @@ const ground = {
     entry('2026-11-15', { taskDescription: 'Counting', totalMinutes: 95 }),
   ],
 }
-const blank: WeekValues = { tasks: {}, days: {} }
+const blank: WeekValues = { tasks: {}, days: {}, off: noneOff }
 
 test('hours are read however they are typed; the break goes with the first work of the day', () => {
   const values: WeekValues = {
+    ...blank,
     tasks: { [one]: 'Picking', [two]: 'Returns' },
     days: {
       '2026-11-17': day('09:00', '0:45', { [two]: '7.5' }),
@@ -66,7 +75,7 @@ test('hours are read however they are typed; the break goes with the first work 
 
 test('what is no duration is found at its field, and so are the faults of rows', () => {
   const values: WeekValues = {
-    tasks: {},
+    ...blank,
     days: { '2026-11-16': day('', 'long', { [one]: '7:75', [two]: '2' }), '2026-11-17': day('', '15', {}) },
   }
   const rows = rowsOf(values, [one, two])
@@ -171,4 +180,83 @@ test('a time of day is read however it is typed', () => {
   expect(['', '24:00', '8:60', '13 pm', 'eight', '8:3', '-8', '12345'].map(parseTime)).toEqual(
     Array.from({ length: 8 }, () => undefined),
   )
+})
+
+const said: CellDetails = {
+  ...emptyDetails,
+  taskDescription: 'Stocktaking',
+  breaks: [emptyBreak('lunch', 30)],
+  shiftType: 'night',
+  notes: 'Late lorry',
+  equipmentUsed: 'Forklift',
+  address: 'Dock 4',
+  latitude: 51,
+  longitude: 4,
+}
+
+test('what a cell says beside its hours goes with its row, its breaks behind it, and faults come back to the cell', () => {
+  const monday = { ...day('08:00', '10', { [one]: '7:30', [two]: '1' }), details: { [one]: said, [two]: emptyDetails } }
+  const values: WeekValues = { ...blank, tasks: { [one]: 'Picking', [two]: 'Returns' }, days: { '2026-11-16': monday } }
+  const rows = rowsOf(values, [one, two])
+  expect(rows.items).toMatchObject([
+    {
+      type: 'work',
+      taskDescription: 'Stocktaking',
+      shiftType: 'night',
+      notes: 'Late lorry',
+      equipmentUsed: 'Forklift',
+      location: { address: 'Dock 4', latitude: 51, longitude: 4 },
+    },
+    { type: 'break', breakType: 'lunch', minutes: 30 },
+    { type: 'break', breakType: 'other', minutes: 10 },
+    { type: 'work', taskDescription: 'Returns', minutes: 60 },
+  ])
+  expect(rows.items[3]).not.toHaveProperty('location')
+  const cell = `days.2026-11-16.hours.${one}`
+  const paths = ['items.0.taskDescription', 'items.0.notes', 'items.1.minutes', 'items.2.minutes']
+  expect(paths.map((path) => fieldOf(rows, path))).toEqual([cell, cell, cell, 'days.2026-11-16.rest'])
+})
+
+test('a copy takes along equipment, place and breaks by kind, but neither notes nor where somebody stood', () => {
+  const source = entry('2026-11-09', {
+    breaks: [
+      { type: 'lunch', minutes: 20 },
+      { type: 'coffee', minutes: 10 },
+    ],
+    shiftType: 'night',
+    equipmentUsed: 'Forklift',
+    location: { address: 'Dock 4', latitude: 51, longitude: 4 },
+  })
+  const copied = dayFrom([source], () => true)
+  expect(copied).toMatchObject({ rest: '', hours: { [one]: '7:30' } })
+  expect(copied.details[one]).toEqual({
+    ...emptyDetails,
+    breaks: [emptyBreak('lunch', 20), emptyBreak('coffee', 10)],
+    shiftType: 'night',
+    equipmentUsed: 'Forklift',
+    address: 'Dock 4',
+  })
+  const typed = { ...day('10:00', '', { [one]: '8', [two]: '1' }), details: { [one]: said, [two]: said } }
+  const after = copyDayBefore({ ...blank, days: { '2026-11-17': typed } }, '2026-11-18', ground)
+  expect(after?.days['2026-11-18']?.details).toEqual({ [one]: { ...said, notes: '', latitude: null, longitude: null } })
+})
+
+test('whole days off that follow one another are one request; halves are each their own, and none is copied', () => {
+  const parts = {
+    '2026-11-20': 'whole',
+    '2026-11-18': 'whole',
+    '2026-11-16': 'afternoon',
+    '2026-11-19': 'whole',
+    '2026-11-17': 'morning',
+  } as const
+  const off = { type: 'sick_leave', parts } as const
+  const row = { type: 'time_off', timeOffType: 'sick_leave', startsAtNoon: false }
+  expect(offRowsOf(off)).toEqual([
+    { ...row, date: '2026-11-16', days: 0.5, startsAtNoon: true },
+    { ...row, date: '2026-11-17', days: 0.5 },
+    { ...row, date: '2026-11-18', days: 3 },
+  ])
+  const rows = rowsOf({ ...blank, off }, [one])
+  expect(fieldOf(rows, 'items.2.date')).toBe('off.parts.2026-11-18')
+  expect(copyLastWeek({ ...blank, off }, ground).values.off).toEqual(off)
 })

@@ -2,12 +2,23 @@ import type { z } from 'zod'
 import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
+import {
+  breakRowsOf,
+  type CellDetails,
+  detailsFrom,
+  kindsOf,
+  saysMore,
+  withoutPosition,
+  workDetailsOf,
+} from './cell-details.ts'
+import { offRowsOf, type WeekOff } from './week-off.ts'
 
 /** A week as it is typed. */
 export interface WeekValues {
   /** What was done, by project. */
   readonly tasks: Readonly<Record<string, string>>
   readonly days: Readonly<Record<string, DayValues>>
+  readonly off: WeekOff
 }
 
 /** A day of it: when it begins, the minutes of break, and the hours by project, as they are typed. */
@@ -15,9 +26,11 @@ export interface DayValues {
   readonly start: string
   readonly rest: string
   readonly hours: Readonly<Record<string, string>>
+  /** What is said beside the hours, by project. */
+  readonly details: Readonly<Record<string, CellDetails>>
 }
 
-export const emptyDay: DayValues = { start: '', rest: '', hours: {} }
+export const emptyDay: DayValues = { start: '', rest: '', hours: {}, details: {} }
 
 /** An entry as far as a day is copied from it. */
 export type Source = Pick<
@@ -29,6 +42,11 @@ export type Source = Pick<
   | 'endsNextDay'
   | 'totalMinutes'
   | 'breakMinutes'
+  | 'breaks'
+  | 'workType'
+  | 'shiftType'
+  | 'equipmentUsed'
+  | 'location'
   | 'taskDescription'
   | 'status'
 >
@@ -39,15 +57,21 @@ type Row = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number
 export interface WeekRows {
   readonly items: readonly Row[]
   /** The path of the field that a row came from; of a fault at one of its members, with `fieldOf`. */
-  readonly places: readonly { readonly date: string; readonly projectId: string | undefined }[]
+  readonly places: readonly Place[]
   /** Fields that hold no duration, or no number of minutes. */
   readonly unreadable: readonly string[]
 }
 
-/** The rows of a week that was typed, day by day: each project's work, and behind the first the break. */
-export function rowsOf({ tasks, days }: WeekValues, projects: readonly string[]): WeekRows {
+interface Place {
+  readonly of: 'work' | 'task' | 'break' | 'rest' | 'off'
+  readonly date: string
+  readonly projectId?: string
+}
+
+/** The rows of a week that was typed, day by day: each project's work with its breaks, behind the first the day's; then time off. */
+export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly string[]): WeekRows {
   const items: Row[] = []
-  const places: { date: string; projectId: string | undefined }[] = []
+  const places: Place[] = []
   const unreadable: string[] = []
   for (const date of Object.keys(days).toSorted()) {
     const day = days[date] ?? emptyDay
@@ -57,11 +81,12 @@ export function rowsOf({ tasks, days }: WeekValues, projects: readonly string[])
     const addRest = () => {
       if (!minutes) return
       items.push({ type: 'break', date, breakType: 'other', minutes })
-      places.push({ date, projectId: undefined })
+      places.push({ of: 'rest', date })
     }
     for (const projectId of projects) {
       const typed = day.hours[projectId]?.trim() ?? ''
       if (typed === '') continue
+      const details = day.details[projectId]
       const worked = parseDuration(typed)
       if (worked === undefined) {
         unreadable.push(`days.${date}.hours.${projectId}`)
@@ -75,12 +100,21 @@ export function rowsOf({ tasks, days }: WeekValues, projects: readonly string[])
         taskDescription: tasks[projectId] ?? '',
         minutes: worked,
         ...startTime,
+        ...workDetailsOf(details),
       })
-      places.push({ date, projectId })
+      places.push({ of: details?.taskDescription.trim() ? 'task' : 'work', date, projectId })
+      for (const row of breakRowsOf(details, date)) {
+        items.push(row)
+        places.push({ of: 'break', date, projectId })
+      }
       if (isFirst) addRest()
       isFirst = false
     }
     if (isFirst) addRest()
+  }
+  for (const row of offRowsOf(off)) {
+    items.push(row)
+    places.push({ of: 'off', date: row.date })
   }
   return { items, places, unreadable }
 }
@@ -90,10 +124,11 @@ export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): str
   const [, index = '', member = ''] = path.split('.')
   const place = places[Number(index)]
   if (!place) return undefined
-  const { date, projectId } = place
-  if (projectId === undefined) return `days.${date}.rest`
-  if (member === 'taskDescription') return `tasks.${projectId}`
-  const isAtStart = member === 'startTime' || member === 'startOffset'
+  const { of, date, projectId } = place
+  if (of === 'off') return `off.parts.${date}`
+  if (of === 'rest') return `days.${date}.rest`
+  if (of === 'work' && member === 'taskDescription') return `tasks.${projectId}`
+  const isAtStart = of !== 'break' && (member === 'startTime' || member === 'startOffset')
   return isAtStart ? `days.${date}.start` : `days.${date}.hours.${projectId}`
 }
 
@@ -130,12 +165,15 @@ export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) 
   const counted = entries.filter(({ status, project }) => status !== 'rejected' && isOpen(project.id))
   const hours = new Map<string, number>()
   for (const { project, totalMinutes } of counted) hours.set(project.id, (hours.get(project.id) ?? 0) + totalMinutes)
-  const rest = counted.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0)
+  // Breaks by kind stand in the cell; the others are the day's.
+  const rest = counted.reduce((sum, one) => sum + (kindsOf(one).length > 0 ? 0 : one.breakMinutes), 0)
+  const details = counted.toReversed().map((one) => [one.project.id, detailsFrom(one)] as const)
   const starts = counted.flatMap(({ startTime }) => startTime ?? []).toSorted()
   return {
     start: starts[0] ?? '',
     rest: rest > 0 && hours.size > 0 ? String(rest) : '',
     hours: Object.fromEntries([...hours].filter(([, minutes]) => minutes > 0).map(([id, m]) => [id, typedDuration(m)])),
+    details: Object.fromEntries(details.filter(([, said]) => saysMore(said))),
   }
 }
 
@@ -159,7 +197,11 @@ export function copyLastWeek(
     return isBlank(day) ? [] : [[date, day] as const]
   })
   return {
-    values: { days: { ...values.days, ...Object.fromEntries(copied) }, tasks: tasksFrom(values.tasks, entries) },
+    values: {
+      ...values,
+      days: { ...values.days, ...Object.fromEntries(copied) },
+      tasks: tasksFrom(values.tasks, entries),
+    },
     count: copied.length,
   }
 }
@@ -171,13 +213,23 @@ export function copyDayBefore(values: WeekValues, date: string, { isOpen, entrie
   const open = (projectId: string) => isOpen(date, projectId)
   const day =
     typed && !isBlank(typed)
-      ? { ...typed, hours: Object.fromEntries(Object.entries(typed.hours).filter(([id]) => open(id))) }
+      ? copyOf(typed, open)
       : dayFrom(
           entries.filter((entry) => entry.date === before),
           open,
         )
   if (isBlank(day)) return undefined
-  return { days: { ...values.days, [date]: day }, tasks: tasksFrom(values.tasks, entries) }
+  return { ...values, days: { ...values.days, [date]: day }, tasks: tasksFrom(values.tasks, entries) }
+}
+
+// Notes tell of the day on which they were written.
+function copyOf(day: DayValues, isOpen: (projectId: string) => boolean): DayValues {
+  const ofOpen = <Value>(of: Readonly<Record<string, Value>>) => Object.entries(of).filter(([id]) => isOpen(id))
+  return {
+    ...day,
+    hours: Object.fromEntries(ofOpen(day.hours)),
+    details: Object.fromEntries(ofOpen(day.details).map(([id, said]) => [id, { ...withoutPosition(said), notes: '' }])),
+  }
 }
 
 /** What was done, where nothing is typed yet: as the latest entry of the project says. */
