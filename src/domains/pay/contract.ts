@@ -58,7 +58,7 @@ export const periodForm = z
 export const adjustmentForm = z
   .strictObject({
     kind: z.enum(adjustmentKinds),
-    amount: money.refine(({ amount }) => amount !== 0 && Math.abs(amount) <= 1_000_000_000_000, {
+    amount: money.refine(({ amount }) => amount !== 0, {
       error: 'pay.validation.amountNotNone',
       path: ['amount'],
     }),
@@ -66,7 +66,7 @@ export const adjustmentForm = z
     /** The line of an issued stub, of this worker and currency, that is put right by it. */
     correctsLineId: id.nullish(),
   })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount > 0, {
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
     error: 'pay.validation.bonusAboveNone',
     path: ['amount', 'amount'],
   })
@@ -74,7 +74,7 @@ export const adjustmentForm = z
 /** As adjustmentForm, and whose it is. */
 export const workersAdjustmentForm = z
   .strictObject({ workerId: id, ...adjustmentForm.shape })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount > 0, {
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
     error: 'pay.validation.bonusAboveNone',
     path: ['amount', 'amount'],
   })

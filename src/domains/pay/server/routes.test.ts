@@ -1,49 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test, vi } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleEntries } from '#domains/timesheets/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { startJobs } from '#platform/server/jobs/runner.ts'
+import { expect, test } from 'vitest'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
-import { calculationJob } from './calculating.ts'
 import { pay } from './routes.ts'
-import { samplePeriod } from './samples.ts'
+import { calculateIn, payScene } from './testing/scene.ts'
 
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
-const jobs = startJobs(world.machine, [calculationJob as never], { everyMs: 10 })
-afterAll(() => jobs.stop())
-
-/** An organisation with a worker who has so many approved entries of eight hours from 2 November on, and the period of November. */
-async function scene(count = 5) {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
-  const { projectId } = await sampleProject(world, organisation)
-  const assignmentId = await sampleAssignment(world, worker, projectId)
-  const wanted = { projectId, assignmentId, count, status: 'approved' } as const
-  const entries = count > 0 ? await sampleEntries(world, worker, wanted) : []
-  const periodId = await samplePeriod(world, organisation)
-  const params = { id: periodId }
-  const read = async () => (await world.call(payRoutes.readPeriod, { params }, admin)).body
-  const calculate = async (by: SampleAccount = admin) => {
-    const begun = await world.call(payRoutes.calculatePeriod, { params }, by)
-    if (begun.status === 200)
-      await vi.waitFor(async () => expect((await read()).calculation?.failure).not.toBeNull(), {
-        timeout: 20_000,
-        interval: 20,
-      })
-    return begun
-  }
-  const issue = (by: SampleAccount = admin) => world.call(payRoutes.issuePeriod, { params }, by)
-  const stubs = async () => (await world.call(payRoutes.listStubs, { params, query: {} }, admin)).body.items
-  return { organisation, admin, worker, projectId, assignmentId, entries, periodId, read, calculate, issue, stubs }
-}
+calculateIn(world)
 
 test('a month is calculated, looked at, issued and read by its worker', async () => {
-  const { admin, worker, calculate, issue, read, stubs } = await scene()
+  const { admin, worker, calculate, issue, read, stubs, stub } = await payScene(world)
   expect(await read()).toMatchObject({
     status: 'open',
     hindrances: ['notCalculated'],
@@ -56,8 +23,9 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
     workers: 1,
     hindrances: [],
     sums: [{ currency: 'EUR', workers: 1, minutes: 2400, gross: 69400, deductions: 0, net: 69400 }],
-    missing: { bankAccounts: { total: 1 } },
+    missing: { bankAccounts: { total: 1, items: [{ id: worker.accountId }] } },
     calculation: null,
+    allowed: ['calculate', 'issue', 'adjust', 'delete'],
   })
   const [draft] = await stubs()
   expect(draft).toMatchObject({ number: null, net: 69400, marks: ['noBankAccount'] })
@@ -65,8 +33,8 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
   expect([status, body.status, body.allowed]).toEqual([200, 'issued', ['transfer', 'journal']])
   const own = await world.call(payRoutes.listOwnStubs, { query: {} }, worker)
   expect(own.body.items).toMatchObject([{ id: draft?.id, number: '2026-00001', net: 69400 }])
-  const stub = await world.call(payRoutes.readOwnStub, { params: { id: draft?.id ?? uuid() } }, worker)
-  expect(stub.body.lines).toMatchObject([
+  const read2 = await world.call(payRoutes.readOwnStub, { params: { id: draft?.id ?? uuid() } }, worker)
+  expect(read2.body.lines).toMatchObject([
     {
       kind: 'regular',
       minutes: 2400,
@@ -76,48 +44,104 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
       to: '2026-11-06',
     },
   ])
-  expect(stub.body.lines[0]?.entries).toHaveLength(5)
-  expect((await world.call(payRoutes.readStub, { params: { id: draft?.id ?? uuid() } }, admin)).body.allowed).toEqual([
-    'adjust',
-    'download',
-  ])
-  const told = await world.sql('select kind from notifications where account_id = $1', [worker.accountId])
-  expect(told).toEqual([{ kind: 'payStubIssued' }])
+  expect(read2.body.hours).toEqual({ regular: 2400, overtime: 0, night: 0, holiday: 0 })
+  expect(read2.body.lines[0]?.entries).toHaveLength(5)
+  expect((await stub(draft?.id)).allowed).toEqual(['adjust', 'download'])
+  const told = await world.sql('select kind, link from notifications where account_id = $1', [worker.accountId])
+  expect(told).toEqual([{ kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` }])
+  expect(
+    (await world.call(payRoutes.listStubs, { params: { id: body.id }, query: { mark: 'negative' } }, admin)).body.total,
+  ).toBe(0)
 })
 
 test('pay is shown to, and written by, none but the administrators', async () => {
-  const { organisation, periodId, calculate, issue } = await scene(1)
+  const { organisation, params, calculate, issue } = await payScene(world, { count: 1 })
   for (const role of ['manager', 'provider', 'user'] as const) {
     const somebody = await sampleUser(world, organisation, role)
-    expect((await calculate(somebody)).status).toBe(403)
-    expect((await issue(somebody)).status).toBe(403)
-    expect((await world.call(payRoutes.readPeriod, { params: { id: periodId } }, somebody)).status).toBe(403)
+    expect((await calculate(undefined, somebody)).status).toBe(403)
+    expect((await issue(undefined, somebody)).status).toBe(403)
+    expect((await world.call(payRoutes.readPeriod, { params }, somebody)).status).toBe(403)
   }
 })
 
 test('the pay of another organisation is unknown', async () => {
-  const { periodId, worker } = await scene(1)
-  const stranger = await scene(1)
+  const { params, worker, stubs, calculate } = await payScene(world, { count: 1 })
+  await calculate()
+  const [stub] = await stubs()
+  const stranger = await payScene(world, { count: 1 })
   for (const route of [payRoutes.readPeriod, payRoutes.calculatePeriod, payRoutes.issuePeriod, payRoutes.deletePeriod])
-    expect((await world.call(route, { params: { id: periodId } }, stranger.admin)).status).toBe(404)
-  const body = {
-    workerId: worker.accountId,
-    kind: 'bonus',
-    amount: { amount: 100, currency: 'EUR' },
-    reason: 'x',
-  } as const
-  const answer = await world.call(payRoutes.adjustPeriod, { params: { id: stranger.periodId }, body }, stranger.admin)
-  expect(answer.problem.errors).toMatchObject([{ path: 'workerId' }])
+    expect((await world.call(route, { params }, stranger.admin)).status).toBe(404)
+  expect((await world.call(payRoutes.readStub, { params: { id: stub?.id ?? '' } }, stranger.admin)).status).toBe(404)
+  expect((await stranger.adjust({ workerId: worker.accountId })).problem.errors).toMatchObject([{ path: 'workerId' }])
 })
 
-test('a period that is open, being calculated, or issued refuses what cannot be done with it', async () => {
-  const { admin, periodId, calculate, issue } = await scene(1)
-  expect((await issue()).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+test('a period that is open or issued refuses what cannot be done with it', async () => {
+  const { admin, params, calculate, issue, adjust } = await payScene(world, { count: 1 })
+  const refused = { status: 409, code: 'INVALID_TRANSITION' }
+  expect((await issue()).problem).toMatchObject(refused)
   await calculate()
   await issue()
-  expect((await issue()).problem.code).toBe('INVALID_TRANSITION')
-  expect((await calculate()).problem.code).toBe('INVALID_TRANSITION')
-  expect((await world.call(payRoutes.deletePeriod, { params: { id: periodId } }, admin)).problem.code).toBe(
-    'INVALID_TRANSITION',
-  )
+  expect((await issue()).problem).toMatchObject(refused)
+  expect((await calculate()).problem).toMatchObject(refused)
+  expect((await adjust({})).problem).toMatchObject(refused)
+  expect((await world.call(payRoutes.deletePeriod, { params }, admin)).problem).toMatchObject(refused)
+})
+
+test('an issue of what one has not seen is refused, and shows what it is now', async () => {
+  const { admin, params, calculate, adjust, read } = await payScene(world, { count: 1 })
+  await calculate()
+  const { version } = await read()
+  await adjust({})
+  await calculate()
+  const { problem } = await world.call(payRoutes.issuePeriod, { params }, { ...admin, ifMatch: version })
+  expect(problem).toMatchObject({ code: 'STALE_VERSION', current: { sums: [{ gross: 18880 }] } })
+})
+
+test('periods follow one another, and none has a day of another', async () => {
+  const { admin, params } = await payScene(world, { count: 0 })
+  const list = async () => (await world.call(payRoutes.listPeriods, { query: {} }, admin)).body
+  const { next } = await list()
+  expect(next).toEqual({ startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' })
+  const added = await world.call(payRoutes.addPeriod, { body: next }, admin)
+  expect([added.status, added.body.frequency, added.body.status]).toEqual([201, 'monthly', 'open'])
+  const overlapping = { startDate: '2026-11-30', endDate: '2026-12-02', payDate: '2026-12-05' }
+  expect((await world.call(payRoutes.addPeriod, { body: overlapping }, admin)).problem).toMatchObject({
+    status: 409,
+    code: 'OVERLAP',
+  })
+  expect((await list()).items.map(({ startDate }) => startDate)).toEqual(['2026-12-01', '2026-11-01'])
+  expect((await world.call(payRoutes.deletePeriod, { params }, admin)).status).toBe(204)
+  expect((await list()).total).toBe(1)
+})
+
+test.each([
+  [{ startDate: '2026-12-02', endDate: '2026-12-01', payDate: '2026-12-05' }, 'endDate'],
+  [{ startDate: '2026-12-01', endDate: '2027-02-01', payDate: '2027-02-05' }, 'endDate'],
+  [{ startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2026-11-30' }, 'payDate'],
+])('a period from %o is none', async (body, path) => {
+  const { admin } = await payScene(world, { count: 0 })
+  const { status, problem } = await world.call(payRoutes.addPeriod, { body }, admin)
+  expect([status, problem.errors?.map((fault) => fault.path)]).toEqual([422, [path]])
+})
+
+test('a worker sees what was paid, what is expected, and what still waits', async () => {
+  const { worker, calculate, issue, enter } = await payScene(world)
+  await calculate()
+  await issue()
+  await enter({ firstDay: '2026-11-10' })
+  await enter({ firstDay: '2026-11-11', status: 'submitted' })
+  const { body } = await world.call(payRoutes.readCompensation, { query: { range: 'last_month' } }, worker)
+  expect(body).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    rate: { amount: 1735, currency: 'EUR' },
+    overtimeRate: { amount: 2603, currency: 'EUR' },
+    paid: [
+      { currency: 'EUR', gross: 69400, net: 69400, minutes: { regular: 2400 }, pay: { regular: 69400, bonus: 0 } },
+    ],
+    expected: [{ currency: 'EUR', gross: 13880 }],
+    waitingMinutes: 480,
+  })
+  const current = await world.call(payRoutes.readCompensation, { query: {} }, worker)
+  expect(current.body).toMatchObject({ range: 'current_month', paid: [], expected: [], waitingMinutes: 0 })
 })

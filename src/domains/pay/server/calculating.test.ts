@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { payRoutes } from '../contract.ts'
+import { pay } from './routes.ts'
+import { samplePeriod } from './samples.ts'
+import { calculateIn, payScene, sampleDecember } from './testing/scene.ts'
+
+const world = await openWorld([...pay, ...timesheets], '2026-12-01T08:00:00Z')
+calculateIn(world)
+
+type Scene = Awaited<ReturnType<typeof payScene>>
+
+/** The lines of every stub without what tells them apart by chance. */
+async function linesOf({ stubs, stub }: Scene, periodId?: string) {
+  const all = await stubs(periodId)
+  const read = await Promise.all(all.map(({ id }) => stub(id)))
+  return read.map(({ worker, currency, gross, net, lines }) => ({
+    worker: worker.id,
+    currency,
+    gross,
+    net,
+    lines: lines.map(({ id: _, ...line }) => line),
+  }))
+}
+
+test('what is calculated again is the same, whatever was calculated in between', async () => {
+  const scene = await payScene(world, { count: 12 })
+  await scene.hire({ count: 7, firstDay: '2026-11-09' })
+  await scene.calculate()
+  const first = await linesOf(scene)
+  const ids = (await scene.stubs()).map(({ id }) => id)
+  expect(first).toHaveLength(2)
+  // Days of eight hours, six of them in one week: forty hours are the limit.
+  expect(first.flatMap(({ lines }) => lines.map(({ kind, minutes }) => [kind, minutes]))).toContainEqual([
+    'overtime',
+    960,
+  ])
+  await scene.calculate()
+  await scene.calculate()
+  expect(await linesOf(scene)).toEqual(first)
+  expect((await scene.stubs()).map(({ id }) => id)).toEqual(ids)
+})
+
+test('an entry that is approved, reopened or worth more since the calculation makes it stale, and it is not issued', async () => {
+  const { admin, calculate, issue, read, enter, entries, organisation } = await payScene(world)
+  const isStale = async () => {
+    const { stale, hindrances, allowed } = await read()
+    expect(hindrances).toEqual(stale ? ['stale'] : [])
+    expect(allowed.includes('issue')).toBe(!stale)
+    const listed = (await world.call(payRoutes.listPeriods, { query: {} }, admin)).body.items[0]
+    expect(listed?.stale).toBe(stale)
+    return stale
+  }
+  await calculate()
+  expect(await isStale()).toBe(false)
+  const [late] = await enter({ firstDay: '2026-11-20', status: 'submitted' })
+  await enter({ firstDay: '2026-12-01' })
+  expect(await isStale()).toBe(false)
+  await world.call(timesheetRoutes.approveEntry, { params: { entryId: late ?? '' } }, admin)
+  expect(await isStale()).toBe(true)
+  expect((await issue()).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  await calculate()
+  expect(await isStale()).toBe(false)
+  const entryId = entries[0] ?? ''
+  await world.call(timesheetRoutes.reopenEntry, { params: { entryId }, body: { comment: 'Wrong day' } }, admin)
+  expect(await isStale()).toBe(true)
+  await calculate()
+  const settings: [string, string][] = [
+    ['overtime_percent = 175', 'overtime_percent = 150'],
+    [`deductions = '[{"kind":"taxes","name":"Tax","basisPoints":100}]'`, `deductions = '[]'`],
+    [`holiday_countries = '{BE}'`, `holiday_countries = '{}'`],
+  ]
+  for (const [changed, before] of settings) {
+    await world.sql(`update organisations set ${changed} where id = $1`, [organisation.organisationId])
+    expect(await isStale(), changed).toBe(true)
+    await world.sql(`update organisations set ${before} where id = $1`, [organisation.organisationId])
+    expect(await isStale(), before).toBe(false)
+  }
+})
+
+test('what is approved after its period was issued is paid with the next, as overtime where the week was full', async () => {
+  const scene = await payScene(world)
+  const { organisation, worker, calculate, issue, enter, stubs, stub } = scene
+  await calculate()
+  await issue()
+  await enter({ firstDay: '2026-11-07' })
+  const december = await sampleDecember(world, organisation)
+  await calculate(december)
+  const [summary] = await stubs(december)
+  expect(summary).toMatchObject({ worker: { id: worker.accountId }, minutes: 480, marks: ['late', 'noBankAccount'] })
+  const { lines } = await stub(summary?.id)
+  expect(lines).toMatchObject([
+    { kind: 'overtime', percent: 150, minutes: 480, from: '2026-11-07', amount: { amount: 20820 } },
+  ])
+  expect((await issue(december)).status).toBe(200)
+})
+
+test('holidays, nights and deductions count as the rules say, and no currency is mixed with another', async () => {
+  const { organisation, worker, projectId, enter, calculate, stubs, stub, adjust } = await payScene(world, { count: 0 })
+  const rules = [
+    { kind: 'taxes', name: 'Tax', basisPoints: 2000 },
+    { kind: 'other', name: 'Room', amount: { amount: 1000, currency: 'USD' } },
+  ]
+  await world.sql(`update organisations set holiday_countries = '{BE}', deductions = $2 where id = $1`, [
+    organisation.organisationId,
+    JSON.stringify(rules),
+  ])
+  // The armistice, by its Belgian holiday.
+  await enter({ firstDay: '2026-11-11' })
+  await world.sql("update time_entries set rate_amount = 2000, rate_currency = 'USD' where worker_id = $1", [
+    worker.accountId,
+  ])
+  await enter({ firstDay: '2026-11-12' })
+  await adjust({ kind: 'deduction', amount: 300 })
+  await calculate()
+  const all = await stubs()
+  expect(all.map(({ currency, gross, taxes, other, net }) => [currency, gross, taxes, other, net]).sort()).toEqual([
+    ['EUR', 13880, 2776, 300, 10804],
+    ['USD', 32000, 6400, 1000, 24600],
+  ])
+  const dollars = await stub(all.find(({ currency }) => currency === 'USD')?.id)
+  expect(
+    dollars.lines.map(({ kind, percent, basisPoints, reason, amount }) => [
+      kind,
+      percent,
+      basisPoints,
+      reason,
+      amount.amount,
+    ]),
+  ).toEqual([
+    ['holiday', 200, null, null, 32000],
+    ['taxes', null, 2000, 'Tax', 6400],
+    ['other', null, null, 'Room', 1000],
+  ])
+  expect(projectId).toBe(dollars.lines[0]?.project?.id)
+})
+
+test('what is missing is shown before: entries that wait, accounts that are not known, pay below zero', async () => {
+  const { worker, enter, calculate, read, issue, adjust, stubs } = await payScene(world, { count: 1 })
+  await enter({ firstDay: '2026-11-10', status: 'submitted' })
+  await enter({ firstDay: '2026-11-11', status: 'draft' })
+  await enter({ firstDay: '2026-12-01', status: 'draft' })
+  await adjust({ kind: 'deduction', amount: 20_000 })
+  await calculate()
+  const { missing, hindrances } = await read()
+  const whose = { id: worker.accountId, name: 'Zoë Peeters' }
+  expect(missing).toEqual({
+    entries: {
+      total: 1,
+      entries: 2,
+      minutes: 960,
+      items: [{ worker: whose, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
+    },
+    bankAccounts: { total: 1, items: [whose] },
+    negative: {
+      total: 1,
+      items: [{ stubId: expect.any(String), worker: whose, currency: 'EUR', gross: 13880, net: -6120 }],
+    },
+  })
+  expect(hindrances).toEqual(['negative'])
+  const { problem } = await issue()
+  expect(problem).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('Zoë Peeters') })
+  expect(problem.stubs).toMatchObject([{ worker: whose, net: -6120 }])
+  expect((await stubs())[0]?.marks).toEqual(['adjusted', 'negative', 'noBankAccount', 'openEntries'])
+})
+
+test('pay that money cannot be written down for is not calculated, and says whose', async () => {
+  const { worker, calculate, read, issue } = await payScene(world, { count: 3 })
+  await world.sql('update time_entries set rate_amount = 900000000000 where worker_id = $1', [worker.accountId])
+  await calculate()
+  const { status, calculation, hindrances } = await read()
+  expect([status, hindrances]).toEqual(['open', ['notCalculated']])
+  expect(calculation?.failure).toContain('Zoë Peeters')
+  expect((await issue()).status).toBe(409)
+  await world.sql('update time_entries set rate_amount = 100 where worker_id = $1', [worker.accountId])
+  await calculate()
+  expect(await read()).toMatchObject({ status: 'calculated', calculation: null })
+})
+
+test('nobody is paid: nothing is issued', async () => {
+  const { calculate, issue, read } = await payScene(world, { count: 0 })
+  await calculate()
+  expect((await read()).hindrances).toEqual(['empty'])
+  expect((await issue()).problem.code).toBe('CONFLICT')
+})
+
+test('drafts of those who have nothing left to be paid go with the next calculation', async () => {
+  const { organisation, worker, calculate, stubs, read } = await payScene(world, { count: 2 })
+  await calculate()
+  expect(await stubs()).toHaveLength(1)
+  await world.sql("update time_entries set status = 'changes_requested' where worker_id = $1", [worker.accountId])
+  await calculate()
+  expect(await stubs()).toHaveLength(0)
+  expect((await read()).workers).toBe(0)
+  const earlier = await samplePeriod(world, organisation, {
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+    payDate: '2026-11-05',
+  })
+  await calculate(earlier)
+  expect(await stubs(earlier)).toHaveLength(0)
+})
+
+test('of two assignments each has lines of its own, at its own rate', async () => {
+  const { worker, projectId, organisation, calculate, stubs, stub } = await payScene(world, { count: 1 })
+  const second = await sampleAssignment(world, worker, projectId, 'completed')
+  await world.sql('update assignments set role = $2 where id = $1', [second, 'Foreman'])
+  const wanted = { projectId, assignmentId: second, count: 1, status: 'approved', firstDay: '2026-11-01' } as const
+  await sampleEntries(world, worker, wanted)
+  expect(organisation.organisationId).toBe(worker.organisationId)
+  await calculate()
+  const { lines } = await stub((await stubs())[0]?.id)
+  expect(lines.map(({ role, minutes }) => [role, minutes])).toEqual([
+    ['Foreman', 480],
+    ['Picker', 480],
+  ])
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { projects } from '#domains/projects/server/routes.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workforce } from '#domains/workforce/server/routes.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { pay } from './routes.ts'
+import { calculateIn, payScene } from './testing/scene.ts'
+
+const world = await openWorld([...pay, ...timesheets, ...projects, ...workforce], '2026-12-01T08:00:00Z')
+calculateIn(world)
+
+test('T32 whatever is changed around it, what was issued stays as it is', async () => {
+  const { admin, worker, projectId, entries, organisation, calculate, issue, stubs, stub, adjust } =
+    await payScene(world)
+  await adjust({})
+  await calculate()
+  await issue()
+  const before = await stub((await stubs())[0]?.id)
+  const entryId = entries[0] ?? ''
+  const [own, entry] = [{ params: { id: entryId } }, { params: { entryId } }]
+  const because = { body: { comment: 'Wrong day' } }
+  const statuses = [
+    await world.call(timesheetRoutes.editEntry, { ...own, body: { notes: 'x', endTime: '23:00' } }, worker),
+    await world.call(timesheetRoutes.deleteEntry, own, worker),
+    await world.call(timesheetRoutes.reopenEntry, { ...entry, ...because }, admin),
+    await world.call(timesheetRoutes.rejectEntry, { ...entry, ...because }, admin),
+    await world.call(workforceRoutes.deleteWorker, { params: { id: worker.accountId } }, admin),
+    await world.call(projectRoutes.deleteProject, { params: { id: projectId } }, admin),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 409])
+  const bulk = await world.call(
+    timesheetRoutes.decideInBulk,
+    { body: { action: 'reject', items: entries.map((id) => ({ id })), comment: 'x' } },
+    admin,
+  )
+  expect([bulk.body.done, bulk.body.failed.length]).toEqual([[], entries.length])
+  const changes = [
+    await world.call(projectRoutes.editProject, { params: { id: projectId }, body: { name: 'Day shift' } }, admin),
+    await world.call(
+      workforceRoutes.editWorker,
+      { params: { id: worker.accountId }, body: { lastName: 'Janssens', rate: { amount: 9999, currency: 'USD' } } },
+      admin,
+    ),
+    await world.call(workforceRoutes.deactivateWorker, { params: { id: worker.accountId } }, admin),
+  ].map(({ status }) => status)
+  expect(changes).toEqual([200, 200, 200])
+  await world.sql('update organisations set overtime_percent = 300, night_percent = 300 where id = $1', [
+    organisation.organisationId,
+  ])
+  expect(await stub(before.id)).toEqual(before)
+  expect((await stubs())[0]).toMatchObject({ worker: before.worker, net: before.net })
+})
+
+test('T32 the database itself refuses to change what was issued or paid', async () => {
+  const { organisation, periodId, entries, calculate, issue, stubs, stub, adjust } = await payScene(world)
+  const { body: adjustment } = await adjust({})
+  await calculate()
+  await issue()
+  const issued = await stub((await stubs())[0]?.id)
+  const line = issued.lines[0]?.id
+  const own = organisation.organisationId
+  const refused: [string, unknown[]][] = [
+    ['update pay_stubs set gross_amount = 1, net_amount = 1 where id = $1', [issued.id]],
+    ['delete from pay_stubs where id = $1', [issued.id]],
+    ['update pay_lines set amount = 1 where id = $1', [line]],
+    ['delete from pay_lines where id = $1', [line]],
+    [
+      "insert into pay_lines (organisation_id, id, pay_stub_id, position, kind, amount) values ($1, gen_random_uuid(), $2, 9, 'bonus', 1)",
+      [own, issued.id],
+    ],
+    ['update pay_line_entries set minutes = 1 where pay_line_id = $1', [line]],
+    ['delete from pay_line_entries where pay_line_id = $1', [line]],
+    [
+      'insert into pay_line_entries (organisation_id, pay_line_id, time_entry_id, date, minutes, entry_version) values ($1, $2, $3, now(), 1, 1)',
+      [own, line, entries[0]],
+    ],
+    ['update paid_entries set pay_stub_id = pay_stub_id where time_entry_id = $1', [entries[0]]],
+    ['delete from paid_entries where time_entry_id = $1', [entries[0]]],
+    ['update pay_periods set pay_date = pay_date + 1 where id = $1', [periodId]],
+    ['delete from pay_periods where id = $1', [periodId]],
+    ['update pay_adjustments set amount = 1 where id = $1', [adjustment.id]],
+    ['delete from pay_adjustments where id = $1', [adjustment.id]],
+  ]
+  for (const [statement, values] of refused)
+    await expect(world.sql(statement, values), statement).rejects.toMatchObject({ code: '42501' })
+  for (const change of [
+    "status = 'rejected'",
+    'total_minutes = 1',
+    'rate_amount = 1',
+    'date = date + 1',
+    'ends_at = starts_at',
+  ])
+    await expect(
+      world.sql(`update time_entries set ${change} where id = $1`, [entries[0]]),
+      change,
+    ).rejects.toMatchObject({ code: '40001' })
+  await expect(world.sql('delete from time_entries where id = $1', [entries[0]])).rejects.toMatchObject({
+    code: '23503',
+  })
+  // Where somebody worked is forgotten in time, also of what was paid.
+  await world.sql('update time_entries set place_latitude = null where id = $1', [entries[0]])
+  expect(await stub(issued.id)).toEqual(issued)
+})
+
+test('one stub a worker, period and currency; an entry paid once: the keys say so', async () => {
+  const { organisation, periodId, worker, entries, calculate, issue, stubs } = await payScene(world)
+  await calculate()
+  const again = world.sql(
+    `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
+     values ($1, gen_random_uuid(), $2, $3, 'EUR', 1, 0, 1)`,
+    [organisation.organisationId, periodId, worker.accountId],
+  )
+  await expect(again).rejects.toMatchObject({ code: '23505' })
+  await issue()
+  const twice = world.sql(
+    'insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) values ($1, $2, $3)',
+    [organisation.organisationId, entries[0], (await stubs())[0]?.id],
+  )
+  await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'paid_entries_once' })
+})

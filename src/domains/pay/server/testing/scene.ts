@@ -1,0 +1,88 @@
+import { afterAll, expect, vi } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleEntries, type WantedEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { startJobs } from '#platform/server/jobs/runner.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { payRoutes } from '../../contract.ts'
+import { calculationJob } from '../calculating.ts'
+import { samplePeriod } from '../samples.ts'
+
+/** Does the calculations that are asked for in a world, until the tests of the file are over. */
+export function calculateIn(world: World): void {
+  const jobs = startJobs(world.machine, [calculationJob as never], { everyMs: 10 })
+  afterAll(() => jobs.stop())
+}
+
+/**
+ * An organisation with a worker who has so many approved entries of eight hours at 17.35 EUR, one a day from 2 November on,
+ * and the open period of November.
+ */
+export async function payScene(world: World, { count = 5 } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const hire = async (wanted: Partial<WantedEntries> = {}) => {
+    const worker = await sampleWorker(world, organisation)
+    const assignmentId = await sampleAssignment(world, worker, projectId)
+    const enter = (more: Partial<WantedEntries>) =>
+      sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved', ...more })
+    const entries = count === 0 ? [] : await enter({ count, ...wanted })
+    return { worker, assignmentId, entries, enter }
+  }
+  const first = await hire()
+  const periodId = await samplePeriod(world, organisation)
+  const params = { id: periodId }
+  const read = async (id = periodId) => (await world.call(payRoutes.readPeriod, { params: { id } }, admin)).body
+  const calculate = async (id = periodId, by: SampleAccount = admin) => {
+    const begun = await world.call(payRoutes.calculatePeriod, { params: { id } }, by)
+    const settled = async () => expect((await read(id)).calculation?.failure).not.toBeNull()
+    if (begun.status === 200) await vi.waitFor(settled, { timeout: 20_000, interval: 20 })
+    return begun
+  }
+  const issue = (id = periodId, by: SampleAccount = admin) =>
+    world.call(payRoutes.issuePeriod, { params: { id } }, { ...by, language: 'en' })
+  const stubs = async (id = periodId) =>
+    (await world.call(payRoutes.listStubs, { params: { id }, query: {} }, admin)).body.items
+  const stub = async (id: string | undefined) =>
+    (await world.call(payRoutes.readStub, { params: { id: id ?? '' } }, admin)).body
+  const adjust = (body: Parameters<typeof adjusting>[0]) => adjusting(body)
+  async function adjusting(
+    body: Partial<{
+      workerId: string
+      kind: 'bonus' | 'earning' | 'deduction'
+      amount: number
+      currency: 'EUR' | 'USD'
+      correctsLineId: string
+    }>,
+  ) {
+    const { workerId = first.worker.accountId, kind = 'bonus', amount = 5000, currency = 'EUR', correctsLineId } = body
+    return world.call(
+      payRoutes.adjustPeriod,
+      { params, body: { workerId, kind, amount: { amount, currency }, reason: 'For the peak', correctsLineId } },
+      admin,
+    )
+  }
+  return {
+    organisation,
+    admin,
+    projectId,
+    hire,
+    ...first,
+    periodId,
+    params,
+    read,
+    calculate,
+    issue,
+    stubs,
+    stub,
+    adjust,
+  }
+}
+
+/** Adds the period of December, of an organisation that has that of November. */
+export function sampleDecember(world: World, organisation: { organisationId: string }): Promise<string> {
+  return samplePeriod(world, organisation, { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' })
+}
