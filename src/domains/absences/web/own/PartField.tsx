@@ -20,6 +20,7 @@ export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input>
   return (
     <SegmentedControl
       fullWidth
+      classNames={{ label: styles.part ?? '' }}
       size="md"
       aria-label={t('absences.ask.part')}
       data={[

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -14,11 +14,16 @@ interface Props {
   holidays: TimeOffCalendar['holidays']
 }
 
-/** Workers below each other, the days of a month beside each other; the arrow keys go from one absence to the next. */
+/** Workers below each other, the days of a month beside each other, from today on where they do not fit; the arrow keys go from one absence to the next. */
 export function MonthGrid({ rows, days, today, holidays }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const list = useRef<HTMLDivElement>(null)
+  const [first] = days
+  useLayoutEffect(() => {
+    const [scroller, now] = [list.current, list.current?.querySelector<HTMLElement>('[data-today]')]
+    if (scroller) scroller.scrollLeft = now ? now.offsetLeft - namesOf(scroller) - 2 * now.offsetWidth : 0
+  }, [first, today])
   const free = new Map(holidays.map(({ date, name }) => [date, name]))
   const looks = days.map((day) => ({
     'data-weekend': [0, 6].includes(new Date(day).getUTCDay()) || undefined,
@@ -33,7 +38,9 @@ export function MonthGrid({ rows, days, today, holidays }: Props) {
       onKeyDown={(event) => step(event, list.current)}
     >
       <div className={styles.head} aria-hidden>
-        <span className={styles.corner}>{t('absences.field.worker')}</span>
+        <span className={styles.corner} data-corner>
+          {t('absences.field.worker')}
+        </span>
         {days.map((day, index) => (
           <span key={day} className={styles.day} title={free.get(day)} {...looks[index]} style={columns(index)}>
             <small>{format.date(day, 'weekdayName').slice(0, 2)}</small>
@@ -57,6 +64,9 @@ export function MonthGrid({ rows, days, today, holidays }: Props) {
     </div>
   )
 }
+
+/** How wide the names are that stay at the left. */
+const namesOf = (scroller: HTMLElement) => scroller.querySelector<HTMLElement>('[data-corner]')?.offsetWidth ?? 0
 
 const columns = (index: number): CSSProperties => ({ gridColumn: `${index * 2 + 2} / span 2` })
 

@@ -1,3 +1,4 @@
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
@@ -9,9 +10,10 @@ import { TimeOffList } from './TimeOffList.tsx'
 /** The time off of the workers: requests to decide on, and who is away when. */
 export function TimeOffScreen() {
   const { t } = useWords()
+  const mayDecide = useMay('timesheets:decide')
   const [{ open }, setQuery] = useAddressQuery({ open: '' })
   return (
-    <Page title={t('absences.title')} lead={t('absences.team.lead')}>
+    <Page title={t('absences.title')} lead={mayDecide ? t('absences.team.lead') : t('absences.team.leadReading')}>
       <AddressTabs
         name="view"
         label={t('absences.title')}
