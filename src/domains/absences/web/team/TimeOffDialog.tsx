@@ -1,5 +1,5 @@
-import { Anchor, Button, Modal } from '@mantine/core'
-import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -9,6 +9,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/RecordDialog.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { MetShifts } from '../MetShifts.tsx'
@@ -24,15 +25,9 @@ export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void
   const { t } = useWords()
   const timeOff = useRead(absenceRoutes.readTimeOff, { params: { id } })
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={timeOff.data ? timeOff.data.worker.name : t('absences.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <RecordDialog title={timeOff.data ? timeOff.data.worker.name : t('absences.title')} onClose={onClose}>
       <Reading of={timeOff}>{(known) => <OneTimeOff timeOff={known} onDone={onClose} />}</Reading>
-    </Modal>
+    </RecordDialog>
   )
 }
 
@@ -44,7 +39,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
   const mayKnow = useMay('timesheets:decide')
   const { allowed, shifts, balance } = timeOff
   return (
-    <div className={styles.one}>
+    <RecordParts>
       <TimeOffFacts timeOff={timeOff} />
       {shifts.length > 0 && (
         <section className={styles.met}>
@@ -55,7 +50,13 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
       {part === 'approve' ? (
         <ApproveForm timeOff={timeOff} onDone={onDone} onCancel={() => setPart(undefined)} />
       ) : (
-        <div className={styles.actions}>
+        <RecordActions
+          history={
+            mayKnow
+              ? { isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }
+              : undefined
+          }
+        >
           {allowed.includes('approve') && (
             <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setPart('approve')}>
               {t('absences.approve.action')}
@@ -66,18 +67,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
               {t('absences.reject.action')}
             </Button>
           )}
-          {mayKnow && (
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconHistory size={18} aria-hidden />}
-              aria-expanded={part === 'history'}
-              onClick={() => setPart(part === 'history' ? undefined : 'history')}
-            >
-              {t('platform.history.title')}
-            </Button>
-          )}
-        </div>
+        </RecordActions>
       )}
       {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
       {part === 'history' ? (
@@ -90,7 +80,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
           </section>
         )
       )}
-    </div>
+    </RecordParts>
   )
 }
 
@@ -104,11 +94,9 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
   const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
   return (
     <>
-      <p className={styles.when}>
+      <RecordWhen length={lengthOf(timeOff)} badge={<TimeOffStatusBadge status={status} />}>
         <strong>{daysOf(timeOff)}</strong>
-        <span className={styles.length}>{lengthOf(timeOff)}</span>
-        <TimeOffStatusBadge status={status} />
-      </p>
+      </RecordWhen>
       <Facts
         facts={[
           [

@@ -1,5 +1,5 @@
-import { Anchor, Button, Modal } from '@mantine/core'
-import { IconArrowsMove, IconHistory, IconTrash, IconX } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -8,13 +8,13 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/RecordDialog.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import { CancelShift } from './CancelShift.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { MoveForm } from './MoveForm.tsx'
-import styles from './ShiftDialog.module.css'
 import { ShiftHistory } from './ShiftHistory.tsx'
 
 /** One shift: all about it, what may be done with it now, and what happened to it. */
@@ -22,15 +22,9 @@ export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }
   const { t } = useWords()
   const shift = useRead(shiftRoutes.readShift, { params: { id } })
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={shift.data ? shift.data.worker.name : t('shifts.one.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <RecordDialog title={shift.data ? shift.data.worker.name : t('shifts.one.title')} onClose={onClose}>
       <Reading of={shift}>{(known) => <OneShift shift={known} onClose={onClose} />}</Reading>
-    </Modal>
+    </RecordDialog>
   )
 }
 
@@ -41,10 +35,12 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const [part, setPart] = useState<Part>()
   const close = () => setPart(undefined)
   return (
-    <div className={styles.shift}>
+    <RecordParts>
       <ShiftFacts shift={shift} />
       {part !== 'move' && (
-        <div className={styles.actions}>
+        <RecordActions
+          history={{ isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }}
+        >
           {shift.allowed.includes('move') && (
             <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setPart('move')}>
               {t('shifts.move.action')}
@@ -64,22 +60,13 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
               {t('shifts.cancel.action')}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconHistory size={18} aria-hidden />}
-            aria-expanded={part === 'history'}
-            onClick={() => setPart(part === 'history' ? undefined : 'history')}
-          >
-            {t('platform.history.title')}
-          </Button>
-        </div>
+        </RecordActions>
       )}
       {part === 'move' && <MoveForm shift={shift} onDone={onClose} onCancel={close} />}
       {part === 'cancel' && <CancelShift shift={shift} onDone={onClose} onClose={close} />}
       {part === 'delete' && <DeleteShift shift={shift} onDone={onClose} onClose={close} />}
       {part === 'history' && <ShiftHistory id={shift.id} />}
-    </div>
+    </RecordParts>
   )
 }
 
@@ -89,12 +76,13 @@ function ShiftFacts({ shift }: { shift: Shift }) {
   const { startsAt, endsAt, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
   return (
     <>
-      <p className={styles.when}>
+      <RecordWhen
+        length={format.duration(minutesBetween(startsAt, endsAt))}
+        badge={<ShiftStatusBadge status={status} isDraft={publishedAt === null} />}
+      >
         <strong>{format.day(startsAt, 'long')}</strong>
         <ShiftTimes shift={shift} />
-        <span className={styles.length}>{format.duration(minutesBetween(startsAt, endsAt))}</span>
-        <ShiftStatusBadge status={status} isDraft={publishedAt === null} />
-      </p>
+      </RecordWhen>
       <Facts
         facts={[
           [

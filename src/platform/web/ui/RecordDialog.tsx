@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './RecordDialog.module.css'
+
+/** One record in a dialogue over its list or calendar. */
+export function RecordDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useWords()
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The parts of a record, below each other. */
+export function RecordParts({ children }: { children: ReactNode }) {
+  return <div className={styles.record}>{children}</div>
+}
+
+/** When it is, how long, and how it stands. */
+export function RecordWhen({ length, badge, children }: { length: string; badge: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles.when}>
+      {children}
+      <span className={styles.length}>{length}</span>
+      {badge}
+    </p>
+  )
+}
+
+/** What may be done with it now; last of all its history, where the reader may see it. */
+export function RecordActions({
+  history,
+  children,
+}: {
+  history: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
+  children: ReactNode
+}) {
+  const { t } = useWords()
+  return (
+    <div className={styles.actions}>
+      {children}
+      {history && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconHistory size={18} aria-hidden />}
+          aria-expanded={history.isShown}
+          onClick={history.onToggle}
+        >
+          {t('platform.history.title')}
+        </Button>
+      )}
+    </div>
+  )
+}
