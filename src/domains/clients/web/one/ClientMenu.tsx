@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconBuildingOff, IconCircleCheck, IconDots, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconBuildingOff, IconCircleCheck } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** What else may be done with a client: work for it no more, or again; delete it. */
@@ -13,8 +14,7 @@ export function ClientMenu({ client }: { client: Client }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const [asking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking, ask, close, opener } = useAsking<true>()
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)
@@ -24,40 +24,17 @@ export function ClientMenu({ client }: { client: Client }) {
     const outcome = await edit.act({ params: { id }, body: { status }, ifMatch: version })
     if (outcome.ok) tell.success(t(isActive ? 'clients.deactivate.done' : 'clients.activate.done', { name }))
   }
-  const close = () => {
-    setAsking(false)
-    opener.current?.focus()
-  }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="default"
-            size="input-sm"
-            aria-label={t('clients.one.moreActions')}
-            data-square
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={
-              isActive ? <IconBuildingOff size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />
-            }
-            onClick={() => void turn()}
-          >
-            {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
-          </Menu.Item>
-          {client.allowed.includes('delete') && (
-            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
-              {t('platform.action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('clients.one.moreActions')} opener={opener}>
+        <Menu.Item
+          leftSection={isActive ? <IconBuildingOff size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+          onClick={() => void turn()}
+        >
+          {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
+        </Menu.Item>
+        {client.allowed.includes('delete') && <DeleteItem onClick={() => ask(true)} />}
+      </MoreMenu>
       {asking && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconMapPin, IconMapPinFilled, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconMapPin, IconMapPinFilled, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
 import { PlaceLinks } from '../PlaceLinks.tsx'
 import styles from './WorkSiteCard.module.css'
@@ -58,45 +59,26 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useWords()
   const tell = useTell()
-  const [asking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking, ask, close, opener } = useAsking<true>()
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('clients.site.actionsOf', { name })}
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            {t('platform.action.edit')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
-            {t('platform.action.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('clients.site.actionsOf', { name })} opener={opener} quiet>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('platform.action.edit')}
+        </Menu.Item>
+        <DeleteItem onClick={() => ask(true)} />
+      </MoreMenu>
       {asking && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id: clientId, siteId: id }, ifMatch: version })}
           onGone={() => {
-            setAsking(false)
+            close()
             tell.success(t('clients.delete.done', { name }))
           }}
-          onClose={() => {
-            setAsking(false)
-            opener.current?.focus()
-          }}
+          onClose={close}
         >
           {t('clients.site.deleteText')}
         </DeleteDialog>

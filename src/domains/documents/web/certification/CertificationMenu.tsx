@@ -1,17 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconCircleX,
-  IconDots,
-  IconPaperclip,
-  IconPencil,
-  IconRosetteDiscountCheck,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Certification, certificationRoutes } from '../../contract.ts'
 import { DocumentInput } from '../filed/DocumentInput.tsx'
 import { useFiling } from '../filed/use-filing.ts'
@@ -27,8 +22,7 @@ interface Props {
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
   const tell = useTell()
-  const [deleting, setDeleting] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
   const input = useRef<HTMLInputElement>(null)
   const remove = useWrite(certificationRoutes.deleteCertification)
   const { id, name, version, allowed } = certification
@@ -37,60 +31,44 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const ask = (asked: Asked) => onOpen(asked, opener.current)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="subtle"
-            color="gray"
-            size={44}
-            loading={filing.sending !== undefined}
-            aria-label={t('documents.certification.actionsOf', { name })}
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may('verify') && (
-            <Menu.Item leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => ask('verify')}>
-              {t('documents.verify.action')}
+      <MoreMenu
+        label={t('documents.certification.actionsOf', { name })}
+        opener={opener}
+        quiet
+        loading={filing.sending !== undefined}
+      >
+        {may('verify') && (
+          <Menu.Item leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => ask('verify')}>
+            {t('documents.verify.action')}
+          </Menu.Item>
+        )}
+        {may('reject') && (
+          <Menu.Item leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => ask('reject')}>
+            {t('documents.reject.action')}
+          </Menu.Item>
+        )}
+        {may('edit') && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+              {t('platform.action.edit')}
             </Menu.Item>
-          )}
-          {may('reject') && (
-            <Menu.Item leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => ask('reject')}>
-              {t('documents.reject.action')}
+            <Menu.Item leftSection={<IconPaperclip size={18} aria-hidden />} onClick={() => input.current?.click()}>
+              {t('documents.certification.attach')}
             </Menu.Item>
-          )}
-          {may('edit') && (
-            <>
-              <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
-                {t('platform.action.edit')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconPaperclip size={18} aria-hidden />} onClick={() => input.current?.click()}>
-                {t('documents.certification.attach')}
-              </Menu.Item>
-            </>
-          )}
-          {may('delete') && (
-            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDeleting(true)}>
-              {t('platform.action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+        {may('delete') && <DeleteItem onClick={() => askToDelete(true)} />}
+      </MoreMenu>
       <DocumentInput ref={input} onChoose={(files) => void filing.file(files)} />
-      {deleting && (
+      {isDeleting && (
         <DeleteDialog
           title={t('documents.delete.title', { name })}
           remove={() => remove.write({ params: { id: workerId, certId: id }, ifMatch: version })}
           onGone={() => {
-            setDeleting(false)
+            close()
             tell.success(t('documents.delete.done', { name }))
           }}
-          onClose={() => {
-            setDeleting(false)
-            opener.current?.focus()
-          }}
+          onClose={close}
         >
           {t('documents.certification.deleteText')}
         </DeleteDialog>

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { documentRoutes, type WorkerDocument } from '../../contract.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import styles from './Documents.module.css'
@@ -15,8 +15,7 @@ export function DocumentRow({ document }: { document: WorkerDocument }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
-  const [deleting, setDeleting] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
   const { write } = useWrite(documentRoutes.deleteDocument)
   const { id, name, bytes, certification, uploadedBy, createdAt, version, allowed } = document
   const notes = [certification?.name, format.fileSize(bytes), format.day(createdAt), uploadedBy.name]
@@ -33,23 +32,20 @@ export function DocumentRow({ document }: { document: WorkerDocument }) {
           color="gray"
           size={44}
           aria-label={t('documents.filed.deleteOf', { name })}
-          onClick={() => setDeleting(true)}
+          onClick={() => askToDelete(true)}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       )}
-      {deleting && (
+      {isDeleting && (
         <DeleteDialog
           title={t('documents.delete.title', { name })}
           remove={() => write({ params: { id }, ifMatch: version })}
           onGone={() => {
-            setDeleting(false)
+            close()
             tell.success(t('documents.delete.done', { name }))
           }}
-          onClose={() => {
-            setDeleting(false)
-            opener.current?.focus()
-          }}
+          onClose={close}
         >
           {t('documents.filed.deleteText')}
         </DeleteDialog>

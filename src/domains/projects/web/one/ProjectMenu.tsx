@@ -1,12 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconCircleFilled, IconDots, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconCircleFilled } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Project, projectChanges, projectRoutes, projectStatuses } from '../../contract.ts'
 import styles from './ProjectMenu.module.css'
 
@@ -15,57 +16,33 @@ export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const [asking, setAsking] = useState<Project['status'] | 'delete' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking, ask, close, opener } = useAsking<Project['status'] | 'delete'>()
   const edit = useWrite(projectRoutes.editProject)
   const remove = useWrite(projectRoutes.deleteProject)
   const { id, name, version, allowed } = project
   if (!allowed.includes('edit')) return null
-  const close = () => {
-    setAsking(null)
-    opener.current?.focus()
-  }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="default"
-            size="input-sm"
-            aria-label={t('projects.one.moreActions')}
-            data-square
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('projects.change.label')}</Menu.Label>
-          {projectStatuses
-            .filter((status) => status !== project.status)
-            .map((status) => (
-              <Menu.Item
-                key={status}
-                leftSection={<IconCircleFilled size={12} className={styles.dot} data-status={status} aria-hidden />}
-                onClick={() => setAsking(status)}
-              >
-                {t(`projects.status.${status}`)}
-              </Menu.Item>
-            ))}
-          {allowed.includes('delete') && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => setAsking('delete')}
-              >
-                {t('platform.action.delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('projects.one.moreActions')} opener={opener}>
+        <Menu.Label>{t('projects.change.label')}</Menu.Label>
+        {projectStatuses
+          .filter((status) => status !== project.status)
+          .map((status) => (
+            <Menu.Item
+              key={status}
+              leftSection={<IconCircleFilled size={12} className={styles.dot} data-status={status} aria-hidden />}
+              onClick={() => ask(status)}
+            >
+              {t(`projects.status.${status}`)}
+            </Menu.Item>
+          ))}
+        {allowed.includes('delete') && (
+          <>
+            <Menu.Divider />
+            <DeleteItem onClick={() => ask('delete')} />
+          </>
+        )}
+      </MoreMenu>
       {asking && asking !== 'delete' && (
         <CommentDialog
           title={t('projects.change.title', { status: t(`projects.status.${asking}`) })}
@@ -87,7 +64,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           instead={
             project.status === 'cancelled'
               ? undefined
-              : { action: t('projects.delete.cancelInstead'), act: async () => setAsking('cancelled') }
+              : { action: t('projects.delete.cancelInstead'), act: async () => ask('cancelled') }
           }
           onGone={() => {
             tell.success(t('projects.delete.done', { name }))

@@ -1,6 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconBan, IconDots, IconTimeline, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconBan, IconTimeline } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -8,6 +7,8 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
 /** What else may be done with a request: see it on the timeline, cancel it, delete it. */
@@ -15,53 +16,27 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const [asking, setAsking] = useState<'cancel' | 'delete'>()
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking, ask, close, opener } = useAsking<'cancel' | 'delete'>()
   const cancel = useWrite(requestRoutes.cancelRequest)
   const remove = useWrite(requestRoutes.deleteRequest)
   const { id, title, version, startDate, allowed } = request
-  const close = () => {
-    setAsking(undefined)
-    opener.current?.focus()
-  }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="default"
-            size="input-sm"
-            aria-label={t('requests.one.moreActions')}
-            data-square
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/provider/requests?date=${startDate}`}
-            leftSection={<IconTimeline size={18} aria-hidden />}
-          >
-            {t('requests.one.onTimeline')}
+      <MoreMenu label={t('requests.one.moreActions')} opener={opener}>
+        <Menu.Item
+          component={Link}
+          to={`/provider/requests?date=${startDate}`}
+          leftSection={<IconTimeline size={18} aria-hidden />}
+        >
+          {t('requests.one.onTimeline')}
+        </Menu.Item>
+        {allowed.includes('cancel') && (
+          <Menu.Item leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
+            {t('requests.move.cancel')}
           </Menu.Item>
-          {allowed.includes('cancel') && (
-            <Menu.Item leftSection={<IconBan size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
-              {t('requests.move.cancel')}
-            </Menu.Item>
-          )}
-          {allowed.includes('delete') && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setAsking('delete')}
-            >
-              {t('platform.action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+      </MoreMenu>
       {asking === 'cancel' && (
         <CommentDialog
           title={t('requests.cancel.title')}
@@ -83,7 +58,7 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
           remove={() => remove.write({ params: { id }, ifMatch: version })}
           instead={
             allowed.includes('cancel')
-              ? { action: t('requests.move.cancel'), act: async () => setAsking('cancel') }
+              ? { action: t('requests.move.cancel'), act: async () => ask('cancel') }
               : undefined
           }
           onGone={() => {

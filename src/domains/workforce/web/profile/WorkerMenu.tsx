@@ -1,12 +1,14 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core'
-import { IconDots, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Menu, Modal } from '@mantine/core'
+import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
@@ -15,15 +17,10 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const [asking, setAsking] = useState<'deactivate' | 'renewPassword' | 'delete' | null>(null)
+  const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'delete'>()
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
-  const opener = useRef<HTMLButtonElement>(null)
   // The menu that had the focus is gone when a dialogue closes: its button takes it back.
-  const close = () => {
-    setAsking(null)
-    opener.current?.focus()
-  }
   const input = { params: { id: worker.id }, ifMatch: worker.version }
   const deactivate = useWrite(workforceRoutes.deactivateWorker, {
     onDone: () => tell.success(t('workforce.deactivate.done', { name })),
@@ -39,49 +36,24 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   if (!(['deactivate', 'reactivate', 'renewPassword', 'delete'] as const).some(may)) return null
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="default"
-            size="input-sm"
-            aria-label={t('workforce.profile.moreActions')}
-            data-square
-          >
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may('renewPassword') && (
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => setAsking('renewPassword')}>
-              {t('workforce.renew.action')}
-            </Menu.Item>
-          )}
-          {may('reactivate') && (
-            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void reactivate.act(input)}>
-              {t('workforce.reactivate.action')}
-            </Menu.Item>
-          )}
-          {may('deactivate') && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconUserOff size={18} aria-hidden />}
-              onClick={() => setAsking('deactivate')}
-            >
-              {t('workforce.deactivate.action')}
-            </Menu.Item>
-          )}
-          {may('delete') && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setAsking('delete')}
-            >
-              {t('platform.action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t('workforce.profile.moreActions')} opener={opener}>
+        {may('renewPassword') && (
+          <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => ask('renewPassword')}>
+            {t('workforce.renew.action')}
+          </Menu.Item>
+        )}
+        {may('reactivate') && (
+          <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void reactivate.act(input)}>
+            {t('workforce.reactivate.action')}
+          </Menu.Item>
+        )}
+        {may('deactivate') && (
+          <Menu.Item color="red" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => ask('deactivate')}>
+            {t('workforce.deactivate.action')}
+          </Menu.Item>
+        )}
+        {may('delete') && <DeleteItem onClick={() => ask('delete')} />}
+      </MoreMenu>
       <Confirm
         open={asking === 'deactivate'}
         title={t('workforce.deactivate.title', { name })}
