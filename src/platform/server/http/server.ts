@@ -12,6 +12,7 @@ import { documentationPage, openApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { problemDocument, refusalOf } from './problem-document.ts'
 import { parseStrictJson } from './strict-json.ts'
+import { closeUnusedConnections } from './unused-connections.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -74,6 +75,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
       ms: Math.round(reply.elapsedTime),
     })
   })
+  closeUnusedConnections(server)
   server.setErrorHandler(refused)
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
