@@ -7,6 +7,7 @@ import { openPool } from '#platform/server/db/pool.ts'
 import { noScanner } from '#platform/server/files/scanner.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { buildServer } from '#platform/server/http/server.ts'
+import { makeLive } from '#platform/server/live/live.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import type { Seeded } from './database.ts'
@@ -29,6 +30,7 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
   const config = readConfig({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('base64') })
   const log = makeLog('silent')
   const pool = openPool(connection, 1, log)
+  const clock = () => new Date()
   const server = buildServer(
     {
       config,
@@ -39,7 +41,8 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
       files: makeFolderStore(config.dataDir, log),
       scanner: noScanner,
       sessions: new SessionMemory(),
-      clock: () => new Date(),
+      live: makeLive({ connection, pool, log, clock }),
+      clock,
     },
     routes,
   )

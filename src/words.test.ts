@@ -80,7 +80,6 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'timesheets.breakType.': breakTypes,
   'timesheets.decision.': decisions,
   'timesheets.incomplete.': incompleteReasons,
-  'timesheets.mails.': ['entriesWaiting', 'entriesToSubmit'],
   'timesheets.shiftType.': shiftTypes,
   'timesheets.status.': entryStatuses,
   'timesheets.workType.': workTypes,

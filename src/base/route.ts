@@ -46,6 +46,10 @@ export interface Route {
   readonly upload?: Upload
   /** Answers with a file of one of these media types, in place of JSON. */
   readonly download?: readonly [string, ...string[]]
+  /** Answers with events that name one of these topics, for as long as the session lasts, in place of JSON. */
+  readonly stream?: readonly [string, ...string[]]
+  /** The topic of which something has changed when the call is done: whoever hears it in the organisation is told. */
+  readonly announces?: string
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true
 }
@@ -74,12 +78,18 @@ export type Received<R extends Route> = Given<R, 'params', 'out'> &
   Sent<R, SentFile> & { readonly ifMatch: number | undefined }
 /** What a caller gets. */
 export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.output<Shape<R, 'output'>>
+/** What somebody may hear of, where a route answers with events. */
+export interface Hearing {
+  readonly topics: readonly string[]
+}
 /** What a handler answers. */
 export type Reply<R extends Route> = R extends { readonly download: readonly string[] }
   ? FileAnswer
-  : [Shape<R, 'output'>] extends [never]
-    ? void
-    : z.input<Shape<R, 'output'>>
+  : R extends { readonly stream: readonly string[] }
+    ? Hearing
+    : [Shape<R, 'output'>] extends [never]
+      ? void
+      : z.input<Shape<R, 'output'>>
 
 /** Why a gate stays shut for somebody, or undefined where it opens. */
 export function shutFor(

@@ -2,6 +2,7 @@ import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
 import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
+import { sendingRound } from '#domains/notifications/server/sending.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
@@ -21,3 +22,6 @@ export const rounds: readonly Round[] = [
   ...documentRounds,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
+
+/** What must not wait for the others' turn: looked at every few seconds, and done where there is something. */
+export const promptRounds: readonly Round[] = [sendingRound]

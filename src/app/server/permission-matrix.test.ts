@@ -72,10 +72,13 @@ const matrix: Record<string, Who> = {
   'ownAccount.changePassword': { roles: all },
 
   'notifications.listNotifications': 'signedIn',
+  'notifications.streamNotifications': 'signedIn',
   'notifications.readNotification': 'signedIn',
   'notifications.readAllNotifications': 'signedIn',
   'notifications.deleteNotification': 'signedIn',
   'notifications.clearNotifications': 'signedIn',
+  'notifications.readNotificationSettings': 'signedIn',
+  'notifications.saveNotificationSettings': 'signedIn',
 
   'clients.listClients': { roles: all },
   'clients.exportClients': { roles: all },

@@ -15,12 +15,13 @@ import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
+import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
-import { startSender } from '#platform/server/mail/sender.ts'
+import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
-import { jobs, rounds } from './jobs.ts'
+import { jobs, promptRounds, rounds } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -52,22 +53,24 @@ export async function start(
     files: config.s3Url ? makeS3Store(config.s3Url, log) : makeFolderStore(join(config.dataDir, 'files'), log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),
+    live: makeLive({ connection, pool, log, clock }),
     clock,
   }
   const server = buildServer(machine, routes)
-  if (!config.production && !config.smtpUrl) serveMailbox(server, machine)
+  if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
   if (config.demo) await makeDemo(machine)
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
   const work = startJobs(machine, jobs)
   const going = startRounds(machine, rounds)
+  const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
   return {
     server,
     machine,
     async stop() {
       await server.close()
-      await Promise.all([sender.stop(), work.stop(), going.stop()])
+      await Promise.all([sender.stop(), work.stop(), going.stop(), prompt.stop(), machine.live.stop()])
       await pool.end()
     },
   }

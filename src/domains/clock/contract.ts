@@ -4,6 +4,7 @@ import { ref } from '#base/ref.ts'
 import { route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { instant } from '#base/time.ts'
+import type { LiveTopic } from '#domains/notifications/rules.ts'
 import { breakTypes } from '#domains/timesheets/rules.ts'
 import { incompleteReasons } from '#domains/timesheets/rules.ts'
 import { clockPath, punchPaths } from './rules/paths.ts'
@@ -81,6 +82,9 @@ const punch = z.strictObject({
   at: instant.optional(),
 })
 
+/** Who is at work changes with each of them. */
+const announces = 'clock' satisfies LiveTopic
+
 export const clockRoutes = {
   readClock: route({
     method: 'GET',
@@ -95,6 +99,7 @@ export const clockRoutes = {
     gate: worker,
     summary: "Clock in: on today's shift, or on a project where there is none",
     body: punch.extend({ projectId: id.optional(), shiftId: id.optional() }),
+    announces,
     output: clockState,
   }),
   pause: route({
@@ -103,6 +108,7 @@ export const clockRoutes = {
     gate: worker,
     summary: 'Begin a break',
     body: punch.extend({ breakType: z.enum(breakTypes).optional() }),
+    announces,
     output: clockState,
   }),
   resume: route({
@@ -111,6 +117,7 @@ export const clockRoutes = {
     gate: worker,
     summary: 'End the break',
     body: punch,
+    announces,
     output: clockState,
   }),
   clockOut: route({
@@ -119,6 +126,7 @@ export const clockRoutes = {
     gate: worker,
     summary: 'Clock out: makes a time entry',
     body: punch,
+    announces,
     output: clockState,
   }),
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '#base/page.ts'
+import { phone } from '#base/phone.ts'
 import { member, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { time, timeZone } from '#base/time.ts'
+import { type Channel, channels, digests, liveTopics, type NotificationType, notificationTypes } from './rules.ts'
 
 /** What can be told; the words stand at `notifications.kinds.<kind>`, the values fill their placeholders. */
 export const notificationKinds = [
@@ -28,6 +31,9 @@ export const notificationKinds = [
   'payStubIssued',
   'clockLeftOpen',
   'workerLeftOpen',
+  'certificationExpiring',
+  'workerCertificationExpiring',
+  'examComing',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -45,6 +51,47 @@ export type Notification = z.output<typeof notification>
 
 const params = z.strictObject({ id })
 
+function each<Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: () => Shape) {
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, shape()])) as Record<Name, Shape>)
+}
+
+const settings = z.strictObject({
+  types: each<NotificationType, ReturnType<typeof ofChannels>>(notificationTypes, ofChannels),
+  digest: z.enum(digests),
+  /** Between these times of day neither letter nor text message is sent; both or neither. */
+  quietFrom: time().nullable(),
+  quietTo: time().nullable(),
+  timeZone,
+  /** Where text messages go. */
+  phone: phone().nullable(),
+})
+function ofChannels() {
+  return each<Channel, z.ZodBoolean>(channels, () => z.boolean())
+}
+
+/** What somebody wishes to be told, by which channel, and when. */
+export const notificationSettingsForm = settings.superRefine(
+  ({ types, quietFrom, quietTo, phone: number }, context) => {
+    const object = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (quietFrom === null && quietTo !== null) object('quietFrom', 'platform.validation.required')
+    if (quietTo === null && quietFrom !== null) object('quietTo', 'platform.validation.required')
+    if (quietFrom !== null && quietFrom === quietTo) object('quietTo', 'notifications.validation.quietEmpty')
+    if (number === null && Object.values(types).some(({ sms }) => sms))
+      object('phone', 'notifications.validation.phoneRequired')
+  },
+)
+
+const notificationSettings = z.strictObject({
+  ...settings.shape,
+  phone: z.string().nullable(),
+  /** False where no text messages can be sent from here. */
+  isSmsOffered: z.boolean(),
+  /** Nought while nothing was chosen. */
+  version: z.int(),
+  allowed: z.array(z.enum(['edit'])),
+})
+export type NotificationSettings = z.output<typeof notificationSettings>
+
 export const notificationRoutes = {
   listNotifications: route({
     method: 'GET',
@@ -55,6 +102,13 @@ export const notificationRoutes = {
       .pick({ limit: true, cursor: true })
       .extend({ unread: z.enum(['true']).optional() }),
     output: pageOf(notification).extend({ unread: z.int() }),
+  }),
+  streamNotifications: route({
+    method: 'GET',
+    path: '/notifications/stream',
+    gate: member,
+    summary: 'Events that name what has changed, the moment it does; a worker hears of notifications alone',
+    stream: liveTopics,
   }),
   readNotification: route({
     method: 'POST',
@@ -77,4 +131,20 @@ export const notificationRoutes = {
     params,
   }),
   clearNotifications: route({ method: 'DELETE', path: '/notifications', gate: member, summary: 'Clear all' }),
+  readNotificationSettings: route({
+    method: 'GET',
+    path: '/settings/notifications',
+    gate: member,
+    summary: 'What one wishes to be told, and how',
+    output: notificationSettings,
+  }),
+  saveNotificationSettings: route({
+    method: 'PUT',
+    path: '/settings/notifications',
+    gate: member,
+    summary: 'Choose what one wishes to be told, and how',
+    versioned: true,
+    body: notificationSettingsForm,
+    output: notificationSettings,
+  }),
 }

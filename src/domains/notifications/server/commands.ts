@@ -3,6 +3,7 @@ import { refuse } from '#base/problem.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
+import { tellingOf } from '../rules.ts'
 
 /** What is told, and where it leads. */
 export interface Told {
@@ -13,21 +14,29 @@ export interface Told {
 
 /** Tells accounts of the actor's organisation something, in the transaction of its cause; the actor is not told of own deeds. */
 export async function notify(scope: ActorScope, accountIds: readonly string[], told: Told): Promise<void> {
-  const others = [...new Set(accountIds)].filter((id) => id !== scope.actor.accountId)
-  if (others.length === 0) return
+  await notifyEach(scope, [{ accountIds, told }])
+}
+
+/** As notify, of many things at once. */
+export async function notifyEach(
+  scope: ActorScope,
+  all: readonly { readonly accountIds: readonly string[]; readonly told: Told }[],
+): Promise<void> {
+  const rows = all.flatMap(({ accountIds, told: { kind, values, link } }) =>
+    [...new Set(accountIds)]
+      .filter((accountId) => accountId !== scope.actor.accountId)
+      .map((accountId) => ({ id: uuid(), accountId, kind, values, link, type: tellingOf(kind).type })),
+  )
+  if (rows.length === 0) return
   await scope.db.many(
     written(
-      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
-       select $1, u.id, u.account_id, $4, $5, $6, $7 from unnest($2::uuid[], $3::uuid[]) as u (id, account_id)`,
-      [
-        scope.actor.organisationId,
-        others.map(() => uuid()),
-        others,
-        told.kind,
-        JSON.stringify(told.values),
-        told.link,
-        scope.now,
-      ],
+      // What is to be sent beside is found out after the answer, by a round.
+      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open)
+       select $1, r.id, r."accountId", r.kind, r.values, r.link, $2,
+              coalesce((s.types -> r.type ->> 'inApp')::boolean, true), $2, true, true
+         from jsonb_to_recordset($3::jsonb) as r (id uuid, "accountId" uuid, kind text, values jsonb, link text, type text)
+         left join notification_settings s on s.organisation_id = $1 and s.account_id = r."accountId"`,
+      [scope.actor.organisationId, scope.now, JSON.stringify(rows)],
     ),
   )
 }

@@ -1,8 +1,10 @@
-import type { Answer, Received } from '#base/route.ts'
+import type { Answer, Hearing, Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Notification, notificationRoutes } from '../contract.ts'
+import { liveTopics } from '../rules.ts'
 
 type Row = Omit<Notification, 'allowed'>
 
@@ -12,7 +14,7 @@ export async function listNotifications(
   { query }: Received<typeof notificationRoutes.listNotifications>,
 ): Promise<Answer<typeof notificationRoutes.listNotifications>> {
   const where = new Conditions().and(
-    'n.organisation_id = ? and n.account_id = ?',
+    'n.organisation_id = ? and n.account_id = ? and n.in_app',
     actor.organisationId,
     actor.accountId,
   )
@@ -45,4 +47,11 @@ export async function listNotifications(
     nextCursor: page.nextCursor,
     unread: page.figures.unread,
   }
+}
+
+/** What the reader may hear of the moment it changes: who is at work is for the organisation alone. */
+export async function streamNotifications({ db, actor }: ActorScope): Promise<Hearing> {
+  // With a statement the database confirms the session.
+  await db.last(written('select 1', []))
+  return { topics: actor.type === 'provider' ? liveTopics : ['notifications'] }
 }

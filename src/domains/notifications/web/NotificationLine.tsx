@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendarCancel,
   IconCalendarPlus,
+  IconCertificate,
   IconCircleCheck,
   IconCircleX,
   IconClipboardText,
@@ -41,6 +42,9 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
+    certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
+    workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
+    examComing: { icon: IconCertificate, tone: 'news' },
   }
 
 /** One notification: what happened, when, and a link to it; following the link reads it. */

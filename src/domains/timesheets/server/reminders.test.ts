@@ -39,7 +39,7 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
       now: world.now(),
     })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const told = await run({ db, now: world.now(), actor, config: world.machine.config } as never)
+    const told = await run({ db, now: world.now(), actor } as never)
     await db.settle()
     return told
   }
@@ -47,16 +47,11 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
     world.sql<{ kind: string; values: object }>('select kind, "values" from notifications where account_id = $1', [
       accountId,
     ])
-  const letters = () =>
-    world.sql<{ recipient: string; subject: string; bodyText: string; bodyHtml: string; links: string[] }>(
-      'select recipient, subject, body_text as "bodyText", body_html as "bodyHtml", links from outbox where organisation_id = $1 order by created_at',
-      [organisationId],
-    )
-  return { organisationId, manager, user, worker, ids, submittedAt, round, told, letters }
+  return { organisationId, manager, user, worker, ids, submittedAt, round, told }
 }
 
 test('who decides is told once a day of what has waited for more than three days, in the morning', async () => {
-  const { manager, submittedAt, round, told, letters } = await scene('submitted')
+  const { manager, submittedAt, round, told } = await scene('submitted')
   await submittedAt('2026-11-18T10:00:00Z')
   expect(await round(remindDeciders)).toBe(0)
   world.setClock('2026-11-22T06:30:00Z')
@@ -65,14 +60,8 @@ test('who decides is told once a day of what has waited for more than three days
   expect((await Promise.all([round(remindDeciders), round(remindDeciders)])).sort()).toEqual([0, 1])
   expect(await round(remindDeciders)).toBe(0)
   expect(await told(manager.accountId)).toEqual([{ kind: 'entriesWaiting', values: { count: 2, days: 3 } }])
-  expect(await letters()).toHaveLength(1)
   world.setClock('2026-11-23T07:30:00Z')
   expect(await round(remindDeciders)).toBe(1)
-  const [letter] = await letters()
-  expect(letter?.subject).toBe('2 time entries wait for your decision')
-  expect(letter?.links).toEqual([expect.stringMatching(/^http.*\/provider\/timesheet\?sort=date$/)])
-  expect(letter?.bodyText).toContain('2 time entries have been waiting for a decision for more than 3 days.')
-  expect(letter?.bodyHtml).toContain('See what waits')
 })
 
 test('where who manages a project may not decide, those who decide on everything are told', async () => {
@@ -84,8 +73,7 @@ test('where who manages a project may not decide, those who decide on everything
 })
 
 test('workers are told of hours that they have not submitted on the organisation’s weekday, and without one never', async () => {
-  const { organisationId, worker, round, told, letters } = await scene('draft')
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  const { organisationId, worker, round, told } = await scene('draft')
   expect(await round(remindWorkers)).toBe(0)
   const remindOn = (day: number) =>
     world.sql('update organisations set reminder_weekday = $2 where id = $1', [organisationId, day])
@@ -94,16 +82,4 @@ test('workers are told of hours that they have not submitted on the organisation
   await remindOn(5)
   expect((await Promise.all([round(remindWorkers), round(remindWorkers)])).sort()).toEqual([0, 1])
   expect(await told(worker.accountId)).toEqual([{ kind: 'entriesToSubmit', values: { count: 2 } }])
-  const said = await letters()
-  expect(said).toMatchObject([{ recipient: worker.email, subject: '2 tijdregistraties zijn nog niet ingediend' }])
-  expect(said[0]?.bodyText).toContain('/worker/timesheet?tab=my-timesheet')
-})
-
-test('an organisation that sends no notifications by email reminds in the application alone', async () => {
-  const { organisationId, manager, submittedAt, round, told, letters } = await scene('submitted')
-  await world.sql('update organisations set notify_by_email = false where id = $1', [organisationId])
-  await submittedAt('2026-11-10T10:00:00Z')
-  expect(await round(remindDeciders)).toBe(1)
-  expect(await told(manager.accountId)).toHaveLength(1)
-  expect(await letters()).toEqual([])
 })

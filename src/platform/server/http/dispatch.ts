@@ -6,7 +6,7 @@ import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
-import { shutFor } from '#base/route.ts'
+import { type Hearing, shutFor } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
 import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
@@ -14,12 +14,14 @@ import type { PasswordHasher } from '../crypto/passwords.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
 import type { Scanner } from '../files/scanner.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Live } from '../live/live.ts'
 import type { Log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
 import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
 import { wordsIn } from '../words.ts'
 import { callerOf, sessionToken } from './caller.ts'
+import { answerStream } from './event-stream.ts'
 import type { Served } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
 import { once } from './idempotency.ts'
@@ -42,6 +44,7 @@ export interface Machine {
   readonly files: FileStore
   readonly scanner: Scanner
   readonly sessions: SessionMemory
+  readonly live: Live
   /** The clock; a test sets its own. */
   readonly clock: () => Date
 }
@@ -125,6 +128,8 @@ async function answer(
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.settle()
+  if (route.stream && session) return answerStream(machine.live, reply, session, result as Hearing)
+  if (route.announces && actor) machine.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
   const status = route.status ?? 200
   if (reply.statusCode !== status) reply.code(status)

@@ -60,7 +60,7 @@ const problem = {
 }
 
 function operation({ name, route }: Served): Operation {
-  const status = String(route.output || route.download ? (route.status ?? 200) : 204)
+  const status = String(route.output || route.download || route.stream ? (route.status ?? 200) : 204)
   return {
     operationId: name.replace('.', '_'),
     summary: route.summary,
@@ -76,6 +76,7 @@ function operation({ name, route }: Served): Operation {
         description: 'Done',
         ...(route.output && { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
         ...(route.download && { content: filesOf(route.download) }),
+        ...(route.stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
       },
       default: {
         description: 'Refused',

@@ -76,6 +76,8 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     })
   })
   closeUnusedConnections(server)
+  // A stream has no end of its own to wait for.
+  server.addHook('preClose', async () => machine.live.close())
   server.setErrorHandler(refused)
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {

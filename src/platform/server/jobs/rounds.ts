@@ -10,7 +10,10 @@ import { wordsIn } from '../words.ts'
 export interface Round {
   /** As `assignments.round`: the history names what it does so, and nobody as who did it. */
   readonly name: string
+  /** Nought: as often as there is a look. */
   readonly everyMinutes: number
+  /** A query of the gate for the ids of those organisations alone that have something to do, where most have nothing. */
+  readonly among?: string
   run(scope: ActorScope): Promise<unknown>
 }
 
@@ -45,7 +48,8 @@ export function startRounds(
     const open = await inGate(machine, round.name, nowOf(machine), (db) =>
       db.many(
         written<Organisation>(
-          'select id, time_zone from organisations where closed_at is null and profile_complete order by id',
+          `select id, time_zone from organisations where closed_at is null and profile_complete
+            ${round.among === undefined ? '' : `and id in (${round.among})`} order by id`,
           [],
         ),
       ),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { written } from '../db/statement.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { channelsKept } from './sender.ts'
 
 interface Shown {
   id: string
+  channel: 'mail' | 'sms'
   at: string
   to: string
   subject: string
@@ -12,15 +14,16 @@ interface Shown {
   links: string[]
 }
 
-/** Shows at `/dev/mail` the letters that no SMTP server takes, newest first. */
+/** Shows at `/dev/mail` the letters that no SMTP server takes, and the text messages that no gateway takes, newest first. */
 export function serveMailbox(server: FastifyInstance, machine: Machine): void {
+  const kept = channelsKept(machine.config)
   const read = () =>
     inGate(machine, 'mailbox', nowOf(machine), (db) =>
       db.last(
         written<Shown>(
-          `select id, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
-             from outbox order by created_at desc, id desc limit 200`,
-          [],
+          `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
+             from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
+          [kept],
         ),
       ),
     )
@@ -39,11 +42,11 @@ function page(letters: readonly Shown[]): string {
   const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
   const shown = letters.map(
-    ({ at, to, subject, text }) =>
-      `<article><h2>${escape(subject)}</h2><p>${escape(to)} · ${escape(at)}</p><pre>${linked(text)}</pre></article>`,
+    ({ channel, at, to, subject, text }) =>
+      `<article data-channel="${channel}"><h2>${channel === 'sms' ? 'Text message' : escape(subject)}</h2><p>${escape(to)} · ${escape(at)}</p><pre>${linked(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2522}
-article{border-top:1px solid #ccc;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.2rem 0;color:#555}pre{white-space:pre-wrap;font:inherit}</style>
-<h1>Mailbox</h1><p>Letters are kept here because no SMTP_URL is set.</p>${shown.join('\n') || '<p>No letters yet.</p>'}</html>`
+article{border-top:1px solid #ccc;padding:1rem 0}article[data-channel=sms] pre{background:#eef4f1;border-radius:1rem;padding:.6rem 1rem;display:inline-block}h2{font-size:1.1rem;margin:0}p{margin:.2rem 0;color:#555}pre{white-space:pre-wrap;font:inherit}</style>
+<h1>Mailbox</h1><p>What is kept here has nobody to take it: letters while no SMTP_URL is set, text messages while no SMS_URL is.</p>${shown.join('\n') || '<p>No letters yet.</p>'}</html>`
 }

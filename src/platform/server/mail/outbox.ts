@@ -22,40 +22,62 @@ export async function postAll(
     subject: letter.subject,
     body_text: asText(letter),
     body_html: asHtml(letter),
-    links: letter.action ? [letter.action.url] : [],
+    links: [letter.action, ...(letter.lines ?? [])].flatMap((one) => (one ? [one.url] : [])),
+    unsubscribe: letter.unsubscribe ?? null,
   }))
   await db.many(
     written(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, due_at)
-       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, coalesce($2, scope_now())
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, due_at)
+       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, coalesce($2, scope_now())
          from jsonb_to_recordset($3::jsonb)
-           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[])`,
+           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text)`,
       [organisationId, dueAt, JSON.stringify(rows)],
     ),
   )
 }
 
-/** A letter that is to be sent now. */
+/** Puts text messages in the outbox, as post does letters. */
+export async function textAll(
+  db: Db,
+  organisationId: string | null,
+  texts: readonly { readonly to: string; readonly text: string }[],
+): Promise<void> {
+  const rows = texts.map(({ to, text }) => ({ id: uuid(), recipient: to, body_text: text }))
+  await db.many(
+    written(
+      `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
+       select r.id, $1, 'sms', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
+      [organisationId, JSON.stringify(rows)],
+    ),
+  )
+}
+
+/** By what a row of the outbox leaves. */
+export type Channel = 'mail' | 'sms'
+
+/** A letter, or a text message, that is to be sent now. */
 export interface DueLetter {
   id: string
+  channel: Channel
   recipient: string
   subject: string
   bodyText: string
   bodyHtml: string
+  unsubscribe: string | null
   attempts: number
 }
 
-/** Takes up to ten letters that are due, for a minute: who dies meanwhile leaves them to the next. */
-export async function claimDue(db: Db, now: string): Promise<DueLetter[]> {
+/** Takes up to ten of a channel that are due, for a minute: who dies meanwhile leaves them to the next. */
+export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueLetter[]> {
   return db.last(
     written<DueLetter>(
       `update outbox set leased_until = $1::timestamptz + interval '1 minute', attempts = attempts + 1
         where id in (
           select id from outbox
-           where sent_at is null and failed_at is null and due_at <= $1 and (leased_until is null or leased_until < $1)
+           where sent_at is null and failed_at is null and channel = $2 and due_at <= $1 and (leased_until is null or leased_until < $1)
            order by due_at limit 10 for update skip locked)
-        returning id, recipient, subject, body_text, body_html, attempts`,
-      [now],
+        returning id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts`,
+      [now, channel],
     ),
   )
 }
@@ -72,10 +94,16 @@ export async function markSent(db: Db, id: string, now: string): Promise<void> {
 
 const attemptsBeforeGivingUp = 30
 
-/** Notes that a letter could not be sent: later again, each time twice as late up to an hour. */
-export async function markDelayed(db: Db, letter: DueLetter, error: string, now: string): Promise<void> {
+/** Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be. */
+export async function markDelayed(
+  db: Db,
+  letter: DueLetter,
+  error: string,
+  now: string,
+  isHopeless = false,
+): Promise<void> {
   const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
-  const givenUp = letter.attempts >= attemptsBeforeGivingUp
+  const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp
   await db.last(
     written('update outbox set due_at = $2, leased_until = null, last_error = $3, failed_at = $4 where id = $1', [
       letter.id,

@@ -1,81 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inGate } from '../http/dispatch.ts'
+import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
 import { openWorld } from '../testing/world.ts'
 import { post } from './outbox.ts'
 import { startSender } from './sender.ts'
 
-interface Received {
-  to: string
-  text: string
-}
-
 const world = await openWorld([])
-const received: Received[] = []
 let refused: (address: string) => number | undefined = () => undefined
-let port: number
-let mailServer: SMTPServer | undefined
+let mail: MailServer
+let received: MailServer['received']
 let sender: { stop(): Promise<void> } | undefined
 let domain: string
 
 beforeEach(async () => {
-  received.length = 0
   refused = () => undefined
+  mail = await startMail((address) => refused(address))
+  received = mail.received
+  await mail.stop()
   domain = `${randomBytes(6).toString('hex')}.example`
   // What other files have posted to this database is not this file's mail.
   await world.sql('update outbox set sent_at = now() where sent_at is null')
-  port = await freePort()
 })
 afterEach(async () => {
   await sender?.stop()
-  await stopMailServer()
+  await mail.stop()
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function startMailServer(): Promise<void> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const code = refused(address)
-      done(code ? Object.assign(new Error('refused'), { responseCode: code }) : undefined)
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  mailServer = server
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-}
-
-async function stopMailServer(): Promise<void> {
-  const server = mailServer
-  mailServer = undefined
-  if (server) await new Promise<void>((resolve) => server.close(resolve))
-}
-
 const send = () => {
-  sender = startSender(
-    { ...world.machine, config: { ...world.machine.config, smtpUrl: `smtp://127.0.0.1:${port}` } },
-    50,
-  )
+  sender = startSender({ ...world.machine, config: { ...world.machine.config, smtpUrl: mail.url } }, 50)
   return sender
 }
 const letter = (name: string) => ({
@@ -116,7 +69,7 @@ test('T40 what is written while the mail server is away is delivered once after 
   await write('one', 'two', 'three')
   send()
   await tried(1)
-  await startMailServer()
+  await mail.start()
   world.passMinutes(1)
   await until(async () => expect((await outbox()).every(({ sent }) => sent)).toBe(true))
   world.passMinutes(60)
@@ -142,7 +95,7 @@ test('T40 each failure waits twice as long as the one before, up to an hour', as
 
 test('T40 an address that is refused for ever does not hold up the others', async () => {
   refused = (address) => (address.startsWith('poison') ? 550 : undefined)
-  await startMailServer()
+  await mail.start()
   await write(...Array.from({ length: 12 }, (_, i) => `poison${i}`), 'one', 'two')
   send()
   await until(() => expect(received.map(({ to }) => to).sort()).toEqual([`one@${domain}`, `two@${domain}`]))
@@ -154,7 +107,7 @@ test('T40 an address that is refused for ever does not hold up the others', asyn
 
 test('T40 a letter that is refused for now is delivered later', async () => {
   refused = () => 451
-  await startMailServer()
+  await mail.start()
   await write('grey')
   send()
   await tried(1)
@@ -165,7 +118,7 @@ test('T40 a letter that is refused for now is delivered later', async () => {
 })
 
 test('T40 nothing is sent for what was undone', async () => {
-  await startMailServer()
+  await mail.start()
   const undone = inGate(world.machine, 'test', world.now(), async (db) => {
     await post(db, null, letter('undone'))
     throw new Error('undone')
@@ -177,7 +130,7 @@ test('T40 nothing is sent for what was undone', async () => {
 })
 
 test('T40 several servers that send at once send each letter once', async () => {
-  await startMailServer()
+  await mail.start()
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
   await write(...names)
   const others = [send(), send(), send()]
@@ -187,7 +140,7 @@ test('T40 several servers that send at once send each letter once', async () => 
 })
 
 test('T37 a letter that a server had taken when it died is sent by another', async () => {
-  await startMailServer()
+  await mail.start()
   await write('left')
   await world.sql(
     `update outbox set attempts = 1, leased_until = $1::timestamptz + interval '1 minute' where recipient like '%' || $2`,
@@ -201,20 +154,20 @@ test('T37 a letter that a server had taken when it died is sent by another', asy
 })
 
 test('T44 of a letter that was sent neither the words nor the link are kept', async () => {
-  await startMailServer()
+  await mail.start()
   await write('one')
   send()
   await until(async () => expect((await outbox())[0]).toMatchObject({ sent: true, body_text: '', links: [] }))
-  expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('reset-password?token=3Done')
+  expect(received[0]?.plain).toContain('reset-password?token=one')
 })
 
 test('T18 a name with a line break adds no receiver and no header', async () => {
-  await startMailServer()
+  await mail.start()
   await inGate(world.machine, 'test', world.now(), (db) =>
     post(db, null, { ...letter('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
   )
   send()
   await until(() => expect(received).toHaveLength(1))
   expect(received[0]?.to).toBe(`one@${domain}`)
-  expect(received[0]?.text.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im)
+  expect(received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im)
 })

@@ -1,19 +1,77 @@
 import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { claimDue, markDelayed, markSent } from './outbox.ts'
+import { type Channel, claimDue, type DueLetter, markDelayed, markSent } from './outbox.ts'
+import { Hopeless, sendText } from './text-gateway.ts'
 
 const usually = 1000
 // Ten letters, each as slow as this allows, are done before their lease ends.
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, socketTimeout: 5000 }
 
-/** Sends what is in the outbox over SMTP until it is stopped, looking every second; several servers may do so at once. */
-export function startSender(
-  machine: Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>,
-  everyMs = usually,
-): { stop(): Promise<void> } {
-  const { config, log } = machine
-  if (!config.smtpUrl) return { stop: async () => undefined }
-  const transport = createTransport({ url: config.smtpUrl, ...patience }, { from: config.mailFrom })
+type Sending = Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>
+
+interface Going {
+  stop(): Promise<void>
+}
+
+/** Sends what is in the outbox, letters by SMTP and text messages by the gateway, until it is stopped, looking every second; several servers may do so at once. */
+export function startSender(machine: Sending, everyMs = usually): Going {
+  // Neither waits for the other.
+  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs)]
+  return {
+    async stop() {
+      await Promise.all(going.map((one) => one.stop()))
+    },
+  }
+}
+
+/** By which channels nothing leaves from here: what is written for them is shown instead, where it may be. */
+export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channel[] {
+  return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
+}
+
+function mailing(machine: Sending, everyMs: number): Going[] {
+  const { smtpUrl, mailFrom } = machine.config
+  if (!smtpUrl) return []
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from: mailFrom })
+  const going = startChannel(
+    machine,
+    'mail',
+    everyMs,
+    async ({ recipient, subject, bodyText, bodyHtml, unsubscribe }) => {
+      await transport.sendMail({
+        to: recipient,
+        subject,
+        text: bodyText,
+        html: bodyHtml,
+        headers: { 'auto-submitted': 'auto-generated' },
+        ...(unsubscribe && { list: { unsubscribe } }),
+      })
+    },
+  )
+  return [
+    {
+      async stop() {
+        await going.stop()
+        transport.close()
+      },
+    },
+  ]
+}
+
+function texting(machine: Sending, everyMs: number): Going[] {
+  const { smsUrl } = machine.config
+  if (!smsUrl) return []
+  return [startChannel(machine, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
+}
+
+function startChannel(
+  machine: Sending,
+  channel: Channel,
+  everyMs: number,
+  send: (letter: DueLetter) => Promise<void>,
+): Going {
+  const { log } = machine
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -26,23 +84,16 @@ export function startSender(
     const now = () => nowOf(machine)
     for (;;) {
       if (stopped) return
-      const letters = await inGate(machine, 'mail', now(), (db) => claimDue(db, now()))
+      const letters = await inGate(machine, channel, now(), (db) => claimDue(db, channel, now()))
       if (letters.length === 0) return
       for (const letter of letters) {
         try {
-          await transport.sendMail({
-            to: letter.recipient,
-            subject: letter.subject,
-            text: letter.bodyText,
-            html: letter.bodyHtml,
-          })
-          await inGate(machine, 'mail', now(), (db) => markSent(db, letter.id, now()))
+          await send(letter)
+          await inGate(machine, channel, now(), (db) => markSent(db, letter.id, now()))
         } catch (error) {
-          log.warn(
-            { error: (error as Error).message, letter: letter.id },
-            'a letter could not be sent and will be tried again',
-          )
-          await inGate(machine, 'mail', now(), (db) => markDelayed(db, letter, (error as Error).message, now()))
+          const why = (error as Error).message
+          log.warn({ error: why, letter: letter.id }, 'a letter could not be sent')
+          await inGate(machine, channel, now(), (db) => markDelayed(db, letter, why, now(), error instanceof Hopeless))
         }
       }
     }
@@ -53,7 +104,6 @@ export function startSender(
       stopped = true
       clearInterval(timer)
       await round
-      transport.close()
     },
   }
 }

@@ -111,6 +111,20 @@ export async function openSession(
   scope.caller.keepToken(token, remember)
 }
 
+/** Those of the sessions that have not ended, their tokens' hashes in hexadecimal; asking is no use of them. */
+export async function livingSessions(db: Db, tokenHashes: readonly Buffer[], now: string): Promise<Set<string>> {
+  const living = await db.last(
+    written<{ tokenHash: Buffer }>(
+      `select s.token_hash from sessions s
+         join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
+         join organisations o on o.id = s.organisation_id
+        where s.token_hash = any($1::bytea[]) and s.idle_until > $2 and a.active and o.closed_at is null`,
+      [tokenHashes, now],
+    ),
+  )
+  return new Set(living.map(({ tokenHash }) => tokenHash.toString('hex')))
+}
+
 /** Ends every session of an account. */
 export async function endSessions(db: Db, account: { organisationId: string; accountId: string }): Promise<void> {
   await db.many(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Language } from '#base/language.ts'
@@ -17,6 +17,7 @@ import { makeFolderStore } from '../files/store.ts'
 import { type Machine, nowOf } from '../http/dispatch.ts'
 import type { Served } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
+import { makeLive } from '../live/live.ts'
 import { makeLog } from '../log.ts'
 import { SessionMemory } from '../sessions/memory.ts'
 import { testDatabase } from './database.ts'
@@ -58,6 +59,17 @@ function payloadOf(body: unknown): string | Buffer {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
+/** How a stream answers at first: one that is open has no end, and is left at once. */
+async function opened(server: FastifyInstance, asked: InjectOptions) {
+  const response = await server.inject({ ...asked, payloadAsStream: true })
+  const stream = response.stream()
+  const pieces: Buffer[] = []
+  if (response.statusCode === 200) stream.destroy()
+  else for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece)
+  const rawPayload = Buffer.concat(pieces)
+  return Object.assign(response, { rawPayload, body: rawPayload.toString() })
+}
+
 /** The server on this worker's database, with a clock that the test sets. */
 export interface World {
   machine: Machine
@@ -89,7 +101,9 @@ export async function openWorld(
   })
   const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
   const log = makeLog(config.logLevel)
-  const pool = openPool(await testDatabase(), 10, log)
+  const connection = await testDatabase()
+  const pool = openPool(connection, 10, log)
+  const clock = () => new Date(now)
   const machine: Machine = {
     config,
     log,
@@ -99,20 +113,23 @@ export async function openWorld(
     files: makeFolderStore(join(dataDir, 'files'), log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),
-    clock: () => new Date(now),
+    live: makeLive({ connection, pool, log, clock }),
+    clock,
   }
   const server = buildServer(machine, routes)
   await server.ready()
   afterAll(async () => {
     await server.close()
+    await machine.live.stop()
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
 
   // What is counted by address in one file must not count in another.
   const ownAddress = `10.${[...randomBytes(3)].join('.')}`
+  const streams = new Set(routes.filter(({ route }) => route.stream).map(({ route }) => `/api${route.path}`))
   const send: World['send'] = async (method, path, body, by = {}) => {
-    const response = await server.inject({
+    const asked: InjectOptions = {
       method: method as 'GET',
       url: `/api${path}`,
       remoteAddress: by.address ?? ownAddress,
@@ -124,7 +141,8 @@ export async function openWorld(
       },
       ...(by.cookie && { cookies: { [cookie]: by.cookie } }),
       ...(body !== undefined && { payload: payloadOf(body) }),
-    })
+    }
+    const response = streams.has(`/api${path}`) ? await opened(server, asked) : await server.inject(asked)
     const { rawPayload: bytes, headers, statusCode: status } = response
     const isJson = /\bjson\b/.test(String(headers['content-type']))
     const parsed = (isJson ? JSON.parse(response.body) : undefined) as never

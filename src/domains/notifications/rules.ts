@@ -1,0 +1,152 @@
+import { daysAfter, instantsOf, startOfDay, wallOf } from '#base/calendar.ts'
+import { instantAt, laterBy } from '#base/time.ts'
+import type { NotificationKind } from './contract.ts'
+
+/** What people may choose to be told of. */
+export const notificationTypes = [
+  'certificationExpiry',
+  'upcomingExam',
+  'certificationOpportunities',
+  'documentExpiry',
+  'assignmentOpportunities',
+  'assignmentUpdates',
+  'completionReminders',
+  'messages',
+  'announcements',
+  'platformUpdates',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** How somebody can be told. */
+export const channels = ['inApp', 'email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** How often letters gather what can wait. */
+export const digests = ['hourly', 'daily', 'weekly'] as const
+export type Digest = (typeof digests)[number]
+
+/** What may be told to open streams that it has changed. */
+export const liveTopics = ['notifications', 'clock'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+interface Telling {
+  readonly type: NotificationType
+  /** It changes what somebody does today or tomorrow: its letter does not wait for the others. */
+  readonly prompt?: true
+}
+
+/** Of which type each kind is, and whether it can wait. */
+const tellings: Readonly<Record<NotificationKind, Telling>> = {
+  assignmentOffered: { type: 'assignmentOpportunities', prompt: true },
+  assignmentAccepted: { type: 'assignmentUpdates' },
+  assignmentRejected: { type: 'assignmentUpdates' },
+  assignmentCancelled: { type: 'assignmentUpdates', prompt: true },
+  assignmentGivenUp: { type: 'assignmentUpdates', prompt: true },
+  offerExpired: { type: 'assignmentUpdates' },
+  positionFilled: { type: 'assignmentUpdates' },
+  shiftsPublished: { type: 'assignmentUpdates', prompt: true },
+  shiftChanged: { type: 'assignmentUpdates', prompt: true },
+  shiftCancelled: { type: 'assignmentUpdates', prompt: true },
+  timeOffAsked: { type: 'completionReminders' },
+  timeOffWithdrawn: { type: 'assignmentUpdates' },
+  timeOffApproved: { type: 'assignmentUpdates', prompt: true },
+  timeOffRejected: { type: 'assignmentUpdates', prompt: true },
+  entriesSubmitted: { type: 'completionReminders' },
+  entryApproved: { type: 'assignmentUpdates' },
+  entryRejected: { type: 'assignmentUpdates' },
+  entryChangesRequested: { type: 'completionReminders' },
+  entriesWaiting: { type: 'completionReminders', prompt: true },
+  entriesToSubmit: { type: 'completionReminders', prompt: true },
+  payStubIssued: { type: 'announcements', prompt: true },
+  clockLeftOpen: { type: 'completionReminders', prompt: true },
+  workerLeftOpen: { type: 'completionReminders', prompt: true },
+  certificationExpiring: { type: 'certificationExpiry' },
+  workerCertificationExpiring: { type: 'certificationExpiry' },
+  examComing: { type: 'upcomingExam' },
+}
+
+/** Of which type a kind is, and whether it can wait. */
+export function tellingOf(kind: NotificationKind): Telling {
+  return tellings[kind]
+}
+
+/** What somebody has chosen of when and how to be told. */
+export interface Wishes {
+  readonly types: Readonly<Record<NotificationType, Readonly<Record<Channel, boolean>>>>
+  readonly digest: Digest
+  readonly quietFrom: string | null
+  readonly quietTo: string | null
+  /** An IANA name. */
+  readonly timeZone: string
+}
+
+/** What is told to somebody who has not chosen; by letter only where the organisation wishes that. */
+export function usualTypes(isMailed: boolean): Wishes['types'] {
+  const usual = notificationTypes.map((type) => [
+    type,
+    { inApp: true, email: isMailed && type !== 'platformUpdates', sms: false },
+  ])
+  return Object.fromEntries(usual) as Wishes['types']
+}
+
+/** How often letters gather for somebody who has not chosen. */
+export const usualDigest: Digest = 'daily'
+
+const gatheredAt = '08:00'
+const monday = 1
+
+/**
+ * When something that was told at an instant is to be sent by a channel: null for never, `now` or earlier for at once.
+ * What can wait is gathered: on the hour, at eight, or on Mondays at eight, by the reader's clock. In quiet hours nothing is sent.
+ */
+export function sendAt(
+  channel: Exclude<Channel, 'inApp'>,
+  kind: NotificationKind,
+  at: string,
+  wishes: Wishes,
+  now: string,
+): string | null {
+  const { type, prompt = false } = tellingOf(kind)
+  if (!wishes.types[type][channel]) return null
+  const due = prompt || channel === 'sms' ? at : nextGathering(at, wishes)
+  return quietEnd(due > now ? due : now, wishes)
+}
+
+/** The first moment after an instant at which letters gather. */
+export function nextGathering(after: string, { digest, timeZone }: Pick<Wishes, 'digest' | 'timeZone'>): string {
+  if (digest === 'hourly') return nextHour(after, timeZone)
+  const today = wallOf(after, timeZone).date
+  const days = Array.from({ length: 8 }, (_, days) => daysAfter(today, days))
+  const day = days.find(
+    (one) => (digest === 'daily' || weekdayOf(one) === monday) && momentOf(one, gatheredAt, timeZone) > after,
+  )
+  return momentOf(day ?? daysAfter(today, 7), gatheredAt, timeZone)
+}
+
+// By the reader's clock: some zones are half an hour apart from the others.
+function nextHour(after: string, timeZone: string): string {
+  const minutes = Number(wallOf(after, timeZone).time.slice(3))
+  return instantAt((Math.floor(Date.parse(after) / 60_000) + 60 - minutes) * 60_000)
+}
+
+/** The instant itself, or where it lies in quiet hours their end. */
+export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: Wishes): string {
+  if (quietFrom === null || quietTo === null) return at
+  const { date, time } = wallOf(at, timeZone)
+  const overMidnight = quietFrom > quietTo
+  const isQuiet = overMidnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo
+  if (!isQuiet) return at
+  return momentOf(overMidnight && time >= quietFrom ? daysAfter(date, 1) : date, quietTo, timeZone)
+}
+
+// A time that the clock change skips is the moment of the change; of one that it repeats, the later.
+function momentOf(date: string, time: string, timeZone: string): string {
+  const found = instantsOf(date, time, timeZone).at(-1)
+  if (found !== undefined) return found
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return laterBy(startOfDay(date, timeZone), (hour * 60 + minute) * 60_000)
+}
+
+function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#base/language.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import type { Letter } from '#platform/server/mail/letter.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { NotificationKind } from '../contract.ts'
+
+/** What was told, as it is kept. */
+export interface ToldLine {
+  kind: NotificationKind
+  values: Record<string, string | number>
+  link: string
+}
+
+/** Who reads it. */
+export interface Reader {
+  email: string
+  name: string
+  language: Language
+  type: 'provider' | 'worker'
+}
+
+// Longer letters are cut off on their way; the rest is one click away.
+const mostLines = 50
+const mostSigns = 280
+
+/** The words of something that was told, days as the reader's language writes them. */
+export function lineOf({ kind, values }: ToldLine, language: Language): string {
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayIn(language, value) : value,
+  ])
+  return wordsIn(language)(`notifications.kinds.${kind}`, Object.fromEntries(shown) as ToldLine['values'])
+}
+
+/** Where a reader chooses what is told. */
+export function settingsPath(type: Reader['type']): string {
+  return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/settings?tab=notifications'
+}
+
+/** The letter of what was told: of one thing in its own words, of several a list. */
+export function toldLetter(told: readonly ToldLine[], reader: Reader, publicUrl: string): Letter {
+  const { language, name, type } = reader
+  const words = wordsIn(language)
+  const [first] = told
+  const url = (path: string) => `${publicUrl}${path}`
+  const unsubscribe = url(settingsPath(type))
+  const greeting = words('notifications.mails.greeting', { named: name === '' ? 'no' : 'yes', name })
+  const closing = words('notifications.mails.closing', { url: unsubscribe })
+  if (told.length === 1 && first) {
+    const { comment } = first.values
+    const said = typeof comment === 'string' && comment !== '' ? [`“${comment}”`] : []
+    return {
+      to: reader.email,
+      subject: lineOf(first, language),
+      paragraphs: [greeting, `${lineOf(first, language)}.`, ...said],
+      action: { label: words('notifications.mails.open'), url: url(first.link) },
+      closing,
+      unsubscribe,
+    }
+  }
+  const rest = told.length - mostLines
+  return {
+    to: reader.email,
+    subject: words('notifications.mails.subject', { count: told.length }),
+    paragraphs: [greeting, words('notifications.mails.intro', { count: told.length })],
+    lines: told.slice(0, mostLines).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
+    ...(rest > 0 && { more: words('notifications.mails.more', { count: rest }) }),
+    action: { label: words('notifications.mails.all'), url: url(`/${type}/notifications`) },
+    closing,
+    unsubscribe,
+  }
+}
+
+/** The text message of what was told: one thing in its own words, several as their number. */
+export function toldText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
+  const [first] = told
+  if (told.length === 1 && first) {
+    const line = lineOf(first, language)
+    const short = line.length > mostSigns ? `${line.slice(0, mostSigns).toWellFormed()}…` : line
+    return `Interim: ${short} ${publicUrl}${first.link}`
+  }
+  const words = wordsIn(language)
+  return `Interim: ${words('notifications.mails.subject', { count: told.length })} ${publicUrl}/${type}/notifications`
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Actor } from '#base/actor.ts'
+import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { startMailServer } from '#platform/server/testing/mail-server.ts'
+import { startSender } from '#platform/server/mail/sender.ts'
+import { notificationRoutes } from '../contract.ts'
+import { usualTypes } from '../rules.ts'
+import { notify, type Told } from './commands.ts'
+import { notifications } from './routes.ts'
+import { sendTold } from './sending.ts'
+
+const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
+
+/** Does something as the organisation itself, in one transaction. */
+async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
+  const db = new Transaction(world.machine.pool, {
+    role: 'interim_app',
+    organisationId,
+    action: 'test',
+    now: world.now(),
+  })
+  const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
+  try {
+    const done = await work({ db, now: world.now(), actor, config: world.machine.config } as never)
+    await db.settle()
+    return done
+  } finally {
+    await db.abandon()
+  }
+}
+const tell = (who: SampleAccount, told: Told) =>
+  within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
+const round = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const sent = (address: string) =>
+  world.sql<{ subject: string; text: string; html: string; links: string[]; unsubscribe: string; channel: string }>(
+    'select channel, subject, body_text as text, body_html as html, links, unsubscribe from outbox where recipient = $1 order by id',
+    [address],
+  )
+
+const cancelled: Told = {
+  kind: 'shiftCancelled',
+  values: { date: '2026-11-21', project: 'Night shift', comment: 'The client has closed' },
+  link: '/worker/shifts',
+}
+const approved = (date: string): Told => ({
+  kind: 'entryApproved',
+  values: { date },
+  link: '/worker/timesheet?tab=my-timesheet',
+})
+
+async function reader({ language = 'en', notifyByEmail = true } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const worker = await sampleAccount(world, organisation, 'worker', 'worker')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  await world.sql('update organisations set notify_by_email = $2 where id = $1', [
+    organisation.organisationId,
+    notifyByEmail,
+  ])
+  return worker
+}
+
+test('T47 what changes tomorrow is told at once, once, in the reader’s language, with the way to have less of it', async () => {
+  const worker = await reader({ language: 'fr' })
+  await tell(worker, cancelled)
+  expect((await Promise.all([round(worker), round(worker)])).sort()).toEqual([0, 1])
+  expect(await round(worker)).toBe(0)
+  const letters = await sent(worker.email)
+  expect(letters).toHaveLength(1)
+  const [letter] = letters
+  expect(letter?.subject).toMatch(/^Un de vos .* annulé\s: .*21 nov.* 2026, Night shift$/)
+  expect(letter?.text).toContain('Bonjour Sam,')
+  expect(letter?.text).toContain('“The client has closed”')
+  expect(letter?.links).toEqual([`${world.machine.config.publicUrl}/worker/shifts`])
+  expect(letter?.unsubscribe).toBe(`${world.machine.config.publicUrl}/worker/profile?tab=notifications`)
+  expect(letter?.text).toContain(letter?.unsubscribe)
+  world.setClock('2026-11-23T12:00:00Z')
+  await round(worker)
+  expect(await sent(worker.email)).toHaveLength(1)
+  world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('what can wait is gathered into one letter at eight by the reader’s clock, without what was read meanwhile', async () => {
+  const worker = await reader({ language: 'nl' })
+  for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) await tell(worker, approved(day))
+  expect(await round(worker)).toBe(3)
+  expect(await sent(worker.email)).toEqual([])
+  const [first] = (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body.items
+  await world.call(notificationRoutes.readNotification, { params: { id: first?.id ?? '' } }, worker)
+  world.setClock('2026-11-21T06:59:59Z')
+  expect(await round(worker)).toBe(0)
+  world.setClock('2026-11-21T07:00:00Z')
+  expect((await Promise.all([round(worker), round(worker)])).sort()).toEqual([0, 3])
+  const letters = await sent(worker.email)
+  expect(letters.map(({ subject }) => subject)).toEqual(['2 nieuwe meldingen'])
+  expect(letters[0]?.text.match(/Uw uren van .* zijn goedgekeurd/g)).toHaveLength(2)
+  expect(letters[0]?.html.match(/Uw uren van [^<]* zijn goedgekeurd/g)).toHaveLength(2)
+  world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('a new choice counts for what still waits, and quiet hours for letters and text messages, never in the application', async () => {
+  const worker = await reader()
+  await tell(worker, approved('2026-11-16'))
+  await round(worker)
+  const types = { ...usualTypes(true), assignmentUpdates: { inApp: true, email: true, sms: true } }
+  const save = (changed: object) =>
+    world.call(
+      notificationRoutes.saveNotificationSettings,
+      {
+        body: {
+          types,
+          digest: 'hourly',
+          quietFrom: '10:00',
+          quietTo: '12:00',
+          timeZone: 'Europe/Brussels',
+          phone: '+32470123456',
+          ...changed,
+        },
+      },
+      worker,
+    )
+  await save({})
+  await tell(worker, cancelled)
+  await round(worker)
+  expect([...(await sent(worker.email)), ...(await sent('+32470123456'))]).toEqual([])
+  expect((await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body.total).toBe(2)
+  world.setClock('2026-11-20T11:00:00Z')
+  await round(worker)
+  expect((await sent(worker.email)).map(({ subject }) => subject)).toEqual(['2 new notifications'])
+  const [text] = (await sent('+32470123456')).slice(-1)
+  expect(text).toMatchObject({
+    channel: 'sms',
+    subject: '',
+    text: `Interim: 2 new notifications ${world.machine.config.publicUrl}/worker/notifications`,
+  })
+  await save({ types: { ...types, assignmentUpdates: { inApp: false, email: false, sms: false } } })
+  await tell(worker, cancelled)
+  await round(worker)
+  expect(await sent(worker.email)).toHaveLength(1)
+  const { total, unread } = (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body
+  expect([total, unread]).toEqual([2, 2])
+  world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('nobody is written to who is not active, nor whose organisation wishes no letters, nor before what is told is committed', async () => {
+  const [gone, unmailed, undone] = [await reader(), await reader({ notifyByEmail: false }), await reader()]
+  await world.sql('update accounts set active = false where id = $1', [gone.accountId])
+  for (const who of [gone, unmailed]) await tell(who, cancelled)
+  const failing = within(undone.organisationId, async (scope) => {
+    await notify(scope, [undone.accountId], cancelled)
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  for (const who of [gone, unmailed, undone]) {
+    await round(who)
+    expect(await sent(who.email)).toEqual([])
+  }
+})
+
+test('T40 a thousand notifications raised while the mail server is away are each delivered once after its return', async () => {
+  const organisation = await sampleOrganisation(world)
+  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  const readers = await Promise.all(Array.from({ length: 40 }, () => sampleUser(world, organisation)))
+  const mark = randomBytes(4).toString('hex')
+  await within(organisation.organisationId, async (scope) => {
+    for (let number = 0; number < 1000; number++)
+      await notify(scope, [readers[number % 40]?.accountId ?? ''], {
+        kind: 'assignmentGivenUp',
+        values: { worker: `W${mark}-${number};`, role: 'Picker', project: 'Harbour' },
+        link: '/provider/assignments',
+      })
+  })
+  const mail = await startMailServer()
+  await mail.stop()
+  const config = readConfig({ NODE_ENV: 'test', SMTP_URL: mail.url })
+  const senders = [1, 2].map(() => startSender({ ...world.machine, config }, 50))
+  onTestFinished(async () => {
+    await Promise.all([mail, ...senders].map((one) => one.stop()))
+  })
+  await round(organisation)
+  const waiting = async () =>
+    (
+      await world.sql<{ attempts: number; open: number; held: number }>(
+        'select min(attempts) as attempts, count(*)::int as open, count(leased_until)::int as held from outbox where organisation_id = $1 and sent_at is null',
+        [organisation.organisationId],
+      )
+    )[0]
+  await vi.waitFor(async () => expect(await waiting()).toEqual({ attempts: 1, open: 40, held: 0 }), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  await mail.start()
+  world.passMinutes(2)
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ open: 0 }), { timeout: 20_000, interval: 50 })
+  const told = mail.received.flatMap(({ plain }) => plain.match(new RegExp(`W${mark}-\\d+;`, 'g')) ?? [])
+  expect(told).toHaveLength(1000)
+  expect(new Set(told).size).toBe(1000)
+  expect(mail.received.map(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email).sort())
+  expect(mail.received[0]?.raw).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/provider\/settings\?tab=notifications>/im)
+})

@@ -1,0 +1,107 @@
+import type { Round } from '#platform/server/jobs/rounds.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { postAll, textAll } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { sendAt } from '../rules.ts'
+import { type Reader, type ToldLine, toldLetter, toldText } from './mails.ts'
+import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
+
+interface Due extends ToldLine {
+  id: string
+  accountId: string
+  at: string
+  readAt: string | null
+  emailOpen: boolean
+  smsOpen: boolean
+}
+
+interface Receiver extends Reader, KeptWishes {
+  id: string
+  active: boolean
+}
+
+interface Left {
+  id: string
+  send_at: string | null
+  email_open: boolean
+  sms_open: boolean
+}
+
+const mostAtOnce = 2000
+
+/**
+ * Writes down, for the outbox, what is due of what was told: a letter and a text message a reader, each thing once, in the
+ * transaction that notes it. What was read meanwhile in the application needs neither. Answers how many things were looked at.
+ */
+export async function sendTold(scope: ActorScope): Promise<number> {
+  const { organisationId } = scope.actor
+  // Another process that looks at the same rows waits here, and then finds them done.
+  const due = await scope.db.many(
+    written<Due>(
+      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open from notifications
+        where organisation_id = $1 and send_at <= $2 order by account_id, at, id limit ${mostAtOnce} for update`,
+      [organisationId, scope.now],
+    ),
+  )
+  if (due.length === 0) return 0
+  const receivers = await scope.db.many(
+    written<Receiver>(
+      `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active, ${wishColumns}
+         from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[])`,
+      [organisationId, [...new Set(due.map(({ accountId }) => accountId))]],
+    ),
+  )
+  const ofAccount = Map.groupBy(due, ({ accountId }) => accountId)
+  const sorted = receivers.map((receiver) => sorting(scope, receiver, ofAccount.get(receiver.id) ?? []))
+  const { publicUrl } = scope.config
+  const letters = sorted.flatMap(({ receiver, email }) =>
+    email.length > 0 ? [toldLetter(email, receiver, publicUrl)] : [],
+  )
+  const texts = sorted.flatMap(({ receiver, sms }) =>
+    sms.length > 0 && receiver.phone ? [{ to: receiver.phone, text: toldText(sms, receiver, publicUrl) }] : [],
+  )
+  if (letters.length > 0) await postAll(scope.db, organisationId, letters)
+  if (texts.length > 0) await textAll(scope.db, organisationId, texts)
+  await scope.db.many(
+    written(
+      `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open
+         from jsonb_to_recordset($2::jsonb) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean)
+        where n.organisation_id = $1 and n.id = r.id`,
+      [organisationId, JSON.stringify(sorted.flatMap(({ left }) => left))],
+    ),
+  )
+  return due.length
+}
+
+/** What of a reader's is sent now by each channel, and what is left of it for later. */
+function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[]) {
+  const wishes = wishesOf(receiver)
+  const email: Due[] = []
+  const sms: Due[] = []
+  const left = due.map((one): Left => {
+    const isWanted = receiver.active && one.readAt === null
+    const when = (channel: 'email' | 'sms', isOpen: boolean) =>
+      isOpen && isWanted ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
+    const emailAt = when('email', one.emailOpen)
+    const smsAt = isSmsOffered(scope.config) ? when('sms', one.smsOpen) : null
+    if (emailAt !== null && emailAt <= scope.now) email.push(one)
+    if (smsAt !== null && smsAt <= scope.now) sms.push(one)
+    const later = [emailAt, smsAt].filter((at): at is string => at !== null && at > scope.now).sort()
+    return {
+      id: one.id,
+      send_at: later[0] ?? null,
+      // What is not wanted may be wanted before it is looked at again.
+      email_open: one.emailOpen && !(emailAt !== null && emailAt <= scope.now),
+      sms_open: one.smsOpen && !(smsAt !== null && smsAt <= scope.now),
+    }
+  })
+  return { receiver, email, sms, left }
+}
+
+/** Sends what is due of what was told, of the organisations where something is. */
+export const sendingRound: Round = {
+  name: 'notifications.send',
+  everyMinutes: 0,
+  among: 'select organisation_id from notifications where send_at <= scope_now()',
+  run: sendTold,
+}

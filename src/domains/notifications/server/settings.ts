@@ -1,0 +1,104 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { zoneName } from '#base/time.ts'
+import type { Config } from '#platform/server/config.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { NotificationSettings, notificationRoutes } from '../contract.ts'
+import { usualDigest, usualTypes, type Wishes } from '../rules.ts'
+
+/** What is kept of somebody's choice, and what stands in where there is none. */
+export interface KeptWishes {
+  types: Partial<Wishes['types']> | null
+  digest: Wishes['digest'] | null
+  quietFrom: string | null
+  quietTo: string | null
+  timeZone: string | null
+  phone: string | null
+  /** Those of the organisation. */
+  usualZone: string | null
+  isMailed: boolean
+}
+
+/** The columns of KeptWishes, of accounts `a` with their organisations `o` and settings `s`. */
+export const wishColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
+export const wishSources = `accounts a join organisations o on o.id = a.organisation_id
+  left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
+
+/** What somebody wishes: as chosen, else as is usual. */
+export function wishesOf({ types, digest, quietFrom, quietTo, timeZone, usualZone, isMailed }: KeptWishes): Wishes {
+  return {
+    types: { ...usualTypes(isMailed), ...types },
+    digest: digest ?? usualDigest,
+    quietFrom,
+    quietTo,
+    timeZone: zoneName(timeZone ?? usualZone ?? 'UTC'),
+  }
+}
+
+/** True where text messages are sent, or shown to whoever develops. */
+export function isSmsOffered({ smsUrl, production }: Config): boolean {
+  return smsUrl !== undefined || !production
+}
+
+/** What who asks wishes to be told, and how. */
+export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
+  const found = await db.one(
+    written<KeptWishes & { version: number }>(
+      `select ${wishColumns}, coalesce(s.version, 0) as version from ${wishSources} where a.organisation_id = $1 and a.id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  const { types, digest, quietFrom, quietTo } = wishesOf(found)
+  return {
+    types,
+    digest,
+    quietFrom,
+    quietTo,
+    timeZone: found.timeZone ?? found.usualZone ?? 'UTC',
+    phone: found.phone,
+    isSmsOffered: isSmsOffered(config),
+    version: found.version,
+    allowed: ['edit'],
+  }
+}
+
+/** Saves it; what still waits to be sent is looked at again by the new choice. */
+export async function saveNotificationSettings(
+  scope: ActorScope,
+  { body, ifMatch }: Received<typeof notificationRoutes.saveNotificationSettings>,
+): Promise<NotificationSettings> {
+  const { organisationId, accountId } = scope.actor
+  const saved = await scope.db.many(
+    written(
+      `with saved as (
+         insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, time_zone, phone)
+         select $1, $2, $3, $4, $5, $6, $7, $8 where coalesce($9, 0) = 0
+                or exists (select from notification_settings where organisation_id = $1 and account_id = $2)
+         on conflict (organisation_id, account_id) do update
+            set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+                time_zone = excluded.time_zone, phone = excluded.phone, version = s.version + 1, updated_at = $10
+          where s.version = coalesce($9, s.version)
+         returning account_id),
+       again as (
+         update notifications n set send_at = $10 from saved
+          where n.organisation_id = $1 and n.account_id = saved.account_id and n.send_at is not null)
+       select account_id from saved`,
+      [
+        organisationId,
+        accountId,
+        JSON.stringify(body.types),
+        body.digest,
+        body.quietFrom,
+        body.quietTo,
+        body.timeZone,
+        body.phone,
+        ifMatch ?? null,
+        scope.now,
+      ],
+    ),
+  )
+  const current = await readNotificationSettings(scope)
+  if (saved.length === 0) throw refuse.STALE_VERSION({ members: { current } })
+  return current
+}

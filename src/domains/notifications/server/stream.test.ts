@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type SampleAccount,
+  sampleAccount,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import { openWorld, type World } from '#platform/server/testing/world.ts'
+import { notificationRoutes } from '../contract.ts'
+import { notifications } from './routes.ts'
+import { sampleNotifications } from './samples.ts'
+
+// Two servers on one database, each with a memory of its own.
+const [here, there] = [await openWorld(notifications), await openWorld(notifications)]
+const addresses = new Map<World, string>()
+for (const world of [here, there]) addresses.set(world, await world.server.listen({ port: 0, host: '127.0.0.1' }))
+
+interface Open {
+  status: number
+  type: string | null
+  events: string[]
+  ended: boolean
+}
+
+/** Listens to the stream of a server as a browser does. */
+async function listen(world: World, { cookie }: SampleAccount): Promise<Open> {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const answer = await fetch(`${addresses.get(world)}/api/notifications/stream`, {
+    headers: { cookie: `interim=${cookie}` },
+    signal: leaving.signal,
+  })
+  const open: Open = { status: answer.status, type: answer.headers.get('content-type'), events: [], ended: false }
+  void read(answer, open).catch(() => undefined)
+  return open
+}
+async function read(answer: Response, open: Open) {
+  let text = ''
+  for await (const piece of answer.body ?? []) {
+    text += Buffer.from(piece).toString()
+    open.events = [...text.matchAll(/^event: (\w+)\ndata: {}\n\n/gm)].map(([, event]) => event ?? '')
+  }
+  open.ended = true
+}
+const hears = (open: Open, ...events: string[]) =>
+  vi.waitFor(() => expect(open.events).toEqual(events), { timeout: 5000, interval: 20 })
+const ends = (open: Open) => vi.waitFor(() => expect(open.ended).toBe(true), { timeout: 5000, interval: 20 })
+
+async function two() {
+  const organisation = await sampleOrganisation(here)
+  return {
+    organisation,
+    user: await sampleUser(here, organisation),
+    worker: await sampleAccount(here, organisation, 'worker', 'worker'),
+  }
+}
+
+test('who looks at one server is told of what happens at another, and nobody else is', async () => {
+  const { user, worker } = await two()
+  const stranger = await sampleUser(here, await sampleOrganisation(here))
+  const [mine, elsewhere, theirs, foreign] = await Promise.all([
+    listen(here, user),
+    listen(there, user),
+    listen(there, worker),
+    listen(there, stranger),
+  ])
+  expect([mine.status, mine.type]).toEqual([200, 'text/event-stream'])
+  await Promise.all([mine, elsewhere, theirs, foreign].map((one) => hears(one, 'ready')))
+  await sampleNotifications(here, user, 3)
+  // Each insert is a transaction of its own, and told of by itself.
+  await Promise.all([mine, elsewhere].map((one) => hears(one, 'ready', ...Array(3).fill('notifications'))))
+  await there.call(notificationRoutes.readAllNotifications, {}, user)
+  await Promise.all([mine, elsewhere].map((one) => hears(one, 'ready', ...Array(4).fill('notifications'))))
+  expect([theirs.events, foreign.events]).toEqual([['ready'], ['ready']])
+})
+
+test('who is at work is told to the organisation, gathered, and to no worker', async () => {
+  const { organisation, user, worker } = await two()
+  const [mine, theirs] = await Promise.all([listen(there, user), listen(there, worker)])
+  await Promise.all([hears(mine, 'ready'), hears(theirs, 'ready')])
+  for (let punch = 0; punch < 50; punch++) here.machine.live.announce('clock', organisation.organisationId)
+  await hears(mine, 'ready', 'clock')
+  here.machine.live.announce('clock', organisation.organisationId)
+  await hears(mine, 'ready', 'clock', 'clock')
+  expect(theirs.events).toEqual(['ready'])
+})
+
+test('a stream ends with its session, at whichever server that was ended', async () => {
+  const { user } = await two()
+  const other = { ...user, cookie: await sampleSession(here, user) }
+  const [first, second] = await Promise.all([listen(there, user), listen(there, other)])
+  await Promise.all([hears(first, 'ready'), hears(second, 'ready')])
+  await here.sql('delete from sessions where token_hash = $1', [hashOf(user.cookie)])
+  await hears(first, 'ready', 'end')
+  await ends(first)
+  expect([second.events, second.ended]).toEqual([['ready'], false])
+  expect((await listen(there, user)).status).toBe(401)
+})
+
+test('T38 after the listening connection was lost it is there again, and everybody is told to look anew', async () => {
+  const { user } = await two()
+  const open = await listen(there, user)
+  await hears(open, 'ready')
+  await here.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'interim live'`,
+  )
+  await hears(open, 'ready', 'ready')
+  await sampleNotifications(here, user, 1)
+  await hears(open, 'ready', 'ready', 'notifications')
+})
+
+test('an account has a dozen streams at a server and no more, until one of them is left', async () => {
+  const { user } = await two()
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const ask = (signal: AbortSignal) =>
+    fetch(`${addresses.get(here)}/api/notifications/stream`, { headers: { cookie: `interim=${user.cookie}` }, signal })
+  const first = new AbortController()
+  await ask(first.signal)
+  for (let stream = 1; stream < 12; stream++) await ask(leaving.signal)
+  const refused = await ask(leaving.signal)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  await refused.body?.cancel()
+  first.abort()
+  await vi.waitFor(async () => expect((await ask(leaving.signal)).status).toBe(200), { timeout: 5000, interval: 50 })
+})
+
+test('T07 nobody hears anything before the own password is chosen, nor without a session', async () => {
+  const { organisation } = await two()
+  const atFirst = await sampleAccount(here, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
+  expect((await listen(here, atFirst)).status).toBe(403)
+  expect((await listen(here, { ...atFirst, cookie: 'none' })).status).toBe(401)
+})
+
+test('a server that stops ends its streams, so that their readers go to another', async () => {
+  const { user } = await two()
+  const leaving = await openWorld(notifications)
+  addresses.set(leaving, await leaving.server.listen({ port: 0, host: '127.0.0.1' }))
+  const open = await listen(leaving, user)
+  await hears(open, 'ready')
+  await leaving.server.close()
+  await ends(open)
+})

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import type { Hearing } from '#base/route.ts'
+import type { Live } from '../live/live.ts'
+import type { Session } from '../sessions/sessions.ts'
+
+/** Answers with a stream of events, which ends with the session; nothing between may keep or pack it. */
+export async function answerStream(
+  live: Live,
+  reply: FastifyReply,
+  { actor, tokenHash }: Session,
+  { topics }: Hearing,
+): Promise<FastifyReply> {
+  const { organisationId, accountId } = actor
+  const stream = await live.open({ organisationId, accountId, tokenHash, topics })
+  return (
+    reply
+      // A connection that lived on after its stream would hold up a server that stops.
+      .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+      .type('text/event-stream')
+      .send(stream)
+  )
+}

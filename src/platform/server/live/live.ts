@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { refuse } from '#base/problem.ts'
+import { instantAt } from '#base/time.ts'
+import type pg from 'pg'
+import type { Connection } from '../db/pool.ts'
+import { inGate } from '../http/dispatch.ts'
+import type { Log } from '../log.ts'
+import { livingSessions } from '../sessions/sessions.ts'
+import { channel, Listener } from './listener.ts'
+import { type EventStream, type Hearer, Streams, type Told } from './streams.ts'
+
+/** What is told to whoever looks, the moment it changes, whichever process it changed in. */
+export interface Live {
+  /** Opens a stream, which from its first event on misses nothing; refuses where there are too many. */
+  open(hearer: Hearer): Promise<Readable>
+  /** Says, in a moment, that something of a topic has changed in an organisation: for what is committed already. */
+  announce(topic: string, organisationId: string): void
+  /** Ends all streams; their readers come back by themselves. */
+  close(): void
+  stop(): Promise<void>
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly clock: () => Date
+}
+
+// Below the half minute after which an idle connection is taken for dead.
+const beatMs = 12_000
+const beatsBetweenChecks = 5
+// What many do in the same instant is told once.
+const gatherMs = 200
+
+/** Makes the live part of a process; it listens from the first stream on. */
+export function makeLive({ connection, pool, log, clock }: Parts): Live {
+  const streams = new Streams()
+  const listener = new Listener(connection, log, {
+    told: (payload) => hear(payload),
+    returned() {
+      for (const stream of streams.all()) stream.tell('ready')
+      void check(streams.all())
+    },
+  })
+  const waiting = new Set<string>()
+  let announcing: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let beats = 0
+
+  function hear(payload: string): void {
+    let told: Told
+    try {
+      told = JSON.parse(payload) as Told
+    } catch {
+      return
+    }
+    if (told.topic === 'sessions') void check(streams.ofAccount(told))
+    else streams.tell(told)
+  }
+
+  function beat(): void {
+    beats += 1
+    for (const stream of streams.all()) stream.beat()
+    if (beats % beatsBetweenChecks === 0) void check(streams.all())
+  }
+
+  /** Ends the streams whose sessions have ended. */
+  async function check(open: readonly EventStream[]): Promise<void> {
+    if (open.length === 0) return
+    const now = instantAt(clock().getTime())
+    const hashes = open.map(({ hearer }) => hearer.tokenHash)
+    const living = await inGate({ pool }, 'live', now, (db) => livingSessions(db, hashes, now)).catch(
+      (error: Error) => void log.warn({ error: error.message }, 'the sessions of streams could not be read'),
+    )
+    if (!living) return
+    for (const stream of open) if (!living.has(stream.hearer.tokenHash.toString('hex'))) stream.finish('end')
+  }
+
+  async function announceAll(): Promise<void> {
+    announcing = undefined
+    const told = [...waiting]
+    waiting.clear()
+    // By itself, after its cause: a transaction that notifies makes all others that do wait for its commit.
+    await pool
+      .query('select pg_notify($1, told) from unnest($2::text[]) told', [channel, told])
+      .catch((error: Error) => log.warn({ error: error.message }, 'what has changed could not be announced'))
+  }
+
+  function close(): void {
+    for (const stream of streams.all()) stream.finish()
+  }
+
+  return {
+    async open(hearer) {
+      const stream = streams.open(hearer)
+      beating ??= setInterval(beat, beatMs).unref()
+      try {
+        await listener.ready()
+      } catch {
+        stream.destroy()
+        throw refuse.UNAVAILABLE({ retryAfter: 2 })
+      }
+      stream.tell('ready')
+      return stream
+    },
+    announce(topic, organisationId) {
+      waiting.add(JSON.stringify({ topic, organisationId }))
+      announcing ??= setTimeout(() => void announceAll(), gatherMs).unref()
+    },
+    close,
+    async stop() {
+      clearInterval(beating)
+      clearTimeout(announcing)
+      close()
+      await listener.stop()
+    },
+  }
+}

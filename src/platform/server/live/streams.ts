@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { refuse } from '#base/problem.ts'
+
+/** Who listens, by which session, and to what. */
+export interface Hearer {
+  readonly organisationId: string
+  readonly accountId: string
+  readonly tokenHash: Buffer
+  readonly topics: readonly string[]
+}
+
+/** What has changed: a topic, in an organisation; for one account, or for all who may hear of it. */
+export interface Told {
+  readonly topic: string
+  readonly organisationId: string
+  readonly accountId?: string
+}
+
+const most = { ofAccount: 12, ofProcess: 10_000 }
+// Who reads no longer, and has not gone either, is not waited for.
+const mostUnreadBytes = 16_384
+
+/** One open answer: events that name a topic and say nothing of it. */
+export class EventStream extends Readable {
+  readonly hearer: Hearer
+  #isFinished = false
+
+  constructor(hearer: Hearer) {
+    super()
+    this.hearer = hearer
+    // Whoever was cut off comes back by itself, not all in the same second.
+    this.push(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`)
+  }
+
+  override _read(): void {}
+
+  tell(event: string): void {
+    this.#write(`event: ${event}\ndata: {}\n\n`)
+  }
+
+  /** Says nothing, so that whatever lies between knows that both ends are there. */
+  beat(): void {
+    this.#write(':\n\n')
+  }
+
+  /** Says why, where there is a reason, and ends. */
+  finish(event?: string): void {
+    if (event) this.tell(event)
+    if (!this.#isFinished) this.push(null)
+    this.#isFinished = true
+  }
+
+  #write(text: string): void {
+    if (this.destroyed || this.#isFinished) return
+    if (this.readableLength > mostUnreadBytes) this.destroy()
+    else this.push(text)
+  }
+}
+
+/** The open streams of this process. */
+export class Streams {
+  readonly #ofOrganisation = new Map<string, Set<EventStream>>()
+  #count = 0
+
+  /** Opens one more; refuses where an account or the process has as many as it may. */
+  open(hearer: Hearer): EventStream {
+    const { organisationId, accountId } = hearer
+    const own = [...this.#of(organisationId)].filter((one) => one.hearer.accountId === accountId)
+    if (own.length >= most.ofAccount) throw refuse.RATE_LIMITED({ retryAfter: 60, values: { minutes: 1 } })
+    if (this.#count >= most.ofProcess) throw refuse.UNAVAILABLE({ retryAfter: 60 })
+    const stream = new EventStream(hearer)
+    this.#ofOrganisation.set(organisationId, this.#of(organisationId).add(stream))
+    this.#count += 1
+    stream.once('close', () => this.#forget(stream))
+    return stream
+  }
+
+  /** Tells whoever may hear it. */
+  tell({ topic, organisationId, accountId }: Told): void {
+    for (const stream of this.#of(organisationId)) {
+      const { hearer } = stream
+      if (hearer.topics.includes(topic) && (accountId === undefined || accountId === hearer.accountId))
+        stream.tell(topic)
+    }
+  }
+
+  /** The streams of an account. */
+  ofAccount({ organisationId, accountId }: Told): EventStream[] {
+    return [...this.#of(organisationId)].filter(({ hearer }) => hearer.accountId === accountId)
+  }
+
+  all(): EventStream[] {
+    return [...this.#ofOrganisation.values()].reduce<EventStream[]>((all, streams) => all.concat(...streams), [])
+  }
+
+  #of(organisationId: string): Set<EventStream> {
+    return this.#ofOrganisation.get(organisationId) ?? new Set()
+  }
+
+  #forget(stream: EventStream): void {
+    const { organisationId } = stream.hearer
+    const left = this.#of(organisationId)
+    if (!left.delete(stream)) return
+    this.#count -= 1
+    if (left.size === 0) this.#ofOrganisation.delete(organisationId)
+  }
+}

@@ -1,0 +1,31 @@
+/** The gateway will never take this text message: trying again would be the same. */
+export class Hopeless extends Error {}
+
+const patienceMs = 5000
+const hopeless = new Set([400, 404, 410, 413, 422])
+
+/**
+ * Hands a text message to an HTTP gateway as Twilio's takes them: a form with `To` and `Body`, beside what the address's own
+ * query says (`From=%2B3225550000`), with its user and password. Throws where the gateway does not take it.
+ */
+export async function sendText(gateway: string, to: string, body: string): Promise<void> {
+  const address = new URL(gateway)
+  const form = new URLSearchParams([...address.searchParams, ['To', to], ['Body', body]])
+  const user = decodeURIComponent(address.username)
+  const password = decodeURIComponent(address.password)
+  address.username = ''
+  address.password = ''
+  address.search = ''
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: form,
+    headers: user === '' ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  // Its words are not kept: some gateways repeat the number, and what was to be said.
+  await answer.body?.cancel()
+  if (answer.ok) return
+  const why = `the gateway answered ${answer.status}`
+  throw hopeless.has(answer.status) ? new Hopeless(why) : new Error(why)
+}
