@@ -28,6 +28,19 @@ export function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
 }
 
+/** How many days before its end a certification is spoken of. */
+export const expiryDistances = [90, 60, 30, 7] as const
+
+/** How many days before it an exam is spoken of. */
+export const examDistances = [7, 1] as const
+
+/** The nearest of the distances that has been reached when so many days are left; undefined where none has, or the day is past. */
+export function distanceOf(daysLeft: number, distances: readonly number[]): number | undefined {
+  if (daysLeft < 0) return undefined
+  const reached = distances.filter((distance) => daysLeft <= distance)
+  return reached.length === 0 ? undefined : Math.min(...reached)
+}
+
 /** What a document may be, by the ending of its name. */
 export const documentTypes = {
   png: 'image/png',

@@ -66,7 +66,7 @@ test('a session that has been open for sixteen hours is told once, to its worker
   expect(rounds.sort()).toEqual([0, 0, 1])
   expect(await told(worker)).toMatchObject([{ kind: 'clockLeftOpen', values: { project: 'Night shift', hours: 16 } }])
   expect(await told(manager)).toMatchObject([
-    { kind: 'workerLeftOpen', link: `/provider/workforce/${worker.accountId}` },
+    { kind: 'workerLeftOpen', link: `/provider/workforce/profile/${worker.accountId}` },
   ])
   expect((await world.call(clockRoutes.readClock, {}, worker)).body.state).toBe('working')
   const out = await clockOut()

@@ -33,7 +33,7 @@ export async function tellLeftOpen(scope: ActorScope): Promise<number> {
   for (const { workerId, worker, project, heads } of left) {
     const values = { worker, project, hours: leftOpenMinutes / 60 }
     await notify(scope, [workerId], { kind: 'clockLeftOpen', values, link: '/worker/timesheet' })
-    await notify(scope, heads, { kind: 'workerLeftOpen', values, link: `/provider/workforce/${workerId}` })
+    await notify(scope, heads, { kind: 'workerLeftOpen', values, link: `/provider/workforce/profile/${workerId}` })
   }
   return left.length
 }

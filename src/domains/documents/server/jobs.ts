@@ -1,9 +1,13 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { tellExpiries } from './expiry.ts'
 
-/** What happens to documents by itself: those that nobody could look at for viruses are looked at again. */
-export const documentRounds: readonly Round[] = [{ name: 'documents.scan', everyMinutes: 1, run: scanPending }]
+/** What happens to documents by itself: those that nobody could look at for viruses are looked at again, and of what expires is told. */
+export const documentRounds: readonly Round[] = [
+  { name: 'documents.scan', everyMinutes: 1, run: scanPending },
+  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
+]
 
 const atOnce = 20
 

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#base/actor.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { tellExpiries } from './expiry.ts'
+import { v7 as uuid } from 'uuid'
+
+const world = await openWorld([])
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const { organisationId } = organisation
+  const [provider, user] = [
+    await sampleUser(world, organisation, 'provider'),
+    await sampleUser(world, organisation, 'user'),
+  ]
+  const worker = await sampleWorker(world, organisation)
+  const add = async (name: string, expiresOn: string | null, examDate: string | null = null) => {
+    await world.sql(
+      'insert into certifications (organisation_id, id, worker_id, name, expires_on, exam_date) values ($1, $2, $3, $4, $5, $6)',
+      [organisationId, uuid(), worker.accountId, name, expiresOn, examDate],
+    )
+  }
+  const round = async (at: string) => {
+    world.setClock(at)
+    const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
+    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
+    const told = await tellExpiries({ db, now: at, actor } as never)
+    await db.settle()
+    return told
+  }
+  const told = async (accountId: string) =>
+    (
+      await world.sql<{ kind: string; values: { name: string; days: number } }>(
+        'select kind, "values" from notifications where account_id = $1 order by id',
+        [accountId],
+      )
+    ).map(({ kind, values }) => `${kind} ${values.name} ${values.days}`)
+  return { organisationId, provider, user, worker, add, round, told }
+}
+
+test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker and to who may edit workers', async () => {
+  const { provider, user, worker, add, round, told } = await scene()
+  await add('VCA', '2027-03-01')
+  expect(await round('2026-12-01T06:30:00Z')).toBe(0)
+  expect(await round('2026-11-30T09:00:00Z')).toBe(0)
+  expect((await Promise.all([round('2026-12-01T09:00:00Z'), round('2026-12-01T09:00:00Z')])).sort()).toEqual([0, 1])
+  expect(await round('2026-12-15T09:00:00Z')).toBe(0)
+  // The server was away on the day itself.
+  expect(await round('2027-01-03T09:00:00Z')).toBe(1)
+  expect(await round('2027-01-30T09:00:00Z')).toBe(1)
+  expect(await round('2027-02-22T09:00:00Z')).toBe(1)
+  expect(await round('2027-03-01T09:00:00Z')).toBe(0)
+  expect(await round('2027-03-02T09:00:00Z')).toBe(0)
+  expect(await told(worker.accountId)).toEqual([90, 57, 30, 7].map((days) => `certificationExpiring VCA ${days}`))
+  expect(await told(provider.accountId)).toEqual(
+    [90, 57, 30, 7].map((days) => `workerCertificationExpiring VCA ${days}`),
+  )
+  expect(await told(user.accountId)).toEqual([])
+})
+
+test('a new day is a new end, and what was rejected or belongs to nobody at work is not spoken of', async () => {
+  const { organisationId, worker, add, round, told } = await scene()
+  await add('VCA', '2026-11-25')
+  expect(await round('2026-11-20T09:00:00Z')).toBe(1)
+  await world.sql(`update certifications set expires_on = '2026-11-27' where organisation_id = $1`, [organisationId])
+  expect(await round('2026-11-20T09:30:00Z')).toBe(1)
+  expect(await told(worker.accountId)).toEqual(['certificationExpiring VCA 5', 'certificationExpiring VCA 7'])
+  await add('Reach truck', '2026-11-25')
+  await world.sql(
+    `update certifications set verification = 'rejected' where organisation_id = $1 and name = 'Reach truck'`,
+    [organisationId],
+  )
+  expect(await round('2026-11-20T10:00:00Z')).toBe(0)
+  await add('First aid', '2026-11-25')
+  await world.sql('update accounts set active = false where id = $1', [worker.accountId])
+  expect(await round('2026-11-20T10:30:00Z')).toBe(0)
+})
+
+test('of an exam the worker alone is told, a week before and the day before', async () => {
+  const { provider, worker, add, round, told } = await scene()
+  await add('VCA', '2026-11-27', '2026-11-27')
+  expect(await round('2026-11-20T09:00:00Z')).toBe(2)
+  expect(await round('2026-11-26T09:00:00Z')).toBe(1)
+  expect(await told(worker.accountId)).toEqual(['certificationExpiring VCA 7', 'examComing VCA 7', 'examComing VCA 1'])
+  expect(await told(provider.accountId)).toEqual(['workerCertificationExpiring VCA 7'])
+})

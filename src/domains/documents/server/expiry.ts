@@ -1,0 +1,88 @@
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { notifyEach, type Told } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { daysUntil, distanceOf, examDistances, expiryDistances } from '../rules.ts'
+
+// Nobody is told before the day begins.
+const firstTime = '08:00'
+
+interface Coming {
+  id: string
+  name: string
+  day: string
+  workerId: string
+  worker: string
+  isExam: boolean
+}
+
+/**
+ * Tells of certifications that expire in 90, 60, 30 and 7 days, once each, the worker and who may edit workers; and the worker
+ * of exams, a week before and the day before. Answers how many were told of.
+ */
+export async function tellExpiries(scope: ActorScope): Promise<number> {
+  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
+  if (time < firstTime) return 0
+  const { organisationId } = scope.actor
+  const coming = await scope.db.many(
+    written<Coming>(
+      `select t.id, t.name, d.day, t.worker_id, w.first_name || ' ' || w.last_name as worker, d.is_exam
+         from certifications t
+         join accounts a on a.organisation_id = $1 and a.id = t.worker_id and a.active
+         join workers w on w.organisation_id = $1 and w.id = t.worker_id,
+       lateral (values (t.expires_on, false), (t.exam_date, true)) d (day, is_exam)
+        where t.organisation_id = $1 and t.verification <> 'rejected'
+          and d.day between $2 and case when d.is_exam then $3::date else $4::date end`,
+      [
+        organisationId,
+        today,
+        daysAfter(today, Math.max(...examDistances)),
+        daysAfter(today, Math.max(...expiryDistances)),
+      ],
+    ),
+  )
+  const near = coming.flatMap((one) => {
+    const left = daysUntil(one.day, today)
+    const distance = distanceOf(left, one.isExam ? examDistances : expiryDistances)
+    // An exam and an end on one day are two things: those of exams are kept below nought.
+    return distance === undefined ? [] : [{ ...one, left, mark: one.isExam ? -distance : distance }]
+  })
+  if (near.length === 0) return 0
+  // Whoever writes the row first tells, however many servers go round.
+  const claimed = await scope.db.many(
+    written<{ certificationId: string; day: string; days: number }>(
+      `insert into expiries_told (organisation_id, certification_id, day, days)
+       select $1, r.id, r.day, r.mark from jsonb_to_recordset($2::jsonb) as r (id uuid, day date, mark int)
+       on conflict do nothing returning certification_id, day, days`,
+      [organisationId, JSON.stringify(near.map(({ id, day, mark }) => ({ id, day, mark })))],
+    ),
+  )
+  if (claimed.length === 0) return 0
+  const editors = await scope.db.many(
+    written<{ id: string }>(
+      `select id from accounts where organisation_id = $1 and active and role in ('providerAdmin', 'administrator', 'manager', 'provider')`,
+      [organisationId],
+    ),
+  )
+  const isNew = new Set(claimed.map(({ certificationId, days }) => `${certificationId} ${days}`))
+  const told = near.filter(({ id, mark }) => isNew.has(`${id} ${mark}`))
+  const heads = editors.map(({ id }) => id)
+  await notifyEach(
+    scope,
+    told.flatMap(({ name, day, workerId, worker, isExam, left }) => {
+      const own: Told = {
+        kind: isExam ? 'examComing' : 'certificationExpiring',
+        values: { name, date: day, days: left },
+        link: '/worker/profile?tab=certifications',
+      }
+      if (isExam) return [{ accountIds: [workerId], told: own }]
+      const values = { ...own.values, worker }
+      const link = `/provider/workforce/profile/${workerId}?tab=certifications`
+      return [
+        { accountIds: [workerId], told: own },
+        { accountIds: heads, told: { kind: 'workerCertificationExpiring', values, link } },
+      ]
+    }),
+  )
+  return told.length
+}
