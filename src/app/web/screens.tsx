@@ -327,6 +327,24 @@ export const screens: readonly Screen[] = [
     title: 'timesheets.approval.title',
     load: async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
   },
+  {
+    path: '/provider/pay',
+    audience: 'provider',
+    title: 'pay.title',
+    load: async () => (await import('#domains/pay/web/periods/PayPeriodsScreen.tsx')).PayPeriodsScreen,
+  },
+  {
+    path: '/provider/pay/{id}',
+    audience: 'provider',
+    title: 'pay.period.one',
+    load: async () => (await import('#domains/pay/web/period/PayPeriodScreen.tsx')).PayPeriodScreen,
+  },
+  {
+    path: '/provider/pay/stubs/{id}',
+    audience: 'provider',
+    title: 'pay.stub.one',
+    load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
+  },
 ]
 
 /** Paths that lead on to another. */

@@ -1,10 +1,12 @@
 import { Clock } from '#domains/clock/web/punch/Clock.tsx'
+import { Compensation } from '#domains/pay/web/own/Compensation.tsx'
+import { PayStubs } from '#domains/pay/web/own/PayStubs.tsx'
 import { MyTimesheet } from '#domains/timesheets/web/MyTimesheet.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 
-/** The worker's timesheet: the clock, and what was entered. */
+/** The worker's timesheet: the clock, what was entered, what it is worth, and what was paid. */
 export function OwnTimesheetScreen() {
   const { t } = useWords()
   return (
@@ -15,6 +17,8 @@ export function OwnTimesheetScreen() {
         tabs={[
           { value: 'clock', label: t('clock.timesheet.clock'), panel: <Clock /> },
           { value: 'my-timesheet', label: t('clock.timesheet.mine'), panel: <MyTimesheet /> },
+          { value: 'compensation', label: t('pay.own.compensation'), panel: <Compensation /> },
+          { value: 'paystub', label: t('pay.own.stub'), panel: <PayStubs /> },
         ]}
       />
     </Page>

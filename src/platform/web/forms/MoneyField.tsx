@@ -5,8 +5,14 @@ import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
+interface Props extends FieldProps {
+  currency?: Currency
+  /** True where it can be in no other currency. */
+  only?: boolean
+}
+
 /** An amount with its currency; empty is null, and what is no amount is left for the shape to refuse. */
-export function MoneyField(props: FieldProps & { currency?: Currency }) {
+export function MoneyField(props: Props) {
   const { t } = useWords()
   const { region } = useFormat()
   const { input, value, set } = useField(props)
@@ -41,7 +47,7 @@ export function MoneyField(props: FieldProps & { currency?: Currency }) {
           rightSectionWidth={28}
           styles={{ input: { paddingInlineEnd: 28 } }}
           aria-label={t('platform.form.currency')}
-          data={currencies}
+          data={props.only && props.currency ? [props.currency] : currencies}
           value={currency}
           onChange={(event) => change(typed, event.currentTarget.value as Currency)}
         />

@@ -1,0 +1,59 @@
+import type { Currency } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Bar, barsOf, type Step } from './waterfall/bars.ts'
+import styles from './Waterfall.module.css'
+
+interface Props {
+  /** What is told, for those who hear it. */
+  label: string
+  steps: readonly Step[]
+  currency: Currency
+}
+
+/** The way from gross to net, step by step: hours, amount, and a bar that shows how much of the whole it is. */
+export function Waterfall({ label, steps, currency }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const bars = barsOf(steps)
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('pay.field.what')}</th>
+          <td className={styles.track} />
+          <th scope="col" className={styles.figure}>
+            {t('pay.field.hours')}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {t('pay.field.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ key, label: name, note, minutes, amount, isTotal }, index) => (
+          <tr key={key} className={styles.step} data-total={isTotal || undefined}>
+            <th scope="row" className={styles.name}>
+              {name}
+              {note && <small className={styles.note}>{note}</small>}
+            </th>
+            <td className={styles.track} aria-hidden>
+              <Track bar={bars[index] as Bar} tone={isTotal ? 'total' : amount < 0 ? 'minus' : 'plus'} />
+            </td>
+            <td className={styles.hours}>{minutes === undefined ? '' : format.duration(minutes)}</td>
+            <td className={styles.amount}>{format.money({ amount, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Track({ bar: { from, length }, tone }: { bar: Bar; tone: 'plus' | 'minus' | 'total' }) {
+  return (
+    <svg className={styles.bar} data-tone={tone} viewBox="0 0 100 8" preserveAspectRatio="none">
+      <rect width="100" height="8" className={styles.ground} />
+      <rect x={from * 100} width={length * 100} height="8" className={styles.length} />
+    </svg>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '#base/money.ts'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { TypedKind } from './adjustment-input.ts'
+
+interface Props {
+  form: FormFields
+  kinds: readonly TypedKind[]
+  /** The only currency that it can be in, where there is one. */
+  currency?: Currency
+}
+
+/** What is adjusted: which way, how much, and why. */
+export function AdjustFields({ form, kinds, currency }: Props) {
+  const { t } = useWords()
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('pay.field.kind')}
+        choices={kinds.map((value) => ({ value, label: t(`pay.adjustKind.${value}`) }))}
+      />
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('pay.field.amount')}
+        required
+        {...(currency && { currency, only: true })}
+      />
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('pay.field.reason')}
+        description={t('pay.adjust.reasonHelp')}
+        rows={2}
+        required
+      />
+    </>
+  )
+}

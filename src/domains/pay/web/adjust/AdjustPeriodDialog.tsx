@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { payRoutes } from '../../contract.ts'
+import { AdjustFields } from './AdjustFields.tsx'
+import { adjustmentInput, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
+
+const blank: TypedAdjustment & { workerId: string | null } = { workerId: null, kind: 'bonus', amount: null, reason: '' }
+
+/** Adjusts what a worker is paid for a period that is not issued yet. */
+export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(payRoutes.adjustPeriod)
+  const form = useContractForm(payRoutes.adjustPeriod.body, blank, {
+    toInput: ({ workerId, ...typed }) => ({ ...adjustmentInput(typed), workerId: workerId ?? '' }),
+    also: ({ workerId }) => ({ workerId: workerId === null ? 'platform.validation.required' : undefined }),
+  })
+  const workers = useChoices(workforceRoutes.listWorkers, {}, (worker) => ({
+    value: worker.id,
+    label: `${worker.firstName} ${worker.lastName}`,
+  }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pay.adjust.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ params: { id }, body })}
+        onSaved={() => {
+          onClose()
+          tell.success(t('pay.adjust.done'))
+        }}
+      >
+        <PickField form={form} name="workerId" label={t('pay.field.worker')} required {...workers} />
+        <AdjustFields form={form} kinds={typedKinds} />
+        <FormActions submit={t('pay.adjust.submit')} pending={form.pending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { payRoutes } from '../../contract.ts'
+import type { Stub, StubLine } from '../../rules/stub-shapes.ts'
+import { isDeduction } from '../stub/is-deduction.ts'
+import { useLineWords } from '../stub/use-line-words.ts'
+import { AdjustFields } from './AdjustFields.tsx'
+import styles from './AdjustStubDialog.module.css'
+import { adjustmentInput, correctingKinds, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
+
+interface Props {
+  stub: Stub
+  /** The line that is put right, where it is about one. */
+  line?: StubLine | undefined
+  onClose: () => void
+}
+
+/** Adjusts a stub: while it is a draft, with it; once it is issued, in the period that is open next. */
+export function AdjustStubDialog({ stub, line, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const format = useFormat()
+  const words = useLineWords()
+  const { write } = useWrite(payRoutes.adjustStub)
+  const kinds = line ? correctingKinds(isDeduction(line)) : typedKinds
+  const blank: TypedAdjustment = { kind: kinds[0] ?? 'bonus', amount: null, reason: '' }
+  const form = useContractForm(payRoutes.adjustStub.body, blank, {
+    toInput: (typed) => ({ ...adjustmentInput(typed), ...(line && { correctsLineId: line.id }) }),
+  })
+  const isIssued = stub.status === 'issued'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isIssued ? 'pay.correct.title' : 'pay.adjust.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ params: { id: stub.id }, body })}
+        onSaved={({ period }) => {
+          onClose()
+          tell.success(
+            isIssued
+              ? t('pay.correct.done', { days: format.dates(period.startDate, period.endDate) })
+              : t('pay.adjust.done'),
+          )
+        }}
+      >
+        {isIssued && <p className={styles.lead}>{t('pay.correct.text')}</p>}
+        {line && (
+          <p className={styles.line}>
+            <span>{words.name(line)}</span>
+            <strong className="figures">{format.money(line.amount)}</strong>
+          </p>
+        )}
+        <AdjustFields form={form} kinds={kinds} currency={stub.currency} />
+        <FormActions
+          submit={t(isIssued ? 'pay.correct.submit' : 'pay.adjust.submit')}
+          pending={form.pending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Modal>
+  )
+}

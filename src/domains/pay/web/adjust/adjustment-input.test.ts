@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { adjustmentInput, effectOf, typedKindOf, typedKinds } from './adjustment-input.ts'
+
+describe('What was typed to adjust pay by hand', () => {
+  it('gets its sign from what was chosen', () => {
+    const amount = { amount: 1250, currency: 'EUR' } as const
+    const sent = typedKinds.map((kind) => adjustmentInput({ kind, amount, reason: 'Counted twice' }))
+    expect(sent.map((one) => [one.kind, one.amount.amount])).toEqual([
+      ['bonus', 1250],
+      ['earning', 1250],
+      ['earning', -1250],
+      ['deduction', 1250],
+      ['deduction', -1250],
+    ])
+    expect(sent.map(typedKindOf)).toEqual([...typedKinds])
+    expect(sent.map((one) => effectOf(one).amount)).toEqual([1250, 1250, -1250, -1250, 1250])
+    expect(sent.every(({ reason }) => reason === 'Counted twice')).toBe(true)
+  })
+
+  it('keeps what is no amount, so that the shape refuses it', () => {
+    const amount = { amount: 'a lot' as unknown as number, currency: 'EUR' } as const
+    expect(adjustmentInput({ kind: 'takenBack', amount, reason: '' }).amount).toEqual(amount)
+  })
+})

@@ -1,0 +1,78 @@
+import { IconCoins } from '@tabler/icons-react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type Compensation as Found, payRoutes } from '../../contract.ts'
+import type { Earned } from '../../rules/stub-shapes.ts'
+import { compensationRanges } from '../../rules.ts'
+import { Waterfall } from '../Waterfall.tsx'
+import styles from './Compensation.module.css'
+import { stepsOf } from './earned-steps.ts'
+import { OwnRates } from './OwnRates.tsx'
+import { RangeChoice } from './RangeChoice.tsx'
+
+/** What the worker earns: the rate, and from gross to net what was paid in a stretch of time and what is still to come. */
+export function Compensation() {
+  const [query, setQuery] = useAddressQuery({ range: 'current_month' })
+  const range = compensationRanges.find((one) => one === query.range) ?? 'current_month'
+  const compensation = useRead(payRoutes.readCompensation, { query: { range } }, { keep: true })
+  return (
+    <div className={styles.compensation}>
+      <RangeChoice range={range} onChange={(next) => setQuery({ range: next })} />
+      <Reading of={compensation}>{(found) => <Told found={found} />}</Reading>
+    </div>
+  )
+}
+
+function Told({ found }: { found: Found }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { paid, expected, waitingMinutes, from, to } = found
+  return (
+    <>
+      <OwnRates found={found} />
+      {waitingMinutes > 0 && (
+        <p className={styles.waiting}>
+          <span>{t('pay.own.waiting', { hours: format.duration(waitingMinutes) })}</span>{' '}
+          <Link to={`/worker/timesheet?tab=my-timesheet&view=month&date=${from}`}>{t('pay.own.seeHours')}</Link>
+        </p>
+      )}
+      {paid.length + expected.length === 0 && (
+        <Empty
+          icon={IconCoins}
+          title={t('pay.own.nothing')}
+          text={t('pay.own.nothingText', { days: format.dates(from, to) })}
+        />
+      )}
+      <Part title={t('pay.own.paid')} lead={t('pay.own.paidLead', { days: format.dates(from, to) })} of={paid} />
+      <Part title={t('pay.own.expected')} lead={t('pay.own.expectedLead')} of={expected} />
+    </>
+  )
+}
+
+function Part({ title, lead, of }: { title: string; lead: string; of: readonly Earned[] }) {
+  const { t } = useWords()
+  const format = useFormat()
+  if (of.length === 0) return null
+  return (
+    <Panel title={title} lead={lead}>
+      <div className={styles.currencies}>
+        {of.map((earned) => (
+          <section key={earned.currency}>
+            {of.length > 1 && <h3 className={styles.currency}>{format.currencyName(earned.currency)}</h3>}
+            <Waterfall
+              label={`${title}: ${format.currencyName(earned.currency)}`}
+              currency={earned.currency}
+              steps={stepsOf(earned, t)}
+            />
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { Compensation } from '../../contract.ts'
+
+/** What an hour of the worker is paid today, and one of overtime. */
+export function OwnRates({ found: { rate, overtimeRate, overtimePercent } }: { found: Compensation }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const percent = format.number(overtimePercent / 100, { style: 'percent' })
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          [t('pay.own.rate'), rate ? t('pay.rate.perHour', { rate: format.money(rate) }) : t('pay.own.noRate')],
+          [
+            t('pay.own.overtimeRate', { percent }),
+            overtimeRate && t('pay.rate.perHour', { rate: format.money(overtimeRate) }),
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

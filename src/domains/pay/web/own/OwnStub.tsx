@@ -1,0 +1,48 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { payRoutes } from '../../contract.ts'
+import type { OwnStub as Found } from '../../rules/stub-shapes.ts'
+import { StubBody } from '../stub/StubBody.tsx'
+import styles from './OwnStub.module.css'
+
+/** One of the worker's pay stubs, and the way back to all of them. */
+export function OwnStub({ id }: { id: string }) {
+  const { t } = useWords()
+  const stub = useRead(payRoutes.readOwnStub, { params: { id } })
+  return (
+    <div className={styles.stub}>
+      <Link to="/worker/timesheet?tab=paystub" className={styles.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        {t('pay.own.stubs')}
+      </Link>
+      <Reading of={stub}>{(found) => <Told stub={found} />}</Reading>
+    </div>
+  )
+}
+
+function Told({ stub }: { stub: Found }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The list with the link that had the focus is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('pay.own.stubOf', { days: format.dates(stub.period.startDate, stub.period.endDate) })}
+        </h2>
+      </header>
+      <StubBody
+        stub={stub}
+        linkOf={({ date }) => `/worker/timesheet?tab=my-timesheet&date=${date}`}
+        linkToStub={(earlier) => `/worker/timesheet?tab=paystub&stub=${earlier}`}
+      />
+    </>
+  )
+}

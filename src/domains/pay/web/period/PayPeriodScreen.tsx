@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
+import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
+import { Adjustments } from './Adjustments.tsx'
+import { CalculationProgress } from './CalculationProgress.tsx'
+import { Missing } from './Missing.tsx'
+import { PeriodActions } from './PeriodActions.tsx'
+import { PeriodNotice } from './PeriodNotice.tsx'
+import { PeriodStubs } from './PeriodStubs.tsx'
+import { PeriodSums } from './PeriodSums.tsx'
+
+/** One pay period: what is missing, what it comes to, its stubs, and what may be done now. */
+export function PayPeriodScreen() {
+  const { t } = useWords()
+  const format = useFormat()
+  const period = useReadPeriod(useParams().id)
+  const found = period.data
+  return (
+    <Page
+      title={found ? format.dates(found.startDate, found.endDate) : t('pay.period.one')}
+      lead={found && t('pay.period.paidOn', { date: format.date(found.payDate, 'long') })}
+      badge={found && <PeriodStatusBadge status={found.status} />}
+      back={{ to: '/provider/pay', label: t('pay.title') }}
+      actions={found && <PeriodActions period={found} />}
+    >
+      <Reading of={period}>
+        {(known) => (
+          <>
+            {isRunning(known) ? (
+              <CalculationProgress calculation={known.calculation} />
+            ) : (
+              <PeriodNotice period={known} />
+            )}
+            <Missing period={known} />
+            <PeriodSums sums={known.sums} />
+            <PeriodStubs period={known} />
+            <Adjustments period={known} />
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}
+
+type Running = PayPeriodInFull & { readonly calculation: NonNullable<PayPeriodInFull['calculation']> }
+
+/** True while it is being calculated: a calculation that has failed goes on no more. */
+function isRunning(period: PayPeriodInFull): period is Running {
+  return period.calculation !== null && period.calculation.failure === null
+}
+
+/** The period, read every second while it is being calculated; when that is over, all that is shown is read again. */
+function useReadPeriod(id: string) {
+  const [isAwaited, setAwaited] = useState(false)
+  const queries = useQueryClient()
+  const period = useRead(payRoutes.readPeriod, { params: { id } }, isAwaited ? { every: 1000 } : {})
+  if (period.data && isRunning(period.data) !== isAwaited) setAwaited(!isAwaited)
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    return () => void queries.invalidateQueries()
+  }, [isAwaited, queries])
+  return period
+}

@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCalculator, IconRefreshAlert } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { PayPeriodInFull } from '../../contract.ts'
+import { useCalculate } from './use-calculate.ts'
+
+const looks = {
+  failed: { icon: IconAlertTriangle, color: 'red' },
+  stale: { icon: IconRefreshAlert, color: 'yellow' },
+  notCalculated: { icon: IconCalculator, color: 'blue' },
+} as const
+
+/** What is to be done first: calculating, or calculating anew where that failed or something has changed since. */
+export function PeriodNotice({ period }: { period: PayPeriodInFull }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { calculate, pending } = useCalculate(period)
+  const { hindrances, calculation, issuedAt, issuedBy } = period
+  if (period.status === 'issued') {
+    return (
+      issuedAt && (
+        <p>
+          {t('pay.issue.by', { at: format.moment(issuedAt), who: issuedBy?.name ?? t('platform.history.somebody') })}
+        </p>
+      )
+    )
+  }
+  const kind = calculation?.failure ? 'failed' : hindrances.find((one) => one === 'stale' || one === 'notCalculated')
+  if (!kind) return null
+  const { icon: Icon, color } = looks[kind]
+  return (
+    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={t(`pay.notice.${kind}.title`)}>
+      {calculation?.failure ?? t(`pay.notice.${kind}.text`)}
+      {period.allowed.includes('calculate') && (
+        <div>
+          <Button mt="sm" loading={pending} onClick={() => void calculate()}>
+            {t(kind === 'notCalculated' ? 'pay.calculate.action' : 'pay.calculate.again')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+import { IconReceipt2 } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Named } from '#platform/web/ui/Named.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { type PayPeriod, payRoutes } from '../../contract.ts'
+import type { StubSummary } from '../../rules/stub-shapes.ts'
+import { stubMarks } from '../../rules.ts'
+import { StubMarks } from '../StubMarks.tsx'
+
+/** The stubs of a period, found by the worker's name or by what is worth a look at. */
+export function PeriodStubs({ period }: { period: PayPeriod }) {
+  const { t } = useWords()
+  const [{ q, mark }, setQuery] = useAddressQuery({ q: '', mark: '' })
+  const view = useListView(useStubColumns())
+  const query = { q: q || undefined, mark: stubMarks.find((one) => one === mark), sort: view.sort }
+  const list = useList(payRoutes.listStubs, { params: { id: period.id }, query })
+  const isNarrowed = q !== '' || mark !== ''
+  return (
+    <Panel flush title={t('pay.stub.list')}>
+      {(list.total > 0 || isNarrowed) && (
+        <Toolbar>
+          <SearchBox label={t('pay.stub.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          <Filter
+            label={t('pay.field.marks')}
+            all={t('pay.stub.allMarks')}
+            choices={stubMarks.map((value) => ({ value, label: t(`pay.mark.${value}`) }))}
+            value={mark}
+            onChange={(value) => setQuery({ mark: value })}
+          />
+        </Toolbar>
+      )}
+      <DataList
+        label={t('pay.stub.list')}
+        list={list}
+        columns={view.columns}
+        sorting={view.sorting}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `/provider/pay/stubs/${id}`}
+        empty={
+          isNarrowed ? (
+            <Empty title={t('pay.stub.nothing')} text={t('pay.stub.nothingText')} icon={IconReceipt2} />
+          ) : (
+            <Empty
+              title={t('pay.stub.empty')}
+              text={t(period.status === 'open' ? 'pay.stub.emptyOpen' : 'pay.stub.emptyCalculated')}
+              icon={IconReceipt2}
+            />
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+function useStubColumns(): readonly Column<StubSummary>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  const money = (key: 'gross' | 'deductions' | 'net', more: Partial<Column<StubSummary>> = {}) => ({
+    key,
+    label: t(`pay.field.${key}`),
+    figures: true,
+    show: (one: StubSummary) => format.money({ amount: one[key], currency: one.currency }),
+    ...more,
+  })
+  return [
+    {
+      key: 'worker',
+      label: t('pay.field.worker'),
+      sort: 'worker',
+      show: ({ worker, number }) => <Named name={worker.name} note={number} />,
+    },
+    {
+      key: 'minutes',
+      label: t('pay.field.hours'),
+      sort: 'minutes',
+      figures: true,
+      show: ({ minutes }) => format.duration(minutes),
+    },
+    money('gross', { sort: 'gross' }),
+    money('deductions', { deskOnly: true }),
+    money('net', { sort: 'net' }),
+    {
+      key: 'marks',
+      label: t('pay.field.marks'),
+      show: ({ marks }) => (marks.length > 0 ? <StubMarks marks={marks} /> : null),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { payRoutes } from '../../contract.ts'
+import type { ProposedPeriod } from './proposed-period.ts'
+
+/** Makes a pay period; the days that are due next stand there already. */
+export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPeriod; onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useNavigation()
+  const { write } = useWrite(payRoutes.addPeriod)
+  const { startDate, endDate, payDate } = proposed
+  const form = useContractForm(payRoutes.addPeriod.body, { startDate, endDate, payDate })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pay.period.add')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body })}
+        onSaved={(made) => {
+          tell.success(t('pay.period.added'))
+          go(`/provider/pay/${made.id}`)
+        }}
+      >
+        <FieldGroup>
+          <TextField form={form} name="startDate" type="date" label={t('pay.field.startDate')} required />
+          <TextField
+            form={form}
+            name="endDate"
+            type="date"
+            label={t('pay.field.endDate')}
+            min={form.values.startDate}
+            required
+          />
+          <div data-wide>
+            <TextField
+              form={form}
+              name="payDate"
+              type="date"
+              label={t('pay.field.payDate')}
+              description={t('pay.period.payDateHelp')}
+              required
+            />
+          </div>
+        </FieldGroup>
+        <FormActions submit={t('pay.period.create')} pending={form.pending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

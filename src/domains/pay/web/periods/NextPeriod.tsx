@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ProposedPeriod } from './proposed-period.ts'
+import styles from './NextPeriod.module.css'
+
+/** The period that is due next by the organisation's pay rules, and the way to make it. */
+export function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void) | undefined }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <section className={styles.next} aria-label={t('pay.next.title')}>
+      <span className={styles.icon} aria-hidden>
+        <IconCalendarDollar size={26} stroke={1.7} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('pay.next.title')}</h2>
+        <p className={styles.days}>{format.dates(next.startDate, next.endDate)}</p>
+        <p className={styles.note}>{t('pay.period.paidOn', { date: format.date(next.payDate, 'long') })}</p>
+      </div>
+      {onAdd && (
+        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          {t('pay.next.add')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { payRoutes } from '../../contract.ts'
+import { periodStatuses } from '../../rules.ts'
+import { PeriodStatusBadge } from '../PeriodStatusBadge.tsx'
+import { AddPeriodDialog } from './AddPeriodDialog.tsx'
+import { PeriodNet } from './PeriodNet.tsx'
+import { NextPeriod } from './NextPeriod.tsx'
+
+/** The organisation's pay periods: what is due next, and what became of those before. */
+export function PayPeriodsScreen() {
+  const { t } = useWords()
+  const [{ status }, setQuery] = useAddressQuery({ status: '' })
+  const [adding, setAdding] = useState(false)
+  const list = useList(payRoutes.listPeriods, { query: { status: periodStatuses.find((one) => one === status) } })
+  const format = useFormat()
+  const mayWrite = useMay('pay:write')
+  const next = list.first?.next
+  return (
+    <Page
+      title={t('pay.title')}
+      lead={t('pay.lead')}
+      actions={
+        mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={!next}
+            onClick={() => setAdding(true)}
+          >
+            {t('pay.period.add')}
+          </Button>
+        )
+      }
+    >
+      {next && <NextPeriod next={next} onAdd={mayWrite ? () => setAdding(true) : undefined} />}
+      <Panel flush>
+        <Toolbar>
+          <Filter
+            label={t('pay.field.status')}
+            all={t('pay.period.allStatuses')}
+            choices={periodStatuses.map((value) => ({ value, label: t(`pay.periodStatus.${value}`) }))}
+            value={status}
+            onChange={(value) => setQuery({ status: value })}
+          />
+        </Toolbar>
+        <DataList
+          label={t('pay.period.list')}
+          list={list}
+          columns={[
+            {
+              key: 'period',
+              label: t('pay.field.period'),
+              show: ({ startDate, endDate }) => format.dates(startDate, endDate),
+            },
+            { key: 'payDate', label: t('pay.field.payDate'), show: ({ payDate }) => format.date(payDate) },
+            {
+              key: 'workers',
+              label: t('pay.field.workers'),
+              figures: true,
+              show: ({ workers, status: how }) => (how === 'open' ? '–' : format.number(workers)),
+            },
+            {
+              key: 'net',
+              label: t('pay.field.net'),
+              figures: true,
+              show: ({ sums }) => <PeriodNet sums={sums} />,
+            },
+            {
+              key: 'status',
+              label: t('pay.field.status'),
+              show: ({ status: how }) => <PeriodStatusBadge status={how} />,
+            },
+          ]}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `/provider/pay/${id}`}
+          empty={
+            status ? (
+              <Empty title={t('pay.period.nothing')} text={t('pay.period.nothingText')} icon={IconCalendarDollar} />
+            ) : (
+              <Empty title={t('pay.period.empty')} text={t('pay.period.emptyText')} icon={IconCalendarDollar} />
+            )
+          }
+        />
+      </Panel>
+      {adding && next && <AddPeriodDialog proposed={next} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import type { PayPeriod } from '../../contract.ts'
+import styles from './PeriodNet.module.css'
+
+/** What is paid out for a period, each currency in a line of its own. */
+export function PeriodNet({ sums }: Pick<PayPeriod, 'sums'>) {
+  const format = useFormat()
+  if (sums.length === 0) return <>–</>
+  return (
+    <span className={styles.net}>
+      {sums.map(({ net, currency }) => (
+        <span key={currency}>{format.money({ amount: net, currency })}</span>
+      ))}
+    </span>
+  )
+}

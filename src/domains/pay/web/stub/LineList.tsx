@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { StubLine } from '../../rules/stub-shapes.ts'
+import { LineRow } from './LineRow.tsx'
+import styles from './LineList.module.css'
+
+interface Props {
+  title: string
+  lines: readonly StubLine[]
+  /** What they come to. */
+  sum: { readonly label: string; readonly amount: string }
+  /** Where an entry of a line is shown. */
+  linkOf: (entry: StubLine['entries'][number]) => string
+  /** Where an earlier stub is shown. */
+  linkToStub: (id: string) => string
+  /** What may be done with a line. */
+  actions?: ((line: StubLine) => ReactNode) | undefined
+}
+
+/** Lines of a stub that belong together, each to be opened, and their sum. */
+export function LineList({ title, lines, sum, linkOf, linkToStub, actions }: Props) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LineRow line={line} linkOf={linkOf} linkToStub={linkToStub} actions={actions?.(line)} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <span>{sum.label}</span>
+        <span className="figures">{sum.amount}</span>
+      </p>
+    </section>
+  )
+}

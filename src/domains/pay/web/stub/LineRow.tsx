@@ -1,0 +1,71 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { StubLine } from '../../rules/stub-shapes.ts'
+import { isDeduction } from './is-deduction.ts'
+import styles from './LineRow.module.css'
+import { useLineWords } from './use-line-words.ts'
+
+interface Props {
+  line: StubLine
+  linkOf: (entry: StubLine['entries'][number]) => string
+  linkToStub: (id: string) => string
+  actions: ReactNode
+}
+
+/** One line of a stub: what it pays or takes off; opened, by which rule and for which entries. */
+export function LineRow({ line, linkOf, linkToStub, actions }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const words = useLineWords()
+  const { from, to, entries, corrects } = line
+  const about = [
+    line.project?.name,
+    line.role,
+    from && to && format.dates(from, to),
+    line.adjustmentId && line.reason,
+  ].filter(Boolean)
+  return (
+    <details className={styles.line}>
+      <summary className={styles.summary}>
+        <IconChevronRight size={18} aria-hidden className={styles.chevron} />
+        <span className={styles.what}>
+          <span className={styles.name}>{words.name(line)}</span>
+          {about.length > 0 && <span className={styles.quiet}>{about.join(' · ')}</span>}
+        </span>
+        <span className={styles.how}>{words.sum(line)}</span>
+        <span className={styles.amount}>
+          {format.money({ ...line.amount, amount: isDeduction(line) ? 0 - line.amount.amount : line.amount.amount })}
+        </span>
+      </summary>
+      <div className={styles.more}>
+        {words.rule(line).map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+        {corrects && (
+          <p>
+            {t('pay.line.corrects')} <Link to={linkToStub(corrects.stubId)}>{corrects.stubNumber}</Link>
+          </p>
+        )}
+        {entries.length > 0 && (
+          <ul className={styles.entries} aria-label={t('pay.line.entries')}>
+            {entries.map((entry) => (
+              <li key={`${entry.id} ${entry.date}`}>
+                <Link to={linkOf(entry)}>{format.date(entry.date, 'weekday')}</Link>
+                <span className="figures">
+                  {entry.startTime && entry.endTime
+                    ? `${format.timeOfDay(entry.startTime)}–${format.timeOfDay(entry.endTime)}`
+                    : ''}
+                </span>
+                <span className={styles.minutes}>{format.duration(entry.minutes)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </details>
+  )
+}

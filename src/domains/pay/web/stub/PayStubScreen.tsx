@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconPlusMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { payRoutes } from '../../contract.ts'
+import type { StubLine } from '../../rules/stub-shapes.ts'
+import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
+import { StubMarks } from '../StubMarks.tsx'
+import { StubBody } from './StubBody.tsx'
+
+/** One pay stub of a worker: its lines with their entries, its paper, and the way to put it right. */
+export function PayStubScreen() {
+  const { t } = useWords()
+  const format = useFormat()
+  const { id } = useParams()
+  const stub = useRead(payRoutes.readStub, { params: { id } })
+  const [asking, setAsking] = useState<{ readonly line?: StubLine }>()
+  const found = stub.data
+  const mayAdjust = found?.allowed.includes('adjust') ?? false
+  const adjustWords = t(found?.status === 'issued' ? 'pay.correct.action' : 'pay.adjust.action')
+  return (
+    <Page
+      title={found?.worker.name ?? t('pay.stub.one')}
+      lead={
+        found &&
+        [t('pay.stub.one'), found.number, format.dates(found.period.startDate, found.period.endDate)]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      badge={
+        found && (
+          <StatusBadge tone={found.status === 'issued' ? 'good' : 'neutral'}>
+            {t(`pay.stubStatus.${found.status}`)}
+          </StatusBadge>
+        )
+      }
+      back={{ to: found ? `/provider/pay/${found.period.id}` : '/provider/pay', label: t('pay.period.one') }}
+      actions={
+        found && (
+          <>
+            {mayAdjust && (
+              <Button
+                variant="default"
+                leftSection={<IconPlusMinus size={18} aria-hidden />}
+                onClick={() => setAsking({})}
+              >
+                {adjustWords}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Reading of={stub}>
+        {(known) => (
+          <>
+            {known.marks.length > 0 && <StubMarks marks={known.marks} />}
+            <StubBody
+              stub={known}
+              linkOf={({ id: entry }) =>
+                `/provider/timesheet?${new URLSearchParams({ status: 'all', workerId: known.worker.id, entry }).toString()}`
+              }
+              linkToStub={(earlier) => `/provider/pay/stubs/${earlier}`}
+              actions={(line) =>
+                mayAdjust &&
+                known.status === 'issued' && (
+                  <Button size="sm" variant="default" onClick={() => setAsking({ line })}>
+                    {t('pay.correct.line')}
+                  </Button>
+                )
+              }
+            />
+            {asking && <AdjustStubDialog stub={known} line={asking.line} onClose={() => setAsking(undefined)} />}
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
+import { hourKinds } from '../../rules.ts'
+import { isDeduction } from './is-deduction.ts'
+import { LineList } from './LineList.tsx'
+import styles from './StubBody.module.css'
+
+interface Props {
+  stub: Stub | OwnStub
+  /** Where an entry of a line is shown. */
+  linkOf: (entry: StubLine['entries'][number]) => string
+  /** Where an earlier stub is shown. */
+  linkToStub: (id: string) => string
+  /** What may be done with a line. */
+  actions?: (line: StubLine) => ReactNode
+}
+
+/** What a stub says: what is paid out and to which account, the hours by what they were paid as, and all its lines. */
+export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { currency, lines, hours, period } = stub
+  const money = (amount: number) => format.money({ amount, currency })
+  const [earned, deducted] = [lines.filter((line) => !isDeduction(line)), lines.filter(isDeduction)]
+  const row = { linkOf, linkToStub, actions }
+  return (
+    <div className={styles.columns}>
+      <Panel>
+        <p className={styles.net}>
+          <span className={styles.label}>{t('pay.field.net')}</span>
+          <strong className={styles.amount}>{money(stub.net)}</strong>
+          <span className={styles.label}>{stub.bankAccount ?? t('pay.stub.noBankAccount')}</span>
+        </p>
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              [t('pay.period.one'), format.dates(period.startDate, period.endDate), 'wide'],
+              [t('pay.field.payDate'), format.date(period.payDate)],
+              [t('pay.field.number'), stub.number],
+              [t('pay.field.issuedAt'), stub.issuedAt && format.day(stub.issuedAt)],
+            ]}
+          />
+        </div>
+        {stub.minutes > 0 && (
+          <dl className={styles.hours}>
+            {hourKinds
+              .filter((kind) => hours[kind] > 0)
+              .map((kind) => (
+                <div key={kind}>
+                  <dt>{t(`pay.kind.${kind}`)}</dt>
+                  <dd>{format.duration(hours[kind])}</dd>
+                </div>
+              ))}
+            <div data-sum>
+              <dt>{t('pay.field.allHours')}</dt>
+              <dd>{format.duration(stub.minutes)}</dd>
+            </div>
+          </dl>
+        )}
+      </Panel>
+      <Panel title={t('pay.stub.lines')} lead={t('pay.stub.linesLead')}>
+        <div className={styles.parts}>
+          <LineList
+            title={t('pay.stub.earned')}
+            lines={earned}
+            sum={{ label: t('pay.field.gross'), amount: money(stub.gross) }}
+            {...row}
+          />
+          {deducted.length > 0 && (
+            <LineList
+              title={t('pay.stub.deducted')}
+              lines={deducted}
+              sum={{ label: t('pay.field.deductions'), amount: money(0 - stub.deductions) }}
+              {...row}
+            />
+          )}
+          <p className={styles.paid}>
+            <span>{t('pay.field.net')}</span>
+            <span className="figures">{money(stub.net)}</span>
+          </p>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { deductionKinds } from '../../rules.ts'
+import type { StubLine } from '../../rules/stub-shapes.ts'
+
+const kinds: readonly string[] = deductionKinds
+
+/** True for a line that takes off; the others pay. */
+export function isDeduction({ kind }: Pick<StubLine, 'kind'>): boolean {
+  return kinds.includes(kind)
+}

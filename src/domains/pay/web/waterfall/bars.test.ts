@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { barsOf } from './bars.ts'
+
+describe('The bars from gross to net', () => {
+  it('begin where the one before has ended, and totals at zero', () => {
+    const bars = barsOf([
+      { amount: 800 },
+      { amount: 200 },
+      { amount: 1000, isTotal: true },
+      { amount: -250 },
+      { amount: 750, isTotal: true },
+    ])
+    expect(bars).toEqual([
+      { from: 0, length: 0.8 },
+      { from: 0.8, length: 0.2 },
+      { from: 0, length: 1 },
+      { from: 0.75, length: 0.25 },
+      { from: 0, length: 0.75 },
+    ])
+  })
+
+  it('have room below zero where a correction takes more than was earned', () => {
+    const bars = barsOf([{ amount: 300 }, { amount: -400 }, { amount: -100, isTotal: true }])
+    expect(bars).toEqual([
+      { from: 0.25, length: 0.75 },
+      { from: 0, length: 1 },
+      { from: 0, length: 0.25 },
+    ])
+  })
+
+  it('are of no length where nothing is paid', () => {
+    expect(barsOf([{ amount: 0 }, { amount: 0, isTotal: true }])).toEqual([
+      { from: 0, length: 0 },
+      { from: 0, length: 0 },
+    ])
+  })
+})
