@@ -241,6 +241,37 @@ test('a punch that cannot count becomes an entry, and its worker is told to comp
   await page.getByText(t('clock.waiting.madeTitle')).waitFor({ state: 'detached' })
 })
 
+test('a punch that is refused for now stays on the device without a word of refusal, and counts once it may be sent', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  const context = page.context()
+  const duty = (isRequired: boolean) =>
+    world.sql('update accounts set password_update_required = $2, version = version + 1 where id = $1', [
+      worker.accountId,
+      isRequired,
+    ])
+  await context.setOffline(true)
+  await clockIn(page)
+  // Meanwhile the organisation has given a temporary password: nothing else is answered before that is changed.
+  await duty(true)
+  product.expectTrouble(/403/)
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403)
+  await context.setOffline(false)
+  await refused
+  expect(await keptPunches(page)).toMatchObject([{ kind: 'in' }])
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await sessionsOf(worker.accountId)).toEqual([])
+
+  await duty(false)
+  await product.passMinutes(20)
+  await page.close()
+  const again = await reopen(context)
+  await again.getByText(t('clock.state.working')).first().waitFor()
+  await again.getByText(t('clock.waiting.sent')).waitFor()
+  expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
+})
+
 test('a punch that the server will never take stays with its reason until its worker has read it', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()

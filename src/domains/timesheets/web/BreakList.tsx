@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '../contract.ts'
 
-/** The breaks of an entry by kind, or their minutes where no kind was told. */
+/** The breaks of an entry by kind, with their times where they are known; or their minutes where no kind was told. */
 export function BreakList({ entry }: { entry: Pick<OwnEntry, 'breaks' | 'breakMinutes'> }) {
   const { t } = useWords()
   const format = useFormat()
@@ -10,7 +10,10 @@ export function BreakList({ entry }: { entry: Pick<OwnEntry, 'breaks' | 'breakMi
   return (
     <>
       {entry.breaks
-        .map(({ type, minutes }) => `${t(`timesheets.breakType.${type}`)} ${format.duration(minutes)}`)
+        .map(({ type, minutes, startsAt, endsAt }) => {
+          const times = startsAt && endsAt ? ` (${format.time(startsAt)}–${format.time(endsAt)})` : ''
+          return `${t(`timesheets.breakType.${type}`)} ${format.duration(minutes)}${times}`
+        })
         .join(', ')}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarOff, IconPlus, IconTablePlus } from '@tabler/icons-react'
+import { absenceRoutes } from '#domains/absences/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { monthAfter, monthOf } from '#platform/web/format/months.ts'
@@ -11,6 +12,7 @@ import { Empty } from '#platform/web/ui/Empty.tsx'
 import { PeriodPicker } from '#platform/web/ui/PeriodPicker.tsx'
 import { WeekPicker } from '#platform/web/ui/WeekPicker.tsx'
 import { timesheetRoutes } from '../contract.ts'
+import { awayOn } from './week-entry/week-off.ts'
 import { DayGrid } from './my-timesheet/DayGrid.tsx'
 import { DaySection } from './my-timesheet/DaySection.tsx'
 import { Drafts } from './my-timesheet/Drafts.tsx'
@@ -35,6 +37,10 @@ export function MyTimesheet() {
   // Of a month the chosen day alone is told entry by entry.
   const listed = view === 'week' ? { from, to } : { from: day, to: day }
   const entries = useRead(timesheetRoutes.listOwnEntries, { query: { ...listed, limit: '200' } }, { keep: true })
+  const timeOff = useRead(absenceRoutes.listOwnTimeOff, { query: { limit: '200' } })
+  const awayThat = (date: string) => awayOn(date, timeOff.data?.items ?? [])
+  const isBare = (count: number, week: readonly { date: string }[]) =>
+    count === 0 && !week.some(({ date }) => awayThat(date))
   const choose = (date: string) => setQuery({ date: date === today && view === 'week' ? '' : date })
   const addOn = `/worker/timesheet/add-entry?date=${day > today ? today : day}`
   return (
@@ -80,7 +86,7 @@ export function MyTimesheet() {
             <EntriesReading of={entries}>
               {({ items }) => (
                 <>
-                  {view === 'week' && items.length === 0 && (
+                  {view === 'week' && isBare(items.length, found) && (
                     <Empty
                       title={t(asked ? 'timesheets.own.emptyDate' : 'timesheets.own.emptyWeek')}
                       text={t('timesheets.own.emptyText')}
@@ -88,9 +94,10 @@ export function MyTimesheet() {
                     />
                   )}
                   {found
-                    .filter(({ date }) => (view === 'week' ? items.length > 0 : date === day))
+                    .filter(({ date }) => (view === 'week' ? !isBare(items.length, found) : date === day))
                     .map(({ date, status, shifts }) => {
                       const own = items.filter((entry) => entry.date === date)
+                      const away = awayThat(date)
                       return (
                         <DaySection
                           key={date}
@@ -98,10 +105,11 @@ export function MyTimesheet() {
                           entries={own.toSorted((one, other) => order(one).localeCompare(order(other)))}
                           status={status}
                           shifts={shifts}
+                          away={away}
                           today={today}
                           chosen={date === asked}
                           alone={view === 'month'}
-                          hidden={view === 'week' && own.length === 0 && date > today && date !== asked}
+                          hidden={view === 'week' && own.length === 0 && !away && date > today && date !== asked}
                         />
                       )
                     })}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -8,6 +9,7 @@ import type { OwnEntry } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import type { DayStatus } from '../../rules.ts'
 import { DayStatusBadge } from '../DayStatusBadge.tsx'
+import { DayAway } from './DayAway.tsx'
 import styles from './DaySection.module.css'
 import { OwnEntryCard } from './OwnEntryCard.tsx'
 
@@ -17,6 +19,8 @@ interface Props {
   status: DayStatus | null
   /** What was planned. */
   shifts: TimesheetDay['shifts']
+  /** Time off that the day lies in. */
+  away: OwnTimeOff | undefined
   today: string
   /** True for the day that was asked for: it is brought into sight. */
   chosen: boolean
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** One day: how far it is, and what was entered on it. */
-export function DaySection({ date, entries, status, shifts, today, chosen, alone, hidden }: Props) {
+export function DaySection({ date, entries, status, shifts, away, today, chosen, alone, hidden }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const section = useRef<HTMLElement>(null)
@@ -53,6 +57,7 @@ export function DaySection({ date, entries, status, shifts, today, chosen, alone
           </ActionIcon>
         )}
       </header>
+      {away && <DayAway timeOff={away} />}
       {entries.length === 0 &&
         shifts.map(({ id, project, startsAt, endsAt }) => (
           <p key={id} className={styles.none}>
