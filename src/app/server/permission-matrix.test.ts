@@ -160,6 +160,7 @@ const matrix: Record<string, Who> = {
   'assignments.readAssignmentHistory': { roles: all },
   'assignments.cancelAssignment': { roles: writers },
   'assignments.completeAssignment': { roles: writers },
+  'assignments.rateAssignment': { roles: writers },
   'assignments.listOwnAssignments': 'worker',
   'assignments.readOwnAssignment': 'worker',
   'assignments.acceptAssignment': 'worker',

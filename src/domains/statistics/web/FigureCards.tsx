@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconClockHour4, IconCoins, IconUsers } from '@tabler/icons-react'
+import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -52,6 +52,14 @@ export function FigureCards({ of, workers }: { of: WorkerStatistics; workers?: n
         icon={IconCalendarCheck}
         tone="news"
       />
+      <Card
+        label={t('statistics.figure.rating')}
+        value={of.averageRating === null ? '–' : t('statistics.rating', { rating: format.number(of.averageRating) })}
+        note={t('statistics.ratings', { count: of.ratings })}
+        meaning={t('statistics.meaning.rating')}
+        icon={IconStar}
+        tone="waiting"
+      />
       {workers !== undefined && (
         <Card
           label={t('statistics.figure.workers')}
@@ -59,7 +67,7 @@ export function FigureCards({ of, workers }: { of: WorkerStatistics; workers?: n
           note={t('statistics.daysWorked', { count: of.daysWorked })}
           meaning={t('statistics.meaning.workers')}
           icon={IconUsers}
-          tone="waiting"
+          tone="good"
         />
       )}
     </div>
