@@ -132,6 +132,7 @@ const matrix: Record<string, Who> = {
   'documents.addDocument': 'signedIn',
   'documents.readDocument': 'signedIn',
   'documents.readDocumentContent': 'signedIn',
+  'documents.editDocument': 'signedIn',
   'documents.deleteDocument': 'signedIn',
 
   'requests.listRequests': { roles: all },

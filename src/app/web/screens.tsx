@@ -178,6 +178,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
   },
   {
+    path: '/provider/docs',
+    audience: 'provider',
+    title: 'documents.list.title',
+    load: async () => (await import('#domains/documents/web/list/DocumentsScreen.tsx')).DocumentsScreen,
+  },
+  {
     path: '/provider/clients',
     audience: 'provider',
     title: 'clients.list.title',

@@ -8,6 +8,7 @@ import {
   IconCashBanknote,
   IconChartBar,
   IconClipboardCheck,
+  IconFiles,
   IconHome,
   IconMenu2,
   IconSettings,
@@ -43,6 +44,7 @@ const all: readonly Entry[] = [
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
   { to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
   { to: '/provider/statistics', words: 'app.nav.statistics', icon: IconChartBar, permission: 'timesheets:read' },
+  { to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
