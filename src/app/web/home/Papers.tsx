@@ -30,9 +30,7 @@ export function Papers({ papers }: { papers: ProviderHome['papers'] }) {
                 {name} · {format.date(expiresOn)}
               </span>
             </span>
-            <span className={styles.badge}>
-              <ExpiryBadge expiresOn={expiresOn} />
-            </span>
+            <ExpiryBadge expiresOn={expiresOn} />
           </li>
         ))}
       </ul>

@@ -43,9 +43,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
                 {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />
               </span>
             </span>
-            <span className={styles.badge}>
-              <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
-            </span>
+            <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
           </li>
         ))}
       </ul>

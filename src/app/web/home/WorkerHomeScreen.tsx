@@ -53,12 +53,10 @@ export function WorkerHomeScreen() {
               ))}
             </div>
             <div className={styles.columns}>
-              <div className={styles.stack}>
-                <NextShift shift={nextShift} />
-                <ThisMonth />
-              </div>
+              <NextShift shift={nextShift} />
               <WeekOverview week={week} />
             </div>
+            <ThisMonth />
           </>
         )}
       </Reading>

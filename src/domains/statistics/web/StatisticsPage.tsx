@@ -11,7 +11,6 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import type { WorkerStatistics } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
 import { ExplainButton, Explained } from './Explained.tsx'
-import { FigureCards } from './FigureCards.tsx'
 import { HoursPanel } from './HoursPanel.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
 import { ProjectsPanel } from './ProjectsPanel.tsx'
@@ -23,10 +22,7 @@ interface Props<Found extends WorkerStatistics> {
   range: StatisticsRange
   onRange: (range: StatisticsRange) => void
   of: UseQueryResult<Found, Failure>
-  /** Of how many workers the figures are, where they are of several. */
-  workersOf?: (found: Found) => number
-  /** Below the cards. */
-  note?: ReactNode
+  cards: (found: Found) => ReactNode
   /** What only some have, after the rest. */
   more?: (found: Found) => ReactNode
 }
@@ -37,8 +33,7 @@ export function StatisticsPage<Found extends WorkerStatistics>({
   range,
   onRange,
   of,
-  workersOf,
-  note,
+  cards,
   more,
 }: Props<Found>) {
   const { t } = useWords()
@@ -59,12 +54,11 @@ export function StatisticsPage<Found extends WorkerStatistics>({
               <Empty icon={IconChartBar} title={t('statistics.empty')} text={t('statistics.emptyText')} />
             ) : (
               <>
-                <FigureCards of={known} />
-                {note}
+                {cards(known)}
                 <PerformancePanel of={known} />
                 <div className={styles.columns}>
                   <HoursPanel of={known} />
-                  <ProjectsPanel of={known} workers={workersOf?.(known)} />
+                  <ProjectsPanel of={known} />
                 </div>
                 {more?.(known)}
               </>

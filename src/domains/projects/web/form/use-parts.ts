@@ -1,17 +1,26 @@
 import { useMemo } from 'react'
-import { formParts } from '#platform/web/forms/form-parts.ts'
+import type { Part } from '#platform/web/forms/FormIndex.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
-const fields = {
-  what: ['name', 'clientId', 'workSiteId', 'description'],
-  when: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
-} as const
-
 /** The parts of the form of a project, from top to bottom. */
-export type ProjectParts = ReturnType<typeof useParts>
+export type ProjectParts = Readonly<Record<'what' | 'when', Part>>
 
 /** The parts of the form of a project, with their titles. */
-export function useParts() {
+export function useParts(): ProjectParts {
   const { t } = useWords()
-  return useMemo(() => formParts('project', fields, (name) => t(`projects.form.${name}`)), [t])
+  return useMemo(
+    () => ({
+      what: {
+        id: 'project-what',
+        title: t('projects.form.what'),
+        fields: ['name', 'clientId', 'workSiteId', 'description'],
+      },
+      when: {
+        id: 'project-when',
+        title: t('projects.form.when'),
+        fields: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
+      },
+    }),
+    [t],
+  )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formParts } from '#platform/web/forms/form-parts.ts'
+import type { Part } from '#platform/web/forms/FormIndex.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
@@ -13,10 +13,19 @@ const fields = {
 } as const
 
 /** The parts of the form of a worker, from top to bottom. */
-export type WorkerParts = ReturnType<typeof useParts>
+export type WorkerParts = Readonly<Record<keyof typeof fields, Part>>
 
 /** The parts of the form of a worker, with their titles. */
-export function useParts() {
+export function useParts(): WorkerParts {
   const { t } = useWords()
-  return useMemo(() => formParts('worker', fields, (name) => t(`workforce.form.${name}`)), [t])
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, list]) => [
+          name,
+          { id: `worker-${name}`, title: t(`workforce.form.${name}`), fields: list },
+        ]),
+      ) as unknown as WorkerParts,
+    [t],
+  )
 }

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import type { GrowingList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './ListFoot.module.css'
+
+/** How much of the list is shown, and the way to more. */
+export function ListFoot({ list }: { list: GrowingList<unknown, unknown> }) {
+  const { t } = useWords()
+  return (
+    <footer className={styles.foot}>
+      <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </footer>
+  )
+}
