@@ -80,8 +80,11 @@ test('twelve entries are decided with keys alone; proposed times are accepted on
   })
   await onTheWay.sees(onTheWay.t('timesheets.approval.count', { count: 11 }))
   await looked(onTheWay, 'phone')
-  await approveTheRest(approver, changeBehind)
-  expect(await statuses()).toEqual([['approved', 12]])
+  await decideTheRest(approver, changeBehind)
+  expect(await statuses()).toEqual([
+    ['approved', 11],
+    ['rejected', 1],
+  ])
 })
 
 const rows = ({ page }: Person) => page.locator('[data-entry]')
@@ -135,7 +138,7 @@ async function accept(who: Person): Promise<void> {
   await proposed.waitFor({ state: 'detached' })
 }
 
-async function approveTheRest(who: Person, changeBehind: () => Promise<unknown>): Promise<void> {
+async function decideTheRest(who: Person, changeBehind: () => Promise<unknown>): Promise<void> {
   const { page, t, sees } = who
   await page.reload()
   await sees(t('timesheets.approval.count', { count: 11 }))
@@ -157,7 +160,11 @@ async function approveTheRest(who: Person, changeBehind: () => Promise<unknown>)
     .first()
     .waitFor()
   await looked(who, 'stale')
-  await page.keyboard.press('a')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.keyboard.type('Nobody worked that day.')
+  await dialog.getByRole('button', { name: t('timesheets.decision.reject.action') }).press('Enter')
   await rows(who).waitFor({ state: 'detached' })
   await sees(t('timesheets.approval.empty'))
 }

@@ -48,10 +48,10 @@ test('with the keyboard alone a shift is carried to another day and worker, put 
   // No picture here: for one of a whole page the browser is made tiny for a moment, as a phone.
   expect(await accessibilityFaults(page)).toEqual([])
   await key('Enter')
-  await page.getByText(/Déplacée/).waitFor()
+  await page.getByText(/Déplacé/).waitFor()
   expect(await shiftsOf(bob)).toEqual(['2026-11-25 09:00 draft'])
   await key('Control+z')
-  await page.getByText(/Remise en place/).waitFor()
+  await page.getByText(/Remis en place/).waitFor()
   expect(await shiftsOf(ann)).toEqual(['2026-11-24 09:00 draft'])
   await key('Space', 'ArrowLeft', 'Escape')
   await page.getByText(t('shifts.carry.putBack')).waitFor({ state: 'attached' })

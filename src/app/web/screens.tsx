@@ -178,6 +178,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
   },
   {
+    path: '/provider/docs',
+    audience: 'provider',
+    title: 'documents.list.title',
+    load: async () => (await import('#domains/documents/web/list/DocumentsScreen.tsx')).DocumentsScreen,
+  },
+  {
     path: '/provider/clients',
     audience: 'provider',
     title: 'clients.list.title',
@@ -344,30 +350,6 @@ export const screens: readonly Screen[] = [
     audience: 'provider',
     title: 'pay.stub.one',
     load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
-  },
-  {
-    path: '/provider/statements',
-    audience: 'provider',
-    title: 'billing.list.title',
-    load: async () => (await import('#domains/billing/web/list/StatementsScreen.tsx')).StatementsScreen,
-  },
-  {
-    path: '/provider/statements/make',
-    audience: 'provider',
-    title: 'billing.make.title',
-    load: async () => (await import('#domains/billing/web/make/MakeStatementScreen.tsx')).MakeStatementScreen,
-  },
-  {
-    path: '/provider/statements/{id}',
-    audience: 'provider',
-    title: 'billing.one.title',
-    load: async () => (await import('#domains/billing/web/one/StatementScreen.tsx')).StatementScreen,
-  },
-  {
-    path: '/provider/clients/{id}/billing',
-    audience: 'provider',
-    title: 'billing.terms.short',
-    load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
   },
 ]
 

@@ -83,6 +83,13 @@ export const assignmentChanges = z.strictObject(terms).refine(inOrder, endAfterS
 const location = z.strictObject({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() })
 const answer = z.strictObject({ accepted: z.boolean(), at: z.string(), reason: z.string().nullable() })
 
+/** How well a completed assignment was done, from 1 to 5. */
+export const ratingForm = z.strictObject({
+  rating: z.int('assignments.validation.ratingRequired').min(1, 'assignments.validation.ratingRequired').max(5),
+  comment: optional(text(limits.prose)),
+})
+const rating = { stars: z.int(), comment: z.string().nullable(), at: z.string() }
+
 const shared = {
   id: z.string(),
   project: ref,
@@ -114,16 +121,19 @@ export const assignment = z.strictObject({
   request: ref.nullable(),
   /** The minutes of its shifts that are not cancelled. */
   plannedMinutes: z.int(),
+  /** What the organisation says of it; its worker reads that too, but for who said it. */
+  rating: z.strictObject({ ...rating, by: ref }).nullable(),
   /** True when the expected minutes were set by hand and do not follow the shifts. */
   isExpectedSet: z.boolean(),
   /** `plan`: shifts may be added to it. */
-  ...editable(['edit', 'cancel', 'complete', 'delete', 'plan']),
+  ...editable(['edit', 'cancel', 'complete', 'delete', 'plan', 'rate']),
 })
 export type Assignment = z.output<typeof assignment>
 
 export const ownAssignment = z.strictObject({
   ...shared,
   label: z.enum(['available', 'assigned', 'in_progress', 'completed', 'cancelled']),
+  rating: z.strictObject(rating).nullable(),
   /** Until when the worker may cancel what was accepted; null where it cannot be cancelled. */
   cancelBy: z.string().nullable(),
   ...editable(['accept', 'reject', 'cancel']),
@@ -233,6 +243,16 @@ export const assignmentRoutes = {
     summary: 'Complete an assignment',
     versioned: true,
     params,
+    output: assignment,
+  }),
+  rateAssignment: route({
+    method: 'PUT',
+    path: '/provider/assignments/{id}/rating',
+    gate: write,
+    summary: 'Say how well a completed assignment was done, from 1 to 5; its worker can read it',
+    versioned: true,
+    params,
+    body: ratingForm,
     output: assignment,
   }),
   listOwnAssignments: route({

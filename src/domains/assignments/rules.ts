@@ -71,6 +71,7 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
   const isOpen = status !== 'completed' && status !== 'cancelled'
   return [
     ...(isOpen ? (['edit', 'plan'] as const) : []),
+    ...(status === 'completed' ? (['rate'] as const) : []),
     ...actionsIn(organisationMoves, status),
     ...(isReferred ? [] : (['delete'] as const)),
   ]

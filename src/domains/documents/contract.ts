@@ -5,7 +5,7 @@ import { editable, ref } from '#base/ref.ts'
 import { member, provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { type DocumentType, documentTypes, maxDocumentBytes, scans, verifications } from './rules.ts'
+import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, verifications } from './rules.ts'
 
 export const documentRefusals = refusals('documents', {
   DOCUMENT_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
@@ -147,13 +147,27 @@ export const certificationRoutes = {
   }),
 }
 
+/** What can be said of a document, beside its name. */
+const about = {
+  projectId: id.nullish(),
+  description: optional(text(limits.prose)),
+  /** Null: it does not end. */
+  expiresOn: date().nullish(),
+}
+
+export const documentForm = z.strictObject(about)
+
 const types = [...new Set(Object.values(documentTypes))] as [DocumentType, ...DocumentType[]]
 
 export const document = z.strictObject({
   id: z.string(),
-  worker: ref,
+  /** Whose it is; null for one of a project, or of the organisation. */
+  worker: ref.nullable(),
+  project: ref.nullable(),
   /** The certification that it proves, where it proves one. */
   certification: ref.nullable(),
+  description: nullable,
+  expiresOn: nullable,
   name: z.string(),
   type: z.enum(types),
   bytes: z.int(),
@@ -161,33 +175,41 @@ export const document = z.strictObject({
   scan: z.enum(scans),
   uploadedBy: ref,
   createdAt: z.string(),
-  ...editable(['download', 'delete']),
+  ...editable(['download', 'edit', 'delete']),
 })
-export type WorkerDocument = z.output<typeof document>
+export type FiledDocument = z.output<typeof document>
 
 export const documentRoutes = {
   listDocuments: route({
     method: 'GET',
     path: '/documents',
     gate: member,
-    summary: 'The documents of workers; a worker sees their own',
-    query: pageQuery(['createdAt', 'name'])
-      .omit({ q: true })
-      .extend({ workerId: id.optional(), certificationId: id.optional() }),
+    summary: 'The documents of the organisation, its projects and its workers; a worker sees their own',
+    query: pageQuery(['createdAt', 'name', 'expiresOn']).extend({
+      of: z.enum(filedUnder).optional(),
+      workerId: id.optional(),
+      projectId: id.optional(),
+      certificationId: id.optional(),
+      /** Those that have expired or soon will. */
+      expiring: z.enum(['true']).optional(),
+    }),
     output: pageOf(document),
   }),
   addDocument: route({
     method: 'POST',
     path: '/documents',
     gate: member,
-    summary: 'Add a document of a worker: what it is by its name, by its bytes and by its declared type must be one',
+    summary: 'Add a document: what it is by its name, by its bytes and by its declared type must be one',
     status: 201,
     query: z.strictObject({
       /** The file's name, with its ending. */
       name: text(1000),
-      /** A worker adds their own. */
+      /** A worker adds their own; without a worker it is of the project, else of the organisation. */
       workerId: id.optional(),
       certificationId: id.optional(),
+      projectId: id.optional(),
+      description: optional(text(limits.prose)),
+      expiresOn: date().optional(),
     }),
     upload: { types, maxBytes: maxDocumentBytes },
     output: document,
@@ -207,6 +229,16 @@ export const documentRoutes = {
     summary: 'The content of a document, as a file to be kept',
     params: own,
     download: types,
+  }),
+  editDocument: route({
+    method: 'PATCH',
+    path: '/documents/{id}',
+    gate: member,
+    summary: 'Say what a document is about and until when it holds; a worker says so only of what they added',
+    versioned: true,
+    params: own,
+    body: documentForm,
+    output: document,
   }),
   deleteDocument: route({
     method: 'DELETE',

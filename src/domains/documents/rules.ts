@@ -13,6 +13,9 @@ export const verificationMoves: Machine<Verification, 'verify' | 'reject'> = {
 /** What a look for viruses found in a document; `pending` while nobody could look. */
 export const scans = ['clean', 'pending', 'infected'] as const
 
+/** Under what a document is filed. */
+export const filedUnder = ['worker', 'project', 'organisation'] as const
+
 /** For how many days before its end a certification is called expiring. */
 export const expiringDays = 60
 

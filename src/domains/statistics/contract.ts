@@ -43,6 +43,9 @@ const figures = {
   /** Attended of past shifts, in percent. */
   attendanceRate: z.number().nullable(),
   lastWorkDate: z.string().nullable(),
+  /** Of the ratings that were given in the range, from 1 to 5, to a tenth; null where there is none. */
+  averageRating: z.number().nullable(),
+  ratings: z.int(),
   weeks: z.array(performance),
   months: z.array(performance),
 }

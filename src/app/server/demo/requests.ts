@@ -129,7 +129,7 @@ export async function addRequests(
       if (place === 0) regular.push({ projectId, role, rateCents, requestId: id })
       if (asked.status === 'completed') {
         const team = workers.filter((_, worker) => worker % projects.length === index).slice(0, asked.positions)
-        for (const workerId of team) await addPast(scope, id, workerId, role, rateCents)
+        for (const [at, workerId] of team.entries()) await addPast(scope, id, workerId, role, rateCents, 5 - (at % 3))
       }
       await settle(scope, id, asked)
     }
@@ -148,15 +148,22 @@ async function placeOf({ db, actor }: ActorScope, projectId: string) {
 }
 
 /** What a worker did on a request that is over. */
-async function addPast({ db, actor }: ActorScope, requestId: string, workerId: string, role: string, rate: number) {
+async function addPast(
+  { db, actor }: ActorScope,
+  requestId: string,
+  workerId: string,
+  role: string,
+  rate: number,
+  rating: number,
+) {
   await db.many(
     written(
       `insert into assignments (organisation_id, id, project_id, worker_id, request_id, role, start_date, end_date, rate_amount,
-                                rate_currency, status, accepted, answered_at, created_at)
+                                rate_currency, status, accepted, answered_at, created_at, rating, rated_at, rated_by)
        select r.organisation_id, $3, r.project_id, $4, r.id, $5, r.start_date, r.end_date, $6, 'EUR', 'completed', true,
-              r.start_date - interval '9 days', r.start_date - interval '10 days'
+              r.start_date - interval '9 days', r.start_date - interval '10 days', $7, r.end_date + interval '1 day', $8
          from requests r where r.organisation_id = $1 and r.id = $2`,
-      [actor.organisationId, requestId, uuid(), workerId, role, rate],
+      [actor.organisationId, requestId, uuid(), workerId, role, rate, rating, actor.accountId],
     ),
   )
 }

@@ -30,7 +30,9 @@ export function Papers({ papers }: { papers: ProviderHome['papers'] }) {
                 {name} · {format.date(expiresOn)}
               </span>
             </span>
-            <ExpiryBadge expiresOn={expiresOn} />
+            <span className={styles.badge}>
+              <ExpiryBadge expiresOn={expiresOn} />
+            </span>
           </li>
         ))}
       </ul>

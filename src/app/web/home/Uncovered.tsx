@@ -43,7 +43,9 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
                 {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />
               </span>
             </span>
-            <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
+            <span className={styles.badge}>
+              <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
+            </span>
           </li>
         ))}
       </ul>

@@ -53,10 +53,12 @@ export function WorkerHomeScreen() {
               ))}
             </div>
             <div className={styles.columns}>
-              <NextShift shift={nextShift} />
+              <div className={styles.stack}>
+                <NextShift shift={nextShift} />
+                <ThisMonth />
+              </div>
               <WeekOverview week={week} />
             </div>
-            <ThisMonth />
           </>
         )}
       </Reading>

@@ -8,7 +8,7 @@ import {
   IconCashBanknote,
   IconChartBar,
   IconClipboardCheck,
-  IconFileInvoice,
+  IconFiles,
   IconHome,
   IconMenu2,
   IconSettings,
@@ -43,8 +43,8 @@ const all: readonly Entry[] = [
   { to: '/provider/time-off', words: 'app.nav.timeOff', icon: IconBeach, permission: 'timesheets:read' },
   { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
   { to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
-  { to: '/provider/statements', words: 'app.nav.statements', icon: IconFileInvoice, permission: 'billing:read' },
   { to: '/provider/statistics', words: 'app.nav.statistics', icon: IconChartBar, permission: 'timesheets:read' },
+  { to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]

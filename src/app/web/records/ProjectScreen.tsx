@@ -1,5 +1,6 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
+import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { ProjectPage } from '#domains/projects/web/one/ProjectPage.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
@@ -21,6 +22,7 @@ export function ProjectScreen() {
           <RequestsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
           <AssignmentsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
           {seesHoursOf(role, id, project.projectManager?.id) && <EntriesOf of={{ projectId: project.id }} />}
+          <DocumentsOf of={{ projectId: project.id }} />
         </>
       )}
     />

@@ -35,7 +35,7 @@ export function WorkerScreen() {
           <CertificationsOf workerId={worker.id} />
           <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />
           <EntriesOf of={{ workerId: worker.id }} />
-          <DocumentsOf workerId={worker.id} />
+          <DocumentsOf of={{ workerId: worker.id }} />
         </>
       )}
     />

@@ -3,7 +3,6 @@ import {
   IconCalendarEvent,
   IconCash,
   IconClockCog,
-  IconFileInvoice,
   IconLanguage,
   IconShieldLock,
 } from '@tabler/icons-react'
@@ -11,7 +10,6 @@ import type { ReactNode } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
-import { SellerTab } from '#domains/billing/web/seller/SellerTab.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
@@ -29,7 +27,6 @@ import styles from './SettingsScreen.module.css'
 export function SettingsScreen() {
   const { t } = useWords()
   const maySettings = useMay('organisation:write')
-  const maySeller = useMay('billing:read')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(`app.settings.tab.${value}`),
@@ -54,7 +51,6 @@ export function SettingsScreen() {
       <IconCash size={18} aria-hidden />,
       <WithSettings>{(settings) => <PayTab settings={settings} />}</WithSettings>,
     ),
-    ...(maySeller ? [tab('billing', <IconFileInvoice size={18} aria-hidden />, <SellerTab />)] : []),
     tab(
       'holidays',
       <IconCalendarEvent size={18} aria-hidden />,

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/server/mail/letter.ts'
+import { type Letter, letterOf } from '#platform/server/mail/letter.ts'
 import type { Words } from '#platform/server/words.ts'
 
 /** The letters that this domain sends; each has its words at `accounts.mails.<name>`. */
@@ -18,12 +18,5 @@ export function accountLetter(
   url: string,
   values: Record<string, string> = {},
 ): Letter {
-  const say = (part: string) => words(`accounts.mails.${name}.${part}`, values)
-  return {
-    to,
-    subject: say('subject'),
-    paragraphs: [say('intro')],
-    action: { label: say('action'), url },
-    closing: say('outro'),
-  }
+  return letterOf(to, url, (part) => words(`accounts.mails.${name}.${part}`, values))
 }

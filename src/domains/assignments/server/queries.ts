@@ -13,7 +13,7 @@ import { moments, standing, standingCancelKind, whereStanding } from './standing
 
 type Shared = Omit<
   Assignment,
-  'rate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet'
+  'rate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet' | 'rating'
 >
 interface AssignmentRow extends Shared {
   worker: Assignment['worker']
@@ -26,6 +26,10 @@ interface AssignmentRow extends Shared {
   plannedMinutes: number
   begins: string | null
   isReferred: boolean
+  rating: number | null
+  ratingComment: string | null
+  ratedAt: string | null
+  ratedBy: Assignment['worker'] | null
 }
 
 /** SQL that joins to assignments `a` their worker `w`, project `p`, client `c`, request `r` and work site `s`. */
@@ -60,6 +64,10 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
                   and k.assignment_id = a.id) as is_referred,
+  a.rating, a.rating_comment, a.rated_at,
+  case when a.rating is not null then (
+    select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email))
+      from accounts u where u.organisation_id = a.organisation_id and u.id = a.rated_by) end as rated_by,
   a.version`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
@@ -158,7 +166,7 @@ export async function listWorkableProjects(
 
 function sharedOf(row: AssignmentRow) {
   const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, ...more } = row
-  const { worker, request, plannedMinutes, ...shared } = more
+  const { worker, request, plannedMinutes, rating, ratingComment, ratedAt, ratedBy, ...shared } = more
   const rate: Money = { amount: rateAmount, currency: rateCurrency }
   return {
     ...shared,
@@ -168,12 +176,18 @@ function sharedOf(row: AssignmentRow) {
   }
 }
 
+function ratingOf({ rating, ratingComment, ratedAt }: AssignmentRow) {
+  return rating === null || ratedAt === null ? null : { stars: rating, comment: ratingComment, at: ratedAt }
+}
+
 function assignmentOf({ actor }: ActorScope, row: AssignmentRow): Assignment {
+  const rating = ratingOf(row)
   return {
     ...sharedOf(row),
     worker: row.worker,
     request: row.request,
     plannedMinutes: row.plannedMinutes,
+    rating: rating && row.ratedBy && { ...rating, by: row.ratedBy },
     isExpectedSet: row.expectedMinutes !== null,
     allowed: may(actor, 'assignments:write') ? actionsOnAssignment(row.status, row.isReferred) : [],
   }
@@ -187,6 +201,7 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAss
     // What colleagues said to each other of the request is not the worker's to read.
     cancelReason: row.cancelKind === 'request_closed' ? null : row.cancelReason,
     label: workerLabels[row.status],
+    rating: ratingOf(row),
     cancelBy: until,
     allowed: actionsOnOwn(row.status, until !== null && now <= until),
   }

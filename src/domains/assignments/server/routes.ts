@@ -11,6 +11,7 @@ import {
   readAssignment,
   readOwnAssignment,
 } from './queries.ts'
+import { rateAssignment } from './rating.ts'
 
 /** Assignments, of the organisation and of the worker. */
 export const assignments = serve('assignments', assignmentRoutes, {
@@ -25,6 +26,7 @@ export const assignments = serve('assignments', assignmentRoutes, {
   },
   cancelAssignment,
   completeAssignment,
+  rateAssignment,
   listOwnAssignments,
   readOwnAssignment: (scope, { params }) => readOwnAssignment(scope, params.id),
   acceptAssignment,

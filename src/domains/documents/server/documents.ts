@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
+import { daysAfter, wallOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
-import { Conditions } from '#platform/server/db/conditions.ts'
+import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { documentTypeOf } from '#platform/server/files/documents.ts'
@@ -12,38 +13,57 @@ import { dropFile } from '#platform/server/files/drop.ts'
 import { withoutMetadata } from '#platform/server/files/picture-metadata.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { documentRefusals, type documentRoutes, type WorkerDocument } from '../contract.ts'
-import { keptName, typeOfName } from '../rules.ts'
+import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
+import { expiringDays, keptName, typeOfName } from '../rules.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
-type Row = Omit<WorkerDocument, 'allowed'> & { file: string }
+const under = {
+  worker: 'd.worker_id is not null',
+  project: 'd.worker_id is null and d.project_id is not null',
+  organisation: 'd.worker_id is null and d.project_id is null',
+} as const
 
-const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.created_at, d.version,
-  json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) as worker,
+type Row = Omit<FiledDocument, 'allowed'> & { file: string }
+
+const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.description, d.expires_on, d.created_at, d.version,
+  case when w.id is not null then json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) end as worker,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as certification,
   json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email)) as uploaded_by`
 const from = `documents d
-  join workers w on w.organisation_id = d.organisation_id and w.id = d.worker_id
+  left join workers w on w.organisation_id = d.organisation_id and w.id = d.worker_id
+  left join projects p on p.organisation_id = d.organisation_id and p.id = d.project_id
   join accounts u on u.organisation_id = d.organisation_id and u.id = d.uploaded_by
   left join certifications c on c.organisation_id = d.organisation_id and c.id = d.certification_id`
 
-/** The documents that the actor may see, the latest first: of one worker, of one certification, or all. */
+/** The documents that the actor may see, the latest first: of one worker, project or certification, or all. */
 export async function listDocuments(
   scope: ActorScope,
   { query }: Input<'listDocuments'>,
-): Promise<Page<WorkerDocument>> {
+): Promise<Page<FiledDocument>> {
   const page = await readPage<Row>(
     scope.db,
     {
       select: columns,
       from,
       where: withinReach(scope)
+        .and(query.of ? under[query.of] : 'true')
         .and('d.worker_id = ?', query.workerId)
-        .and('d.certification_id = ?', query.certificationId),
+        .and('d.project_id = ?', query.projectId)
+        .and('d.certification_id = ?', query.certificationId)
+        .and(
+          'd.expires_on <= ?',
+          query.expiring && daysAfter(wallOf(scope.now, scope.actor.timeZone).date, expiringDays),
+        )
+        .and(
+          `searchable(concat_ws(' ', d.name, d.description, w.first_name, w.last_name, p.name)) like searchable(?)`,
+          containing(query.q),
+        ),
       id: 'd.id',
       sorts: {
         createdAt: { sql: 'd.created_at', type: 'timestamptz', descending: true },
         name: { sql: 'searchable(d.name)', type: 'text' },
+        expiresOn: { sql: `coalesce(d.expires_on, '2200-12-31')`, type: 'date' },
       },
     },
     query,
@@ -52,7 +72,7 @@ export async function listDocuments(
 }
 
 /** One document, without its content. */
-export async function readDocument(scope: ActorScope, id: string): Promise<WorkerDocument> {
+export async function readDocument(scope: ActorScope, id: string): Promise<FiledDocument> {
   return documentOf(scope, await readRow(scope, id))
 }
 
@@ -69,7 +89,7 @@ export async function readDocumentContent(
   return { name, type, bytes }
 }
 
-/** Adds a document of a worker; of a picture nothing is kept but what one sees. */
+/** Adds a document; of a picture nothing is kept but what one sees. */
 export async function addDocument(
   scope: ActorScope,
   { query, file }: Input<'addDocument'>,
@@ -81,12 +101,15 @@ export async function addDocument(
     throw documentRefusals.DOCUMENT_TYPE()
   const bytes = soundBytes(type, file.bytes)
   const scan = await scanned(scope, bytes)
-  await requireKnown(scope, workerId, query.certificationId)
+  await requireKnown(scope, { ...query, workerId })
   const id = uuid()
   const key = await scope.files.put(bytes)
   const values = {
     worker_id: workerId,
     certification_id: query.certificationId ?? null,
+    project_id: query.projectId ?? null,
+    description: query.description ?? null,
+    expires_on: query.expiresOn ?? null,
     name,
     type,
     bytes: bytes.length,
@@ -99,44 +122,70 @@ export async function addDocument(
     return await readDocument(scope, id)
   } catch (error) {
     await dropFile(scope, key)
-    // The worker or the certification has gone meanwhile.
+    // What it is of has gone meanwhile.
     throw isReferredTo(error) ? refuse.NOT_FOUND() : error
   }
+}
+
+/** Says what a document is about, and until when it holds. */
+export async function editDocument(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'editDocument'>,
+): Promise<FiledDocument> {
+  const row = await readRow(scope, params.id)
+  if (!mayChange(scope, row)) throw refuse.FORBIDDEN()
+  await requireKnown(scope, { workerId: row.worker?.id, projectId: body.projectId })
+  const values = { project_id: body.projectId, description: body.description, expires_on: body.expiresOn }
+  return changeRecord(scope, { table: 'documents', id: params.id }, ifMatch, values, () =>
+    readDocument(scope, params.id),
+  )
 }
 
 /** Removes a document and its content. */
 export async function deleteDocument(scope: ActorScope, { params, ifMatch }: Input<'deleteDocument'>): Promise<void> {
   const row = await readRow(scope, params.id)
-  if (!mayDelete(scope, row)) throw refuse.FORBIDDEN()
+  if (!mayChange(scope, row)) throw refuse.FORBIDDEN()
   const read = () => readDocument(scope, params.id)
   await deleteRecord(scope, { table: 'documents', id: params.id }, ifMatch, read)
   await scope.db.settle()
   await dropFile(scope, row.file)
 }
 
-/** Whose document it will be: a worker's own, or that of whom the organisation names. */
-function workerFor({ actor }: ActorScope, workerId: string | undefined): string {
+/** Whose document it will be: a worker's own, or that of whom the organisation names; nobody's where it names none. */
+function workerFor({ actor }: ActorScope, workerId: string | undefined): string | undefined {
   if (actor.type === 'worker') {
     if (workerId !== undefined && workerId !== actor.accountId) throw refuse.NOT_FOUND()
     return actor.accountId
   }
   if (!may(actor, 'workforce:write')) throw refuse.FORBIDDEN()
-  if (workerId !== undefined) return workerId
-  throw invalid([{ path: 'workerId', code: 'required', words: 'platform.validation.required', values: {} }])
+  return workerId
 }
 
-async function requireKnown({ db, actor }: ActorScope, workerId: string, certificationId: string | undefined) {
-  const known = await db.first(
-    written(
-      `select 1 from workers w where w.organisation_id = $1 and w.id = $2 and ($3::uuid is null or exists (
-         select 1 from certifications c where c.organisation_id = w.organisation_id and c.worker_id = w.id and c.id = $3))`,
-      [actor.organisationId, workerId, certificationId ?? null],
+interface Referred {
+  readonly workerId?: string | undefined
+  readonly certificationId?: string | undefined
+  readonly projectId?: string | null | undefined
+}
+
+// What a worker names is a project that they have been offered; a certification is of the same worker.
+async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
+  const known = await db.one(
+    written<{ owner: boolean; project: boolean }>(
+      `select ($2::uuid is null or exists (select 1 from workers w where w.organisation_id = $1 and w.id = $2))
+                and ($3::uuid is null or exists (
+                  select 1 from certifications c where c.organisation_id = $1 and c.worker_id = $2 and c.id = $3)) as owner,
+              $4::uuid is null or exists (
+                select 1 from projects p where p.organisation_id = $1 and p.id = $4 and ($5 or exists (
+                  select 1 from assignments a where a.organisation_id = $1 and a.worker_id = $2 and a.project_id = p.id))) as project`,
+      [actor.organisationId, workerId ?? null, certificationId ?? null, projectId ?? null, actor.type === 'provider'],
     ),
   )
-  if (!known) throw refuse.NOT_FOUND()
+  if (!known.owner) throw refuse.NOT_FOUND()
+  if (!known.project)
+    throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
 }
 
-function soundBytes(type: WorkerDocument['type'], bytes: Uint8Array): Uint8Array {
+function soundBytes(type: FiledDocument['type'], bytes: Uint8Array): Uint8Array {
   if (type !== 'image/jpeg' && type !== 'image/png') return bytes
   const sound = withoutMetadata(bytes, type)
   if (!sound) throw documentRefusals.DOCUMENT_UNREADABLE()
@@ -144,7 +193,7 @@ function soundBytes(type: WorkerDocument['type'], bytes: Uint8Array): Uint8Array
 }
 
 /** What a look for viruses finds; where nobody can look the document waits, and is not served. */
-async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<WorkerDocument['scan']> {
+async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<FiledDocument['scan']> {
   try {
     return await scanner.scan(bytes)
   } catch (error) {
@@ -168,17 +217,12 @@ async function readRow(scope: ActorScope, id: string): Promise<Row> {
   return row
 }
 
-function mayDelete({ actor }: ActorScope, { uploadedBy }: Row): boolean {
+function mayChange({ actor }: ActorScope, { uploadedBy }: Row): boolean {
   return actor.type === 'worker' ? uploadedBy.id === actor.accountId : may(actor, 'workforce:write')
 }
 
-function documentOf(scope: ActorScope, row: Row): WorkerDocument {
+function documentOf(scope: ActorScope, row: Row): FiledDocument {
   const { file: _, ...shown } = row
-  return {
-    ...shown,
-    allowed: [
-      ...(row.scan === 'clean' ? (['download'] as const) : []),
-      ...(mayDelete(scope, row) ? (['delete'] as const) : []),
-    ],
-  }
+  const change = mayChange(scope, row) ? (['edit', 'delete'] as const) : []
+  return { ...shown, allowed: row.scan === 'clean' ? ['download', ...change] : [...change] }
 }

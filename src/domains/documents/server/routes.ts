@@ -7,7 +7,14 @@ import {
   editCertification,
   listCertifications,
 } from './certifications.ts'
-import { addDocument, deleteDocument, listDocuments, readDocument, readDocumentContent } from './documents.ts'
+import {
+  addDocument,
+  deleteDocument,
+  editDocument,
+  listDocuments,
+  readDocument,
+  readDocumentContent,
+} from './documents.ts'
 
 const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, id: certId })
 
@@ -33,5 +40,6 @@ export const documents = serve('documents', documentRoutes, {
   addDocument,
   readDocument: (scope, { params }) => readDocument(scope, params.id),
   readDocumentContent: (scope, { params }) => readDocumentContent(scope, params.id),
+  editDocument,
   deleteDocument,
 })

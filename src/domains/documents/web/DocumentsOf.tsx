@@ -15,16 +15,16 @@ import styles from './filed/Documents.module.css'
 import { useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
 
-/** The files of a worker, to be taken along; who may write the workforce adds some, chosen or dropped. */
-export function DocumentsOf({ workerId }: { workerId: string }) {
+/** The files of a worker or a project, to be taken along; who may write the workforce adds some, chosen or dropped. */
+export function DocumentsOf({ of }: { of: { workerId: string } | { projectId: string } }) {
   const { t } = useWords()
   const format = useFormat()
-  const list = useFiledDocuments(workerId)
+  const list = useFiledDocuments(of)
   const may = useMay('workforce:write')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const filing = useFiling({ workerId }, (fault) => setFaults((before) => [...new Set([...before, fault])]))
+  const filing = useFiling(of, (fault) => setFaults((before) => [...new Set([...before, fault])]))
   function choose(files: readonly File[]) {
     setFaults([])
     void filing.file(files)

@@ -12,6 +12,7 @@ import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { useChosen } from '#platform/web/ui/use-chosen.ts'
+import { ListFoot } from '#platform/web/ui/ListFoot.tsx'
 import { type Candidate, matchingRoutes } from '../contract.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import styles from './Candidates.module.css'
@@ -65,16 +66,7 @@ export function Candidates({ request }: { request: StaffingRequest }) {
           ))}
         </ol>
       )}
-      {list.items.length > 0 && (
-        <footer className={styles.foot}>
-          <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
-          {list.hasMore && (
-            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-              {t('platform.list.more')}
-            </Button>
-          )}
-        </footer>
-      )}
+      {list.items.length > 0 && <ListFoot list={list} />}
       {chosen.items.length > 0 && (
         <ChosenBar count={chosen.items.length} onClear={chosen.chooseNone}>
           <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOffered(chosen.items)}>

@@ -78,6 +78,15 @@ const hours = {
   holiday: z.int(),
 }
 
+/** The limits by which hours are told apart. */
+export const hourLimits = z.strictObject({
+  overtimeDailyMinutes: z.int(),
+  overtimeWeeklyMinutes: z.int(),
+  nightFrom: z.string(),
+  nightTo: z.string(),
+})
+export type HourLimits = z.output<typeof hourLimits>
+
 const stubShown = {
   id: z.string(),
   number: nullable,
@@ -91,6 +100,8 @@ const stubShown = {
   /** Minutes by what they were paid as. */
   hours: z.strictObject(hours),
   lines: z.array(stubLine),
+  /** Those by which its hours were told apart; null while it is being calculated anew. */
+  limits: hourLimits.nullable(),
   ...figures,
 }
 

@@ -46,6 +46,12 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
   ])
   expect(read2.body.hours).toEqual({ regular: 2400, overtime: 0, night: 0, holiday: 0 })
   expect(read2.body.lines[0]?.entries).toHaveLength(5)
+  expect(read2.body.limits).toEqual({
+    overtimeDailyMinutes: 540,
+    overtimeWeeklyMinutes: 2400,
+    nightFrom: '22:00',
+    nightTo: '06:00',
+  })
   expect((await stub(draft?.id)).allowed).toEqual(['adjust', 'download'])
   const told = await world.sql('select kind, link from notifications where account_id = $1', [worker.accountId])
   expect(told).toEqual([{ kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` }])

@@ -130,6 +130,10 @@ const lines = `(
                         where x.organisation_id = $1 and x.pay_line_id = l.id)) order by l.position), '[]')
     from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id)`
 
+const limits = `case when d.rules ->> 'nightFrom' is not null then json_build_object(
+  'overtimeDailyMinutes', d.rules -> 'overtimeDailyMinutes', 'overtimeWeeklyMinutes', d.rules -> 'overtimeWeeklyMinutes',
+  'nightFrom', d.rules -> 'nightFrom', 'nightTo', d.rules -> 'nightTo') end`
+
 interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'bankAccount'>> {
   lines: LineRow[]
   bankAccount: string | null
@@ -138,7 +142,8 @@ interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'b
 async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): Promise<StubRow> {
   const row = await db.first(
     written<StubRow>(
-      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, w.bank_account, ${lines} as lines
+      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, w.bank_account,
+              ${limits} as limits, ${lines} as lines
          from ${from} where s.organisation_id = $1 and s.id = $2 and ($3::uuid is null or (s.worker_id = $3 and s.status = 'issued'))`,
       [actor.organisationId, id, isOwn ? actor.accountId : null],
     ),

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerStatistics } from '../contract.ts'
@@ -14,11 +14,12 @@ import {
   monthsOf,
   performanceOf,
   type StatisticsRange,
+  type Stretch,
   weeksOf,
 } from '../rules.ts'
 import { overtimeWithin } from './overtime.ts'
 import { readFirstDay } from './this-week.ts'
-import { entriesWithin, shiftsWithin, withProject } from './whose.ts'
+import { entriesWithin, ofReader, shiftsWithin, withProject } from './whose.ts'
 
 interface Counts {
   projects: number
@@ -38,6 +39,7 @@ export async function readFigures(
   const hours = await readHours(scope, stretch)
   const shifts = await readShifts(scope, stretch)
   const { workers, projects, open, daysWorked, lastWorkDate } = await readCounts(scope, stretch)
+  const ratings = await readRatings(scope, stretch)
   const weeks = performanceOf(weeksOf(stretch, firstDay), hours, shifts)
   const totalMinutes = minutesOf(hours, 'approved')
   const overtimeMinutes = await overtimeWithin(scope, stretch)
@@ -60,6 +62,7 @@ export async function readFigures(
     },
     attendanceRate: attendanceRate(shifts),
     lastWorkDate,
+    ...ratings,
     weeks,
     months: performanceOf(monthsOf(stretch), hours, shifts),
     workers,
@@ -67,7 +70,7 @@ export async function readFigures(
 }
 
 // Each entry is rounded by itself, half away from zero, as it is wherever entries are listed; only then are they added up.
-function readHours(scope: ActorScope, stretch: { from: string; to: string }): Promise<DayOfHours[]> {
+function readHours(scope: ActorScope, stretch: Stretch): Promise<DayOfHours[]> {
   const where = entriesWithin(scope, stretch)
   return scope.db.many(
     written<DayOfHours>(
@@ -82,7 +85,7 @@ function readHours(scope: ActorScope, stretch: { from: string; to: string }): Pr
 }
 
 // Who enters hours by hand is there as well as who clocks in.
-function readShifts(scope: ActorScope, stretch: { from: string; to: string }): Promise<DayOfShifts[]> {
+function readShifts(scope: ActorScope, stretch: Stretch): Promise<DayOfShifts[]> {
   const where = shiftsWithin(scope, stretch)
   const [now, zone] = [where.values.length + 1, where.values.length + 2]
   return scope.db.many(
@@ -99,7 +102,7 @@ function readShifts(scope: ActorScope, stretch: { from: string; to: string }): P
   )
 }
 
-function readCounts(scope: ActorScope, stretch: { from: string; to: string }): Promise<Counts> {
+function readCounts(scope: ActorScope, stretch: Stretch): Promise<Counts> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.one(
     written<Counts>(
@@ -107,6 +110,22 @@ function readCounts(scope: ActorScope, stretch: { from: string; to: string }): P
               count(distinct worker_id) as workers, count(distinct (worker_id, date)) as days_worked, max(date) as last_work_date
          from (select e.project_id, e.worker_id, e.date, p.status not in ('completed', 'cancelled') as is_open
                  from ${withProject('time_entries', 'e')} where ${where} group by 1, 2, 3, 4) worked`,
+      where.values,
+    ),
+  )
+}
+
+function readRatings(
+  scope: ActorScope,
+  { from, to }: Stretch,
+): Promise<Pick<WorkerStatistics, 'averageRating' | 'ratings'>> {
+  const { timeZone } = scope.actor
+  const where = ofReader(scope, 'a')
+    .and('a.rated_at >= ? and a.rated_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))
+    .and('a.rating is not null')
+  return scope.db.one(
+    written<Pick<WorkerStatistics, 'averageRating' | 'ratings'>>(
+      `select round(avg(a.rating), 1) as average_rating, count(*) as ratings from ${withProject('assignments', 'a')} where ${where}`,
       where.values,
     ),
   )

@@ -1,10 +1,10 @@
+import { wallOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
-import { daysOfRange } from '../rules.ts'
-import { wallOf } from '#base/calendar.ts'
+import { daysOfRange, type Stretch } from '../rules.ts'
 import { readFigures } from './figures.ts'
 import { entriesWithin, withProject } from './whose.ts'
 
@@ -31,7 +31,7 @@ interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'ea
   earnings: { amount: number; currency: Currency }[]
 }
 
-function readTopProjects(scope: ActorScope, stretch: { from: string; to: string }): Promise<TopProject[]> {
+function readTopProjects(scope: ActorScope, stretch: Stretch): Promise<TopProject[]> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.many(
     written<TopProject>(

@@ -200,6 +200,24 @@ test('a worker is attending who clocked in, or entered hours; shifts to come and
   expect((await all(manager, 'current_month')).body).toMatchObject({ shifts: { past: 3, attended: 2 }, workers: 0 })
 })
 
+test('ratings count in the range in which they were given', async () => {
+  const { lead, manager, worker, first, second } = await scene()
+  const rate = async (projectId: string, rating: number, at: string) =>
+    world.sql('update assignments set rating = $2, rated_at = $3 where id = $1', [
+      await sampleAssignment(world, worker, projectId, 'completed'),
+      rating,
+      at,
+    ])
+  await rate(first.projectId, 4, '2026-11-02T10:00:00Z')
+  await rate(first.projectId, 5, '2026-10-31T23:00:00Z')
+  await rate(second.projectId, 4, '2026-11-20T10:00:00Z')
+  await rate(second.projectId, 1, '2026-10-31T22:59:59Z')
+  expect((await own(worker)).body).toMatchObject({ averageRating: 4.3, ratings: 3 })
+  expect((await own(worker, 'last_month')).body).toMatchObject({ averageRating: 1, ratings: 1 })
+  expect((await all(manager, 'current_month')).body).toMatchObject({ averageRating: 4.3, ratings: 3 })
+  expect((await all(lead, 'current_month')).body).toMatchObject({ averageRating: 4.5, ratings: 2 })
+})
+
 test('without hours there is nothing to divide by', async () => {
   const { worker, manager } = await scene()
   const nothing = {
@@ -211,6 +229,8 @@ test('without hours there is nothing to divide by', async () => {
     averageHourlyRate: [],
     attendanceRate: null,
     lastWorkDate: null,
+    averageRating: null,
+    ratings: 0,
   }
   expect((await own(worker)).body).toMatchObject({ range: 'current_month', ...nothing })
   expect((await all(manager)).body).toMatchObject({ ...nothing, workers: 0, topProjects: [] })

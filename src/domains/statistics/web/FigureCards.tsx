@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconClockHour4, IconCoins, IconUsers } from '@tabler/icons-react'
+import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -15,8 +15,8 @@ interface CardProps {
   tone: 'good' | 'waiting' | 'news' | 'odd'
 }
 
-/** The figures that matter most, as cards: hours, earnings, attendance, and for an organisation its workers. */
-export function FigureCards({ of, workers }: { of: WorkerStatistics; workers?: number }) {
+/** The figures that matter most, as cards: hours, earnings, attendance, rating. */
+export function FigureCards({ of }: { of: WorkerStatistics }) {
   const { t } = useWords()
   const format = useFormat()
   const { attendanceRate, shifts } = of
@@ -52,16 +52,14 @@ export function FigureCards({ of, workers }: { of: WorkerStatistics; workers?: n
         icon={IconCalendarCheck}
         tone="news"
       />
-      {workers !== undefined && (
-        <Card
-          label={t('statistics.figure.workers')}
-          value={format.number(workers)}
-          note={t('statistics.daysWorked', { count: of.daysWorked })}
-          meaning={t('statistics.meaning.workers')}
-          icon={IconUsers}
-          tone="waiting"
-        />
-      )}
+      <Card
+        label={t('statistics.figure.rating')}
+        value={of.averageRating === null ? '–' : t('statistics.rating', { rating: format.number(of.averageRating) })}
+        note={t('statistics.ratings', { count: of.ratings })}
+        meaning={t('statistics.meaning.rating')}
+        icon={IconStar}
+        tone="waiting"
+      />
     </div>
   )
 }

@@ -4,14 +4,15 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { WorkerStatistics } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 
-/** On how many projects work was done, and when last. */
-export function ProjectsPanel({ of }: { of: WorkerStatistics }) {
+/** On how many projects work was done, by how many workers where that is known, and when last. */
+export function ProjectsPanel({ of, workers }: { of: WorkerStatistics; workers?: number | undefined }) {
   const { t } = useWords()
   const format = useFormat()
   return (
     <Panel title={t('statistics.work')}>
       <Figures
         figures={[
+          ...(workers === undefined ? [] : [{ name: 'workers', value: format.number(workers) }]),
           { name: 'projects', value: format.number(of.projects) },
           { name: 'openProjects', value: format.number(of.projectCounts.open) },
           { name: 'endedProjects', value: format.number(of.projectCounts.ended) },

@@ -11,6 +11,7 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import type { WorkerStatistics } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
 import { ExplainButton, Explained } from './Explained.tsx'
+import { FigureCards } from './FigureCards.tsx'
 import { HoursPanel } from './HoursPanel.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
 import { ProjectsPanel } from './ProjectsPanel.tsx'
@@ -22,7 +23,10 @@ interface Props<Found extends WorkerStatistics> {
   range: StatisticsRange
   onRange: (range: StatisticsRange) => void
   of: UseQueryResult<Found, Failure>
-  cards: (found: Found) => ReactNode
+  /** Of how many workers the figures are, where they are of several. */
+  workersOf?: (found: Found) => number
+  /** Below the cards. */
+  note?: ReactNode
   /** What only some have, after the rest. */
   more?: (found: Found) => ReactNode
 }
@@ -33,7 +37,8 @@ export function StatisticsPage<Found extends WorkerStatistics>({
   range,
   onRange,
   of,
-  cards,
+  workersOf,
+  note,
   more,
 }: Props<Found>) {
   const { t } = useWords()
@@ -54,11 +59,12 @@ export function StatisticsPage<Found extends WorkerStatistics>({
               <Empty icon={IconChartBar} title={t('statistics.empty')} text={t('statistics.emptyText')} />
             ) : (
               <>
-                {cards(known)}
+                <FigureCards of={known} />
+                {note}
                 <PerformancePanel of={known} />
                 <div className={styles.columns}>
                   <HoursPanel of={known} />
-                  <ProjectsPanel of={known} />
+                  <ProjectsPanel of={known} workers={workersOf?.(known)} />
                 </div>
                 {more?.(known)}
               </>

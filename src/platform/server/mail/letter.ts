@@ -12,6 +12,21 @@ export interface Letter {
   readonly unsubscribe?: string
 }
 
+/** A letter of four sayings: its subject, what it is about, what to do at an address, and what else to know. */
+export function letterOf(
+  to: string,
+  url: string,
+  say: (part: 'subject' | 'intro' | 'action' | 'outro') => string,
+): Letter {
+  return {
+    to,
+    subject: say('subject'),
+    paragraphs: [say('intro')],
+    action: { label: say('action'), url },
+    closing: say('outro'),
+  }
+}
+
 /** The letter as plain text. */
 export function asText({ paragraphs, lines = [], more, action, closing }: Letter): string {
   const parts = [

@@ -11,7 +11,7 @@
 //   </Panel>
 //
 // `list` comes from useList, asked with `sort: view.sort`.
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { GrowingList } from '../api/use-read.ts'
@@ -20,6 +20,7 @@ import { Link } from '../navigation/Link.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import styles from './DataList.module.css'
 import { Failed } from './Failed.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { Loading } from './Loading.tsx'
 import type { Chosen } from './use-chosen.ts'
 import type { Sorting } from './use-list-view.ts'
@@ -65,7 +66,6 @@ interface Props<Item> {
 /** A list of records: a table at a desk, cards on a phone, growing page by page; the arrow keys go from row to row. */
 export function DataList<Item>(props: Props<Item>) {
   const { label, list, columns, keyOf, linkOf, empty, actions, choosing } = props
-  const { t } = useWords()
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
   if (list.loading) return <Loading rows={6} />
   if (list.items.length === 0) return <>{empty}</>
@@ -106,14 +106,7 @@ export function DataList<Item>(props: Props<Item>) {
           </tbody>
         </table>
       </div>
-      <footer className={styles.foot}>
-        <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
-        {list.hasMore && (
-          <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-            {t('platform.list.more')}
-          </Button>
-        )}
-      </footer>
+      <ListFoot list={list} />
       {choosing && choosing.chosen.items.length > 0 && (
         <ChosenBar count={choosing.chosen.items.length} onClear={choosing.chosen.chooseNone}>
           {choosing.actions}

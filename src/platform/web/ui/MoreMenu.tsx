@@ -36,7 +36,7 @@ export function MoreMenu({ label, opener, quiet = false, loading = false, childr
 export function DeleteItem({ onClick }: { onClick: () => void }) {
   const { t } = useWords()
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onClick}>
+    <Menu.Item color="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onClick}>
       {t('platform.action.delete')}
     </Menu.Item>
   )

@@ -23,6 +23,11 @@ export function AssignmentHistory({ id }: { id: string }) {
         answeredAt: { label: t('assignments.history.answeredAt'), show: moment },
         answerReason: { label: t('assignments.history.answerReason') },
         cancelReason: { label: t('assignments.history.cancelReason') },
+        rating: {
+          label: t('assignments.rating.title'),
+          show: (value) => t('assignments.rating.stars', { stars: Number(value) }),
+        },
+        ratingComment: { label: t('assignments.rating.comment') },
         answerBy: { label: t('assignments.field.answerBy'), show: moment },
       }}
     />

@@ -16,6 +16,7 @@ import { HoursMeter } from '../HoursMeter.tsx'
 import { AssignmentActions } from './AssignmentActions.tsx'
 import { AssignmentAnswer } from './AssignmentAnswer.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
+import { AssignmentRating } from './AssignmentRating.tsx'
 
 /** One assignment as the organisation sees it; later rooms add what they know of it. */
 export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
@@ -52,6 +53,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
             <Panel title={t('assignments.one.hours')}>
               <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />
             </Panel>
+            <AssignmentRating assignment={known} />
             <AssignmentFacts assignment={known} />
             {more?.(known)}
             <AssignmentHistory id={known.id} />

@@ -15,6 +15,7 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
+import { Stars } from '../Stars.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import styles from './OwnAssignmentPage.module.css'
@@ -45,7 +46,7 @@ export function OwnAssignmentPage({ more }: Props) {
 function Details({ assignment, more }: { assignment: OwnAssignment; more: Props['more'] }) {
   const { t } = useWords()
   const format = useFormat()
-  const { location, accessNotes, label, answer, answerBy, allowed, cancelKind, cancelReason } = assignment
+  const { location, accessNotes, label, answer, answerBy, allowed, cancelKind, cancelReason, rating } = assignment
   const isAtHand = assignment.startDate <= todayIn(format.timeZone)
   const working = label === 'in_progress' || (label === 'assigned' && isAtHand)
   return (
@@ -81,6 +82,14 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
             : t('assignments.own.rejected', { at: format.moment(answer.at) })}
           {answer.reason && ` ${answer.reason}`}
         </p>
+      )}
+      {rating && (
+        <Panel title={t('assignments.rating.own')}>
+          <div className={styles.rating}>
+            <Stars stars={rating.stars} size={24} />
+            {rating.comment && <p className={styles.notes}>{rating.comment}</p>}
+          </div>
+        </Panel>
       )}
       {working && (
         <Button

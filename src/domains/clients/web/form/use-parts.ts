@@ -1,23 +1,18 @@
 import { useMemo } from 'react'
-import type { Part } from '#platform/web/forms/FormIndex.tsx'
+import { formParts } from '#platform/web/forms/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
+const fields = {
+  company: ['name', 'industry', 'vatNumber', 'website', 'status'],
+  contact: ['contact'],
+  billing: ['billingAddress', 'notes'],
+} as const
+
 /** The parts of the form of a client, from top to bottom. */
-export type ClientParts = Readonly<Record<'company' | 'contact' | 'billing', Part>>
+export type ClientParts = ReturnType<typeof useParts>
 
 /** The parts of the form of a client, with their titles. */
-export function useParts(): ClientParts {
+export function useParts() {
   const { t } = useWords()
-  return useMemo(
-    () => ({
-      company: {
-        id: 'client-company',
-        title: t('clients.form.company'),
-        fields: ['name', 'industry', 'vatNumber', 'website', 'status'],
-      },
-      contact: { id: 'client-contact', title: t('clients.form.contact'), fields: ['contact'] },
-      billing: { id: 'client-billing', title: t('clients.form.billing'), fields: ['billingAddress', 'notes'] },
-    }),
-    [t],
-  )
+  return useMemo(() => formParts('client', fields, (name) => t(`clients.form.${name}`)), [t])
 }

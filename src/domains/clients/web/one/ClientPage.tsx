@@ -7,13 +7,13 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { WithCard } from '#platform/web/ui/WithCard.tsx'
 import { type Client, clientRoutes } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 import { WorkSites } from '../sites/WorkSites.tsx'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
 import { ClientMenu } from './ClientMenu.tsx'
-import styles from './ClientPage.module.css'
 
 interface Props {
   /** What later rooms count of a client. */
@@ -54,14 +54,11 @@ export function ClientPage({ figures, more }: Props) {
         {(known) => (
           <>
             {figures?.(known)}
-            <div className={styles.columns}>
-              <ClientCard client={known} />
-              <div className={styles.main}>
-                <WorkSites client={known} />
-                {more?.(known)}
-                <ClientHistory id={known.id} />
-              </div>
-            </div>
+            <WithCard card={<ClientCard client={known} />}>
+              <WorkSites client={known} />
+              {more?.(known)}
+              <ClientHistory id={known.id} />
+            </WithCard>
           </>
         )}
       </Reading>

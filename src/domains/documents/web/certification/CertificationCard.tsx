@@ -25,7 +25,7 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { name, issuer, number, issuedOn, expiresOn, examDate, verification, decision, allowed } = certification
-  const filed = useFiledDocuments(workerId).items.filter((one) => one.certification?.id === certification.id)
+  const filed = useFiledDocuments({ workerId }).items.filter((one) => one.certification?.id === certification.id)
   const by = [issuer, number && t('documents.certification.numbered', { number })].filter(Boolean).join(' · ')
   const days = [
     expiresOn ? t('documents.expiry.until', { date: format.date(expiresOn) }) : t('documents.expiry.endless'),

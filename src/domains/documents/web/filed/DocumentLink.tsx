@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { addressOf } from '#platform/web/api/client.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { documentRoutes, type WorkerDocument } from '../../contract.ts'
+import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import styles from './DocumentLink.module.css'
 import { ScanBadge } from './ScanBadge.tsx'
 
@@ -15,7 +15,7 @@ const icons: Readonly<Record<string, typeof IconFileText>> = {
 }
 
 /** A document by its name: it is taken along with a click, once it was found clean. */
-export function DocumentLink({ document }: { document: WorkerDocument }) {
+export function DocumentLink({ document }: { document: FiledDocument }) {
   const { t } = useWords()
   const { save, pending } = useSave()
   const { id, name, type, scan, allowed } = document

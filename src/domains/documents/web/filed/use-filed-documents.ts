@@ -1,7 +1,7 @@
 import { useList } from '#platform/web/api/use-read.ts'
 import { documentRoutes } from '../../contract.ts'
 
-/** The documents that are filed under a worker, the latest first. */
-export function useFiledDocuments(workerId: string) {
-  return useList(documentRoutes.listDocuments, { query: { workerId, limit: '200' } })
+/** The documents that are filed under a worker or a project, the latest first. */
+export function useFiledDocuments(of: { workerId: string } | { projectId: string }) {
+  return useList(documentRoutes.listDocuments, { query: { ...of, limit: '200' } })
 }

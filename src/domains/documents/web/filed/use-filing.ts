@@ -8,14 +8,17 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { documentRoutes } from '../../contract.ts'
 import { maxDocumentBytes, typeOfName } from '../../rules.ts'
 
-/** Where documents are filed. */
-interface Place {
-  readonly workerId: string
+/** Where documents are filed, and what is said of them. */
+export interface Filing {
+  readonly workerId?: string
+  readonly projectId?: string
   readonly certificationId?: string
+  readonly description?: string
+  readonly expiresOn?: string
 }
 
 /** Sends files one after another, each checked before it is sent; `onFault` hears of each that could not be filed, in words. */
-export function useFiling(place: Place, onFault: (fault: string) => void) {
+export function useFiling(place: Filing, onFault: (fault: string) => void) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
@@ -30,25 +33,34 @@ export function useFiling(place: Place, onFault: (fault: string) => void) {
     return t('documents.filed.failed', { name, why: failureWords(failure) })
   }
 
-  async function send(file: File): Promise<void> {
+  function refuse(fault: string): false {
+    onFault(fault)
+    return false
+  }
+
+  async function send(file: File): Promise<boolean> {
     const { name } = file
     const type = typeOfName(name)
-    if (type === undefined) return onFault(t('documents.filed.invalidType', { name }))
-    if (file.size > maxDocumentBytes) return onFault(t('documents.filed.tooLarge', { name, size }))
+    if (type === undefined) return refuse(t('documents.filed.invalidType', { name }))
+    if (file.size > maxDocumentBytes) return refuse(t('documents.filed.tooLarge', { name, size }))
     setSending(name)
     // What a browser calls a file depends on what is installed beside it.
     const typed = new File([file], name, { type, lastModified: file.lastModified })
     const outcome = await write({ query: { ...place, name }, file: typed })
-    if (outcome.ok) tell.success(t('documents.filed.done', { name: outcome.answer.name }))
-    else onFault(wordsOf(outcome.problem, name))
+    if (!outcome.ok) return refuse(wordsOf(outcome.problem, name))
+    tell.success(t('documents.filed.done', { name: outcome.answer.name }))
+    return true
   }
 
   return {
     /** The name of the file that is on its way. */
     sending,
-    async file(files: readonly File[]) {
-      for (const file of files) await send(file)
+    /** Those that could not be filed. */
+    async file(files: readonly File[]): Promise<File[]> {
+      const left: File[] = []
+      for (const file of files) if (!(await send(file))) left.push(file)
       setSending(undefined)
+      return left
     },
   }
 }

@@ -14,6 +14,8 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
   const { entries, bankAccounts, negative } = period.missing
   if (period.status === 'issued') return null
   if (entries.total + bankAccounts.total + negative.total === 0) {
+    // Whose account is missing is known once it is known who is paid.
+    if (period.status === 'open') return null
     return (
       <p className={styles.none}>
         <IconCircleCheck size={20} aria-hidden />

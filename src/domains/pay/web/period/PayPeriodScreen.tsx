@@ -22,10 +22,19 @@ export function PayPeriodScreen() {
   const format = useFormat()
   const period = useReadPeriod(useParams().id)
   const found = period.data
+  const issuedWords =
+    found?.issuedAt &&
+    t('pay.issue.by', {
+      at: format.moment(found.issuedAt),
+      who: found.issuedBy?.name ?? t('platform.history.somebody'),
+    })
   return (
     <Page
       title={found ? format.dates(found.startDate, found.endDate) : t('pay.period.one')}
-      lead={found && t('pay.period.paidOn', { date: format.date(found.payDate, 'long') })}
+      lead={
+        found &&
+        [t('pay.period.paidOn', { date: format.date(found.payDate, 'long') }), issuedWords].filter(Boolean).join(' · ')
+      }
       badge={found && <PeriodStatusBadge status={found.status} />}
       back={{ to: '/provider/pay', label: t('pay.title') }}
       actions={found && <PeriodActions period={found} />}

@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalculator, IconRefreshAlert } from '@tabler/icons-react'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { PayPeriodInFull } from '../../contract.ts'
 import { useCalculate } from './use-calculate.ts'
@@ -14,18 +13,9 @@ const looks = {
 /** What is to be done first: calculating, or calculating anew where that failed or something has changed since. */
 export function PeriodNotice({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
-  const format = useFormat()
   const { calculate, pending } = useCalculate(period)
-  const { hindrances, calculation, issuedAt, issuedBy } = period
-  if (period.status === 'issued') {
-    return (
-      issuedAt && (
-        <p>
-          {t('pay.issue.by', { at: format.moment(issuedAt), who: issuedBy?.name ?? t('platform.history.somebody') })}
-        </p>
-      )
-    )
-  }
+  const { hindrances, calculation } = period
+  if (period.status === 'issued') return null
   const kind = calculation?.failure ? 'failed' : hindrances.find((one) => one === 'stale' || one === 'notCalculated')
   if (!kind) return null
   const { icon: Icon, color } = looks[kind]

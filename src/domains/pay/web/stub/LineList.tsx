@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { StubLine } from '../../rules/stub-shapes.ts'
+import type { HourLimits, StubLine } from '../../rules/stub-shapes.ts'
 import { LineRow } from './LineRow.tsx'
 import styles from './LineList.module.css'
 
 interface Props {
   title: string
   lines: readonly StubLine[]
+  /** By which hours were told apart. */
+  limits: HourLimits | null
   /** What they come to. */
   sum: { readonly label: string; readonly amount: string }
   /** Where an entry of a line is shown. */
@@ -17,14 +19,14 @@ interface Props {
 }
 
 /** Lines of a stub that belong together, each to be opened, and their sum. */
-export function LineList({ title, lines, sum, linkOf, linkToStub, actions }: Props) {
+export function LineList({ title, lines, limits, sum, linkOf, linkToStub, actions }: Props) {
   return (
     <section className={styles.part} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id}>
-            <LineRow line={line} linkOf={linkOf} linkToStub={linkToStub} actions={actions?.(line)} />
+            <LineRow line={line} limits={limits} linkOf={linkOf} linkToStub={linkToStub} actions={actions?.(line)} />
           </li>
         ))}
       </ul>

@@ -3,20 +3,21 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import type { StubLine } from '../../rules/stub-shapes.ts'
+import type { HourLimits, StubLine } from '../../rules/stub-shapes.ts'
 import { isDeduction } from './is-deduction.ts'
 import styles from './LineRow.module.css'
 import { useLineWords } from './use-line-words.ts'
 
 interface Props {
   line: StubLine
+  limits: HourLimits | null
   linkOf: (entry: StubLine['entries'][number]) => string
   linkToStub: (id: string) => string
   actions: ReactNode
 }
 
 /** One line of a stub: what it pays or takes off; opened, by which rule and for which entries. */
-export function LineRow({ line, linkOf, linkToStub, actions }: Props) {
+export function LineRow({ line, limits, linkOf, linkToStub, actions }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const words = useLineWords()
@@ -41,7 +42,7 @@ export function LineRow({ line, linkOf, linkToStub, actions }: Props) {
         </span>
       </summary>
       <div className={styles.more}>
-        {words.rule(line).map((rule) => (
+        {words.rule(line, limits).map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
         {corrects && (

@@ -26,7 +26,7 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
   const { currency, lines, hours, period } = stub
   const money = (amount: number) => format.money({ amount, currency })
   const [earned, deducted] = [lines.filter((line) => !isDeduction(line)), lines.filter(isDeduction)]
-  const row = { linkOf, linkToStub, actions }
+  const row = { limits: stub.limits, linkOf, linkToStub, actions }
   return (
     <div className={styles.columns}>
       <Panel>

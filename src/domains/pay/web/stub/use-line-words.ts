@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { StubLine } from '../../rules/stub-shapes.ts'
+import type { HourLimits, StubLine } from '../../rules/stub-shapes.ts'
 import { isDeduction } from './is-deduction.ts'
 
 /** How a line of a stub is told: its name, how its amount comes about, and the rule behind it. */
@@ -23,7 +23,7 @@ export function useLineWords() {
         }
         return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })
       },
-      rule({ kind, percent: worth, basisPoints, isCut, adjustmentId }: StubLine): string[] {
+      rule({ kind, percent: worth, basisPoints, isCut, adjustmentId }: StubLine, limits: HourLimits | null): string[] {
         const cut = isCut ? [t('pay.rule.cut')] : []
         if (adjustmentId) return [t('pay.rule.byHand'), ...cut]
         if (kind === 'taxes' || kind === 'insurance' || kind === 'other') {
@@ -32,7 +32,16 @@ export function useLineWords() {
           return [share, ...cut]
         }
         if (kind === 'bonus' || kind === 'earning') return [t('pay.rule.byHand')]
-        return [t(`pay.rule.${kind}`, { percent: percent(worth ?? 100) })]
+        const values = { percent: percent(worth ?? 100) }
+        if (limits && kind === 'overtime') {
+          const [day, week] = [limits.overtimeDailyMinutes, limits.overtimeWeeklyMinutes].map(format.duration)
+          return [t('pay.rule.overtimeBeyond', { ...values, day: day ?? '', week: week ?? '' })]
+        }
+        if (limits && kind === 'night') {
+          const [from, to] = [limits.nightFrom, limits.nightTo].map(format.timeOfDay)
+          return [t('pay.rule.nightBetween', { ...values, from: from ?? '', to: to ?? '' })]
+        }
+        return [t(`pay.rule.${kind}`, values)]
       },
     }
   }, [t, format])

@@ -1,26 +1,17 @@
 import { useMemo } from 'react'
-import type { Part } from '#platform/web/forms/FormIndex.tsx'
+import { formParts } from '#platform/web/forms/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
+const fields = {
+  what: ['name', 'clientId', 'workSiteId', 'description'],
+  when: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
+} as const
+
 /** The parts of the form of a project, from top to bottom. */
-export type ProjectParts = Readonly<Record<'what' | 'when', Part>>
+export type ProjectParts = ReturnType<typeof useParts>
 
 /** The parts of the form of a project, with their titles. */
-export function useParts(): ProjectParts {
+export function useParts() {
   const { t } = useWords()
-  return useMemo(
-    () => ({
-      what: {
-        id: 'project-what',
-        title: t('projects.form.what'),
-        fields: ['name', 'clientId', 'workSiteId', 'description'],
-      },
-      when: {
-        id: 'project-when',
-        title: t('projects.form.when'),
-        fields: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
-      },
-    }),
-    [t],
-  )
+  return useMemo(() => formParts('project', fields, (name) => t(`projects.form.${name}`)), [t])
 }

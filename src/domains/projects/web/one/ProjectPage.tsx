@@ -7,12 +7,12 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { WithCard } from '#platform/web/ui/WithCard.tsx'
 import { type Project, projectRoutes } from '../../contract.ts'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectHistory } from './ProjectHistory.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
-import styles from './ProjectPage.module.css'
 
 /** One project: for whom, where, when and by whom it is led; later rooms add what they know of it. */
 export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }) {
@@ -61,13 +61,10 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
     >
       <Reading of={project}>
         {(known) => (
-          <div className={styles.columns}>
-            <ProjectCard project={known} />
-            <div className={styles.main}>
-              {more?.(known)}
-              <ProjectHistory project={known} />
-            </div>
-          </div>
+          <WithCard card={<ProjectCard project={known} />}>
+            {more?.(known)}
+            <ProjectHistory project={known} />
+          </WithCard>
         )}
       </Reading>
     </Page>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Part } from '#platform/web/forms/FormIndex.tsx'
+import { formParts } from '#platform/web/forms/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
@@ -9,19 +9,10 @@ const fields = {
 } as const
 
 /** The parts of the form of a request, from top to bottom. */
-export type RequestParts = Readonly<Record<keyof typeof fields, Part>>
+export type RequestParts = ReturnType<typeof useRequestParts>
 
 /** The parts of the form of a request, with their titles. */
-export function useRequestParts(): RequestParts {
+export function useRequestParts() {
   const { t } = useWords()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(fields).map(([name, list]) => [
-          name,
-          { id: `request-${name}`, title: t(`requests.form.${name}`), fields: list },
-        ]),
-      ) as unknown as RequestParts,
-    [t],
-  )
+  return useMemo(() => formParts('request', fields, (name) => t(`requests.form.${name}`)), [t])
 }

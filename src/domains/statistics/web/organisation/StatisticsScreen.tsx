@@ -3,7 +3,6 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { statisticsRoutes } from '../../contract.ts'
-import { FigureCards } from '../FigureCards.tsx'
 import { useRange } from '../RangeChoice.tsx'
 import { StatisticsPage } from '../StatisticsPage.tsx'
 import styles from './StatisticsScreen.module.css'
@@ -21,12 +20,8 @@ export function StatisticsScreen() {
       range={range}
       onRange={setRange}
       of={figures}
-      cards={(found) => (
-        <>
-          <FigureCards of={found} workers={found.workers} />
-          {isManaged && <p className={styles.managed}>{t('statistics.managed')}</p>}
-        </>
-      )}
+      workersOf={({ workers }) => workers}
+      note={isManaged && <p className={styles.managed}>{t('statistics.managed')}</p>}
       more={({ topProjects }) => topProjects.length > 0 && <TopProjects projects={topProjects} />}
     />
   )

@@ -1,7 +1,6 @@
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { statisticsRoutes } from '../../contract.ts'
-import { FigureCards } from '../FigureCards.tsx'
 import { useRange } from '../RangeChoice.tsx'
 import { StatisticsPage } from '../StatisticsPage.tsx'
 
@@ -10,13 +9,5 @@ export function OwnStatisticsScreen() {
   const { t } = useWords()
   const [range, setRange] = useRange()
   const figures = useRead(statisticsRoutes.readWorkerStatistics, { query: { range } }, { keep: true })
-  return (
-    <StatisticsPage
-      title={t('statistics.own')}
-      range={range}
-      onRange={setRange}
-      of={figures}
-      cards={(found) => <FigureCards of={found} />}
-    />
-  )
+  return <StatisticsPage title={t('statistics.own')} range={range} onRange={setRange} of={figures} />
 }

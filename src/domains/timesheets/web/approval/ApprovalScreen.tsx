@@ -13,6 +13,7 @@ import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import { ListFoot } from '#platform/web/ui/ListFoot.tsx'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision, ReasonedDecision } from '../../rules.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
@@ -27,7 +28,6 @@ import { EntryDetails } from './EntryDetails.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { Filters } from './Filters.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { ListFoot } from './ListFoot.tsx'
 import { RequestChanges } from './RequestChanges.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { Totals } from './Totals.tsx'
@@ -238,7 +238,7 @@ export function ApprovalScreen() {
                   groups={groups}
                   onApprove={(entry) => void approveOne(entry)}
                 />
-                <ListFoot list={list} />
+                <ListFoot narrow list={list} />
               </>
             )}
           </Panel>

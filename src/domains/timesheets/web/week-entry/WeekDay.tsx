@@ -20,6 +20,8 @@ interface Props {
   projects: readonly GridProject[]
   rows: readonly GridProject[]
   isToday: boolean
+  /** To how many minutes the organisation rounds. */
+  rounding: number
   /** The week with this day as the one before; undefined where there is nothing to copy. */
   copied: WeekValues | undefined
   /** Time off on this day that was asked for or approved. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** A day of the grid: a column where there is room, a card on a phone. */
-export function WeekDay({ week, day, projects, rows, isToday, copied, away, onDetails }: Props) {
+export function WeekDay({ week, day, projects, rows, isToday, rounding, copied, away, onDetails }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { values, set, faults } = week
@@ -154,7 +156,7 @@ export function WeekDay({ week, day, projects, rows, isToday, copied, away, onDe
       <OffCell week={week} date={date} away={away} />
       <span className={styles.sum}>
         <span className={styles.label}>{t('timesheets.entry.total')}</span>
-        <span className={styles.sumHours}>{format.duration(totalMinutes + minutesOf(own))}</span>
+        <span className={styles.sumHours}>{format.duration(totalMinutes + minutesOf(own, rounding))}</span>
         {totalMinutes > 0 && (
           <span className={styles.quiet}>{t('timesheets.grid.entered', { hours: format.duration(totalMinutes) })}</span>
         )}

@@ -40,7 +40,7 @@ export function WeekEntryScreen() {
       <EntriesReading of={assignments}>
         {({ items: own }) => (
           <EntriesReading of={days}>
-            {({ items: found }) => (
+            {({ items: found, roundingMinutes }) => (
               <EntriesReading of={entries}>
                 {({ items }) => (
                   <WeekForm
@@ -49,6 +49,7 @@ export function WeekEntryScreen() {
                     entries={items}
                     assignments={own}
                     timeOff={timeOff.data?.items ?? []}
+                    rounding={roundingMinutes}
                     today={today}
                   />
                 )}

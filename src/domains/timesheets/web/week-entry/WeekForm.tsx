@@ -33,11 +33,13 @@ interface Props {
   entries: readonly OwnEntry[]
   assignments: readonly OwnAssignment[]
   timeOff: readonly OwnTimeOff[]
+  /** To how many minutes the organisation rounds an entry. */
+  rounding: number
   today: string
 }
 
 /** The grid of a week: for each day its start, the hours by project, the break, and time off; all of it is saved at once. */
-export function WeekForm({ days, entries, assignments, timeOff, today }: Props) {
+export function WeekForm({ days, entries, assignments, timeOff, rounding, today }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
@@ -58,7 +60,7 @@ export function WeekForm({ days, entries, assignments, timeOff, today }: Props) 
   const openedDay = opened && (values.days[opened.date] ?? emptyDay)
   const released = useRef(false)
   const ground = groundOf(days, entries, today, isOpen)
-  const typed = Object.values(values.days).reduce((sum, day) => sum + minutesOf(day), 0)
+  const typed = Object.values(values.days).reduce((sum, day) => sum + minutesOf(day, rounding), 0)
   const entered = days.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
 
   function copyWeek() {
@@ -122,6 +124,7 @@ export function WeekForm({ days, entries, assignments, timeOff, today }: Props) 
             projects={projects.filter(({ id }) => isOpen(day.date, id))}
             rows={projects}
             isToday={day.date === today}
+            rounding={rounding}
             away={awayOn(day.date, timeOff)}
             onDetails={(project) => setOpened({ date: day.date, project })}
             copied={ground.days.includes(day.date) ? copyDayBefore(values, day.date, ground) : undefined}

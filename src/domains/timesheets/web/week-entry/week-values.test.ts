@@ -8,6 +8,7 @@ import {
   copyLastWeek,
   dayFrom,
   fieldOf,
+  minutesOf,
   parseTime,
   rowsOf,
   type Source,
@@ -259,4 +260,10 @@ test('whole days off that follow one another are one request; halves are each th
   const rows = rowsOf({ ...blank, off }, [one])
   expect(fieldOf(rows, 'items.2.date')).toBe('off.parts.2026-11-18')
   expect(copyLastWeek({ ...blank, off }, ground).values.off).toEqual(off)
+})
+
+test('T27 the sum of a day is what its entries come to once each is rounded', () => {
+  const typed = day('08:00', '30', { [one]: '7:37', [two]: '0:08', three: 'eight' })
+  expect([0, 5, 6, 15].map((rounding) => minutesOf(typed, rounding))).toEqual([465, 465, 462, 465])
+  expect(minutesOf(undefined, 15)).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
+import { roundedMinutes } from '../../rules/rounding.ts'
 import {
   breakRowsOf,
   type CellDetails,
@@ -142,9 +143,12 @@ export function parseTime(typed: string): string | undefined {
   return hours < 24 && Number(minutes) < 60 ? `${String(hours).padStart(2, '0')}:${minutes}` : undefined
 }
 
-/** The minutes that a day comes to as far as they can be read, without its break. */
-export function minutesOf(day: DayValues | undefined): number {
-  return Object.values(day?.hours ?? {}).reduce((sum, typed) => sum + (parseDuration(typed) ?? 0), 0)
+/** The minutes that a day comes to as far as they can be read, without its break; each entry as the organisation rounds. */
+export function minutesOf(day: DayValues | undefined, rounding: number): number {
+  return Object.values(day?.hours ?? {}).reduce(
+    (sum, typed) => sum + roundedMinutes(parseDuration(typed) ?? 0, rounding),
+    0,
+  )
 }
 
 /** The break of a day in minutes: `30`, or `0:30`; undefined where it cannot be read. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Part } from '#platform/web/forms/FormIndex.tsx'
+import { formParts } from '#platform/web/forms/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
@@ -13,19 +13,10 @@ const fields = {
 } as const
 
 /** The parts of the form of a worker, from top to bottom. */
-export type WorkerParts = Readonly<Record<keyof typeof fields, Part>>
+export type WorkerParts = ReturnType<typeof useParts>
 
 /** The parts of the form of a worker, with their titles. */
-export function useParts(): WorkerParts {
+export function useParts() {
   const { t } = useWords()
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(fields).map(([name, list]) => [
-          name,
-          { id: `worker-${name}`, title: t(`workforce.form.${name}`), fields: list },
-        ]),
-      ) as unknown as WorkerParts,
-    [t],
-  )
+  return useMemo(() => formParts('worker', fields, (name) => t(`workforce.form.${name}`)), [t])
 }

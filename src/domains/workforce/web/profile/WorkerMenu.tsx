@@ -48,7 +48,11 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
           </Menu.Item>
         )}
         {may('deactivate') && (
-          <Menu.Item color="red" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => ask('deactivate')}>
+          <Menu.Item
+            color="var(--bad)"
+            leftSection={<IconUserOff size={18} aria-hidden />}
+            onClick={() => ask('deactivate')}
+          >
             {t('workforce.deactivate.action')}
           </Menu.Item>
         )}

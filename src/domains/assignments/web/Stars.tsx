@@ -1,0 +1,17 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './Stars.module.css'
+
+const all = [1, 2, 3, 4, 5]
+
+/** A rating of one to five, as stars; read out as a number. */
+export function Stars({ stars, size = 20 }: { stars: number; size?: number }) {
+  const { t } = useWords()
+  return (
+    <span className={styles.stars} role="img" aria-label={t('assignments.rating.stars', { stars })}>
+      {all.map((star) =>
+        star <= stars ? <IconStarFilled key={star} size={size} /> : <IconStar key={star} size={size} stroke={1.6} />,
+      )}
+    </span>
+  )
+}

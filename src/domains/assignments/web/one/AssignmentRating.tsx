@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { Assignment } from '../../contract.ts'
+import { Stars } from '../Stars.tsx'
+import styles from './AssignmentRating.module.css'
+import { RateDialog } from './RateDialog.tsx'
+
+/** How well a completed assignment was done, and the way to say so; nothing where there is neither. */
+export function AssignmentRating({ assignment }: { assignment: Assignment }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { rating, allowed, worker } = assignment
+  const mayRate = allowed.includes('rate')
+  if (!rating && !mayRate) return null
+  return (
+    <Panel
+      title={t('assignments.rating.title')}
+      lead={!rating && t('assignments.rating.lead', { name: worker.name })}
+      action={
+        mayRate && (
+          <Button
+            variant={rating ? 'default' : 'filled'}
+            leftSection={<IconStar size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t(rating ? 'assignments.rating.change' : 'assignments.rating.action')}
+          </Button>
+        )
+      }
+    >
+      {rating ? (
+        <div className={styles.rating}>
+          <Stars stars={rating.stars} size={24} />
+          {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
+          <p className={styles.by}>
+            {t('assignments.rating.by', { name: rating.by.name, at: format.moment(rating.at) })}
+          </p>
+        </div>
+      ) : (
+        <p className={styles.by}>{t('assignments.rating.none')}</p>
+      )}
+      {isAsking && <RateDialog assignment={assignment} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}

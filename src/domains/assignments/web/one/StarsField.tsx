@@ -1,0 +1,35 @@
+import { Radio } from '@mantine/core'
+import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Stars } from '../Stars.tsx'
+import styles from './StarsField.module.css'
+
+const all = [5, 4, 3, 2, 1]
+
+/** One to five stars, each with its word. */
+export function StarsField(props: FieldProps) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  return (
+    <Radio.Group
+      {...input}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(chosen) => set(Number(chosen))}
+    >
+      <div className={styles.choices}>
+        {all.map((stars) => (
+          <Radio
+            key={stars}
+            value={String(stars)}
+            label={
+              <span className={styles.choice}>
+                <Stars stars={stars} />
+                {t(`assignments.rating.word.${stars}`)}
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { documentRoutes, type FiledDocument } from '../../contract.ts'
+import { EditDocument } from './EditDocument.tsx'
+import { Preview } from './Preview.tsx'
+
+/** What may be done with a document: look at a picture, say what it is about, remove it. */
+export function DocumentActions({ document }: { document: FiledDocument }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
+  const { write } = useWrite(documentRoutes.deleteDocument)
+  const { id, name, type, version, allowed } = document
+  const isPicture = type.startsWith('image/') && allowed.includes('download')
+  if (!isPicture && !allowed.includes('edit') && !allowed.includes('delete')) return null
+  return (
+    <>
+      <MoreMenu label={t('documents.certification.actionsOf', { name })} opener={opener} quiet>
+        {isPicture && (
+          <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => ask('preview')}>
+            {t('documents.filed.preview')}
+          </Menu.Item>
+        )}
+        {allowed.includes('edit') && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+            {t('platform.action.edit')}
+          </Menu.Item>
+        )}
+        {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+      </MoreMenu>
+      {asking === 'preview' && <Preview document={document} onClose={close} />}
+      {asking === 'edit' && <EditDocument document={document} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('documents.delete.title', { name })}
+          remove={() => write({ params: { id }, ifMatch: version })}
+          onGone={() => {
+            close()
+            tell.success(t('documents.delete.done', { name }))
+          }}
+          onClose={close}
+        >
+          {t('documents.filed.deleteText')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Modal } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { id } from '#base/text.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { documentForm } from '../../contract.ts'
+import { maxDocumentBytes } from '../../rules.ts'
+import { DocumentFields } from '../filed/DocumentFields.tsx'
+import { DocumentInput } from '../filed/DocumentInput.tsx'
+import styles from '../filed/Documents.module.css'
+import { type DocumentValues, inputOf, valuesOf } from '../filed/document-input.ts'
+import { useFiling } from '../filed/use-filing.ts'
+
+const form = documentForm.extend({ workerId: id.nullish() })
+
+interface Values extends DocumentValues {
+  workerId: string | null
+}
+
+/** Filing documents of a worker, a project or the organisation with what they are about; shown while it is rendered. */
+export function AddDocuments({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const initial: Values = { workerId: null, ...valuesOf() }
+  const fields = useContractForm(form, initial, {
+    toInput: ({ workerId, ...typed }) => ({ workerId, ...inputOf(typed) }),
+  })
+  const { workerId, projectId, description, expiresOn } = fields.values
+  const filing = useFiling(
+    {
+      ...(workerId && { workerId }),
+      ...(projectId && { projectId }),
+      ...(description.trim() && { description }),
+      ...(expiresOn && { expiresOn }),
+    },
+    (fault) => setFaults((before) => [...new Set([...before, fault])]),
+  )
+  const isChanged = fields.changed || files.length > 0
+
+  // What could not be filed stays, with the reason; what was filed is not sent again.
+  async function send() {
+    setFaults(files.length === 0 ? [t('documents.filed.chooseFirst')] : [])
+    if (files.length === 0) return input.current?.click()
+    const left = await filing.file(files)
+    setFiles(left)
+    if (left.length === 0) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t('documents.filed.add')}
+      onClose={onClose}
+      closeOnClickOutside={!isChanged}
+      closeOnEscape={!isChanged}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={fields}
+        save={async () => {
+          await send()
+          return { ok: true, answer: undefined }
+        }}
+      >
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={18} aria-hidden />}
+            onClick={() => input.current?.click()}
+            data-autofocus
+          >
+            {t('documents.filed.choose')}
+          </Button>
+          <p className={styles.hint}>{t('documents.filed.lead', { size: format.fileSize(maxDocumentBytes) })}</p>
+          <ul className={styles.chosen}>
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size}`}>
+                {file.name} <span className={styles.note}>{format.fileSize(file.size)}</span>
+              </li>
+            ))}
+          </ul>
+          <div role="alert">
+            {faults.map((fault) => (
+              <p key={fault} className={styles.fault}>
+                {fault}
+              </p>
+            ))}
+          </div>
+        </div>
+        <FieldGroup>
+          <WorkerField form={fields} />
+          <DocumentFields form={fields} />
+        </FieldGroup>
+        <FormActions
+          submit={t('documents.filed.send')}
+          pending={fields.pending || filing.sending !== undefined}
+          onCancel={onClose}
+        />
+        <LeaveGuard active={isChanged} kept={false} />
+      </Form>
+      <DocumentInput
+        ref={input}
+        onChoose={(chosen) => {
+          setFaults([])
+          setFiles(chosen)
+        }}
+      />
+    </Modal>
+  )
+}
+
+function WorkerField({ form }: { form: Parameters<typeof PickField>[0]['form'] }) {
+  const { t } = useWords()
+  const workers = useChoices(
+    workforceRoutes.listWorkers,
+    {},
+    ({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }),
+    [],
+  )
+  return (
+    <PickField
+      form={form}
+      name="workerId"
+      label={t('documents.field.worker')}
+      description={t('documents.filed.workerHelp')}
+      clearable
+      {...workers}
+    />
+  )
+}

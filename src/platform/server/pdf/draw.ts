@@ -1,0 +1,113 @@
+import type { Fact, Paper, PaperPart } from './paper.ts'
+import { colours, frame, type Hand, page, Sheet } from './sheet.ts'
+import { drawTable } from './table.ts'
+
+const body: Hand = { size: 9.5 }
+const small: Hand = { size: 7.5, colour: colours.quiet }
+const gap = 14
+
+/** Draws a paper as a PDF: A4, tagged for programs that read aloud, fonts within, no script and nothing fetched. */
+export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const sheet = new Sheet(paper)
+  drawTop(sheet, paper)
+  for (const part of paper.parts) drawPart(sheet, part)
+  return sheet.finish((number, count) => [paper.footer, `${number} / ${count}`])
+}
+
+function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: Paper): void {
+  const half = (frame.width - gap) / 2
+  const middle = frame.left + half + gap
+  const top = sheet.y
+  let [left, right] = [top + 3, top]
+  right += sheet.write(
+    'H1',
+    title,
+    { size: 20, strong: true, colour: colours.accent, align: 'right' },
+    middle,
+    top,
+    half,
+  )
+  if (subtitle) right += sheet.write('P', subtitle, { ...body, align: 'right' }, middle, right, half)
+  left += sheet.write('P', issuer.name, { size: 12, strong: true }, frame.left, left, half)
+  for (const line of issuer.lines) left += sheet.write('P', line, small, frame.left, left, half)
+  sheet.y = Math.max(left, right) + 8
+  sheet.rule(colours.accent, 1.5)
+  sheet.y += gap
+  for (const [index, line] of recipient.entries())
+    sheet.y += sheet.write('P', line, { ...body, strong: index === 0 }, frame.left, sheet.y, half)
+  if (recipient.length > 0) sheet.y += gap
+}
+
+function drawPart(sheet: Sheet, part: PaperPart): void {
+  switch (part.kind) {
+    case 'facts':
+      return drawFacts(sheet, part.facts)
+    case 'heading':
+      // A heading stands with what it heads.
+      sheet.makeRoom(96)
+      sheet.y += 8
+      sheet.y += 4 + sheet.write('H2', part.text, { size: 11, strong: true }, frame.left, sheet.y, frame.width)
+      return undefined
+    case 'prose':
+      return drawProse(sheet, part.text)
+    case 'table':
+      drawTable(sheet, part)
+      sheet.y += gap
+      return undefined
+    case 'total':
+      return drawTotal(sheet, part)
+  }
+}
+
+const across = 3
+
+function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
+  const width = (frame.width - gap * (across - 1)) / across
+  for (let from = 0; from < facts.length; from += across) {
+    const row = facts.slice(from, from + across)
+    const heights = row.map(
+      ({ label, value }) => sheet.heightOf(label, small, width) + sheet.heightOf(value, body, width),
+    )
+    sheet.makeRoom(Math.max(...heights))
+    for (const [index, { label, value }] of row.entries()) {
+      const x = frame.left + index * (width + gap)
+      const below = sheet.write('P', label, small, x, sheet.y, width)
+      sheet.write('P', value, body, x, sheet.y + below, width)
+    }
+    sheet.y += Math.max(...heights) + 6
+  }
+  sheet.y += 4
+}
+
+function drawProse(sheet: Sheet, text: string): void {
+  for (const paragraph of text.split(/\n+/)) {
+    for (const piece of ofPages(sheet, paragraph)) {
+      sheet.makeRoom(sheet.heightOf(piece, body, frame.width))
+      sheet.y += sheet.write('P', piece, body, frame.left, sheet.y, frame.width)
+    }
+    sheet.y += 4
+  }
+  sheet.y += 4
+}
+
+function ofPages(sheet: Sheet, paragraph: string): string[] {
+  const most = (page.height - page.top - page.bottom) / 2
+  if (sheet.heightOf(paragraph, body, frame.width) <= most) return [paragraph]
+  const middle = paragraph.indexOf(' ', paragraph.length / 2)
+  if (middle < 0) return [paragraph]
+  return [paragraph.slice(0, middle), paragraph.slice(middle + 1)].flatMap((half) => ofPages(sheet, half))
+}
+
+function drawTotal(sheet: Sheet, { label, value }: { label: string; value: string }): void {
+  const hand: Hand = { size: 15, strong: true, align: 'right', colour: colours.accent }
+  const wide = Math.min(sheet.widthOf(value, hand) + 2, frame.width / 2)
+  const height = Math.max(sheet.heightOf(value, hand, wide) + 18, 38)
+  sheet.makeRoom(height + gap)
+  const top = sheet.y
+  sheet.decorate((doc) => doc.roundedRect(frame.left, top, frame.width, height, 5).fill(colours.tint))
+  const named: Hand = { size: 11, strong: true }
+  const rest = frame.width - wide - 3 * gap
+  sheet.write('P', label, named, frame.left + gap, top + (height - sheet.heightOf(label, named, rest)) / 2 + 1, rest)
+  sheet.write('P', value, hand, frame.right - gap - wide, top + 10, wide)
+  sheet.y = top + height + gap
+}

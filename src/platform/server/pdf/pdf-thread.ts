@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { drawPaper } from './draw.ts'
+import type { Paper } from './paper.ts'
+
+/** A paper on its way to the thread, by a number that its file comes back with. */
+export interface Order {
+  readonly number: number
+  readonly paper: Paper
+}
+
+/** What comes back: the file, or why there is none. */
+export type Delivery = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly failure: string })
+
+// A paper takes milliseconds, but a long one or a hundred of them seconds: whoever else is served must not wait.
+parentPort?.on('message', ({ number, paper }: Order) => {
+  drawPaper(paper).then(
+    (bytes) => parentPort?.postMessage({ number, bytes } satisfies Delivery, [bytes.buffer as ArrayBuffer]),
+    (error: unknown) => parentPort?.postMessage({ number, failure: String(error) } satisfies Delivery, []),
+  )
+})

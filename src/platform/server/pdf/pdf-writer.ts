@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+import type { Paper } from './paper.ts'
+import type { Delivery, Order } from './pdf-thread.ts'
+
+interface Waiting {
+  done(bytes: Uint8Array): void
+  failed(error: Error): void
+}
+
+// One thread for the whole process, made with the first paper: it keeps the fonts, and draws one paper after the other.
+let thread: Worker | undefined
+let last = 0
+const waiting = new Map<number, Waiting>()
+
+/** Draws a paper as a PDF, off the main thread. */
+export function writePdf(paper: Paper): Promise<Uint8Array> {
+  const number = ++last
+  return new Promise<Uint8Array>((done, failed) => {
+    waiting.set(number, { done, failed })
+    const drawer = (thread ??= makeThread())
+    drawer.ref()
+    drawer.postMessage({ number, paper } satisfies Order, [])
+  })
+}
+
+function makeThread(): Worker {
+  const made = new Worker(new URL('pdf-thread.ts', import.meta.url))
+  made.on('message', (delivery: Delivery) => {
+    const asked = waiting.get(delivery.number)
+    waiting.delete(delivery.number)
+    // Nobody has to stay for a thread that has nothing to do.
+    if (waiting.size === 0) made.unref()
+    if ('bytes' in delivery) asked?.done(delivery.bytes)
+    else asked?.failed(new Error(`a paper was not drawn: ${delivery.failure}`))
+  })
+  const lost = (error: Error) => {
+    if (thread !== made) return
+    thread = undefined
+    for (const { failed } of waiting.values()) failed(error)
+    waiting.clear()
+  }
+  made.on('error', lost)
+  made.on('exit', () => lost(new Error('a paper was not drawn to its end')))
+  return made
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { plain, readPdf } from '../testing/pdf-text.ts'
+import type { Paper, PaperRow } from './paper.ts'
+import { writePdf } from './pdf-writer.ts'
+
+const rowOf = (name: string, note?: string): PaperRow => ({ cells: [name, '17,35\u202f€'], note })
+const paperWith = (rows: readonly PaperRow[], more: Partial<Paper> = {}): Paper => ({
+  language: 'fr',
+  title: 'Fiche de paie',
+  subtitle: '2026-0042',
+  issuer: { name: 'Zénith SRL', lines: ['Rue de la Loi 16'] },
+  recipient: ['Łukasz Żółć', 'Bruxelles'],
+  footer: 'Zénith SRL · 2026-0042',
+  madeAt: '2026-11-22T01:00:00Z',
+  parts: [
+    { kind: 'facts', facts: [{ label: 'Période', value: '1–30 novembre' }] },
+    { kind: 'heading', text: 'Heures' },
+    { kind: 'table', columns: [{ heading: 'Description' }, { heading: 'Montant', kind: 'figure' }], rows },
+    { kind: 'total', label: 'Net à payer', value: '1\u202f073,20\u202f€' },
+    { kind: 'prose', text: 'Merci.' },
+  ],
+  ...more,
+})
+
+test('a paper says all that was given, in the alphabets of Europe, and of itself title and maker', async () => {
+  const names = [
+    'Łukasz Żółć',
+    'Ґалина Ющенко',
+    'Παπαδόπουλος',
+    'Ðorđe Şahin',
+    'Nguyễn Thị Ánh',
+    'Ħal Għargħur',
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789',
+  ]
+  const { text, info } = await readPdf(await writePdf(paperWith(names.map((name) => rowOf(name)))))
+  for (const name of names) expect(text).toContain(name)
+  for (const said of [
+    'Zénith SRL',
+    'Rue de la Loi 16',
+    '1–30 novembre',
+    'Net à payer',
+    '1 073,20 €',
+    'Merci.',
+    '1 / 1',
+  ])
+    expect(text).toContain(said)
+  expect(info).toMatchObject({ Title: 'Fiche de paie', Author: 'Zénith SRL', Language: 'fr' })
+})
+
+test('T17 what looks like a formula, a template, markup or an arrow is shown as it was written', async () => {
+  const hostile = ['=1+1', '{{7*7}}', '<b>x</b>', '-> 2x4', '(a\\) Tj', '%PDF-1.7', 'left\u202eright\u0007']
+  const bytes = await writePdf(paperWith(hostile.map((name) => rowOf(name, name))))
+  const { text } = await readPdf(bytes)
+  for (const written of hostile.slice(0, -1)) expect(text.split(plain(written)).length).toBeGreaterThan(2)
+  expect(text).toContain('leftright')
+  const raw = Buffer.from(bytes).toString('latin1')
+  expect(raw).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|URI|Launch|EmbeddedFile)\b/)
+  expect(raw).toMatch(/\/Marked true/)
+})
+
+test('a long table goes over pages: heads and numbers on each, every row once, no row torn', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => rowOf(`Regel ${index}.`, `dag ${index}!`))
+  const { pages, text } = await readPdf(await writePdf(paperWith(rows)))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [index, page] of pages.slice(0, -1).entries()) {
+    expect(page).toContain('Description')
+    expect(page).toContain(`${index + 1} / ${pages.length}`)
+  }
+  for (const [index] of rows.entries()) {
+    const on = pages.filter((page) => page.includes(`Regel ${index}.`))
+    expect(on).toHaveLength(1)
+    expect(on[0]).toContain(`dag ${index}!`)
+  }
+  expect(text.split('17,35 €')).toHaveLength(121)
+})
+
+test('a note longer than a page, and a word without an end, lose nothing', async () => {
+  const days = Array.from({ length: 900 }, (_, index) => `d${index};`)
+  const { pages, text } = await readPdf(await writePdf(paperWith([rowOf('W'.repeat(300), days.join(' '))])))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const day of days) expect(text).toContain(day)
+  expect(text.split('W')).toHaveLength(301)
+})
+
+test('the same paper is the same file, and papers asked for at once do not mix', async () => {
+  const papers = ['Eén', 'Twee', 'Drie', 'Eén'].map((name) => paperWith([rowOf(name)], { title: name }))
+  const files = await Promise.all(papers.map(writePdf))
+  const titles = await Promise.all(files.map(async (file) => (await readPdf(file)).info.Title))
+  expect(titles).toEqual(['Eén', 'Twee', 'Drie', 'Eén'])
+  expect(Buffer.compare(files[0]!, files[3]!)).toBe(0)
+})
