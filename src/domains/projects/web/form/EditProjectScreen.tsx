@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
-import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { useDraft } from '#platform/web/forms/use-draft.ts'
-import { useLastChange } from '#platform/web/forms/use-last-change.ts'
-import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -14,7 +10,7 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
 import { useToldProject } from '../use-told-project.ts'
-import { inputOf, type ProjectValues, valuesOf } from './project-input.ts'
+import { inputOf, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
 
@@ -35,22 +31,20 @@ function EditForm({ project }: { project: Project }) {
   const { t } = useWords()
   const { back } = useNavigation()
   const tell = useTell()
-  const owner = draftOwner(useProfile())
   const parts = useParts()
   const fields = useToldProject(project)
   const { write } = useWrite(projectRoutes.editProject)
-  const [opened] = useState(() => valuesOf(project))
   const { id } = project
   const here = `/provider/projects/${id}`
-  const draft = useDraft<ProjectValues>({ owner, form: 'project', record: id, without: [] })
-  // All fields are shown, so all are held against the whole shape.
-  const form = useContractForm<typeof projectForm, ProjectValues>(
-    projectForm,
-    { ...opened, ...draft.found?.start },
-    { toInput: inputOf, typed: draft.found?.values },
-  )
-  const merge = useMerge(form, project, valuesOf, draft.found?.version ?? project.version)
-  const by = useLastChange(projectRoutes.readProjectHistory, { id }, merge.differences.length > 0)
+  const { draft, form, merge, by, discard } = useEditForm({
+    shape: projectForm,
+    record: project,
+    valuesOf,
+    owner: draftOwner(useProfile()),
+    name: 'project',
+    history: projectRoutes.readProjectHistory,
+    toInput: inputOf,
+  })
   return (
     <LongForm
       form={form}
@@ -62,7 +56,7 @@ function EditForm({ project }: { project: Project }) {
         tell.success(t('projects.edit.done'))
         back(here)
       }}
-      onDiscard={() => form.reset(valuesOf(project))}
+      onDiscard={discard}
       submit={t('platform.action.save')}
       onCancel={() => back(here)}
     >

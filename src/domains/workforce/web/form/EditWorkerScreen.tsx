@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
-import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { useDraft } from '#platform/web/forms/use-draft.ts'
-import { useLastChange } from '#platform/web/forms/use-last-change.ts'
-import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { usePicture } from '#platform/web/forms/use-picture.ts'
+import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -17,7 +13,7 @@ import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import { useToldFields } from '../use-told-fields.ts'
 import { useParts } from './use-parts.ts'
-import { changedIn, faultsOf, inputOf, valuesOf, type WorkerValues } from './worker-input.ts'
+import { changedIn, faultsOf, inputOf, valuesOf } from './worker-input.ts'
 import { WorkerFields } from './WorkerFields.tsx'
 
 /** Editing a worker. */
@@ -37,28 +33,23 @@ function EditForm({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const { back } = useNavigation()
   const tell = useTell()
-  const owner = draftOwner(useProfile())
   const parts = useParts()
   const fields = useToldFields(worker)
   const { write } = useWrite(workforceRoutes.editWorker)
   const savePicture = usePictureSaving()
   const picture = usePicture(worker.image)
-  const [opened] = useState(() => valuesOf(worker))
   const here = `/provider/workforce/profile/${worker.id}`
-
-  const draft = useDraft<WorkerValues>({
-    owner,
-    form: 'worker',
-    record: worker.id,
+  const { draft, form, merge, by, discard } = useEditForm({
+    shape: workforceRoutes.editWorker.body,
+    record: worker,
+    valuesOf,
+    owner: draftOwner(useProfile()),
+    name: 'worker',
+    history: workforceRoutes.readWorkerHistory,
     without: ['nationalId', 'bankAccount'],
+    toInput: inputOf,
+    also: faultsOf,
   })
-  const form = useContractForm<typeof workforceRoutes.editWorker.body, WorkerValues>(
-    workforceRoutes.editWorker.body,
-    { ...opened, ...draft.found?.start },
-    { toInput: inputOf, also: faultsOf, typed: draft.found?.values },
-  )
-  const merge = useMerge(form, worker, valuesOf, draft.found?.version ?? worker.version)
-  const by = useLastChange(workforceRoutes.readWorkerHistory, { id: worker.id }, merge.differences.length > 0)
 
   return (
     <LongForm
@@ -79,7 +70,7 @@ function EditForm({ worker }: { worker: WorkerProfile }) {
         back(here)
       }}
       onDiscard={() => {
-        form.reset(valuesOf(worker))
+        discard()
         picture.reset()
       }}
       submit={t('platform.action.save')}
