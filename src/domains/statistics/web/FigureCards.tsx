@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { WorkerStatistics } from '../contract.ts'
+import { earningsOf } from './earnings-of.ts'
 import { Meaning } from './Explained.tsx'
 import styles from './FigureCards.module.css'
 
@@ -33,7 +34,7 @@ export function FigureCards({ of }: { of: WorkerStatistics }) {
         tone="good"
       />
       <Card
-        label={t('statistics.figure.earnings')}
+        label={t(`statistics.figure.${earningsOf(of)}`)}
         value={of.earnings.length > 0 ? format.moneys(of.earnings) : '–'}
         note={
           of.averageHourlyRate.length > 0

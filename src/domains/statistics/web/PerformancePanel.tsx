@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { PerformanceOf, WorkerStatistics } from '../contract.ts'
+import { earningsOf } from './earnings-of.ts'
 import { Meaning } from './Explained.tsx'
 
 const views = ['weeks', 'months'] as const
@@ -48,7 +49,7 @@ export function PerformancePanel({ of }: { of: WorkerStatistics }) {
           mark: { label: t('statistics.series.planned'), values: column((part) => part.plannedMinutes) },
           beside: [
             {
-              label: t('statistics.figure.earnings'),
+              label: t(`statistics.figure.${earningsOf(of)}`),
               values: parts.map(({ earnings }) => (earnings.length > 0 ? format.moneys(earnings) : '–')),
             },
           ],

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import styles from './BarChart.module.css'
 import type { Charted } from './chart.ts'
 import { ticksFor } from './ticks.ts'
 
-const mostNames = 9
+// Of the room below the bars, in pixels, and what a sign of a name takes.
+const [room, roomOnPhone, sign] = [480, 250, 7]
 
 /** The bars of a chart on their scale: one stop of the keyboard, along which the arrow keys go. */
 export function Bars({ chart }: { chart: Charted }) {
@@ -14,7 +16,9 @@ export function Bars({ chart }: { chart: Charted }) {
   const top = ticks.at(-1) ?? unit
   const at = Math.min(pointed ?? now ?? names.length - 1, names.length - 1)
   const told = toldOf(chart, at)
-  const every = Math.ceil(names.length / mostNames)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const widest = Math.max(...names.map(({ short }) => short.length)) * sign + 10
+  const every = Math.ceil(names.length / Math.max(1, Math.floor((isPhone ? roomOnPhone : room) / widest)))
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setPointed(Math.max(0, Math.min(names.length - 1, Math.floor(((event.clientX - left) / width) * names.length))))
@@ -84,7 +88,7 @@ export function Bars({ chart }: { chart: Charted }) {
         <div className={styles.names} aria-hidden>
           {names.map(({ full, short }, bar) => (
             <span key={full} data-now={bar === now || undefined}>
-              {bar % every === 0 && <span>{short}</span>}
+              {(names.length - 1 - bar) % every === 0 && <span>{short}</span>}
             </span>
           ))}
         </div>
