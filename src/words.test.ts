@@ -10,6 +10,7 @@ import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignme
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { verifications } from '#domains/documents/rules.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
+import { channels, digests, notificationTypes } from '#domains/notifications/rules.ts'
 import { payRules, timeRules } from '#domains/organisations/contract.ts'
 import {
   deductionKinds,
@@ -53,6 +54,10 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'clients.status.': clientStatuses,
   'documents.verification.': verifications,
   'notifications.kinds.': notificationKinds,
+  'notifications.settings.channel.': channels,
+  'notifications.settings.digests.': digests,
+  'notifications.settings.type.': notificationTypes,
+  'notifications.settings.typeText.': notificationTypes,
   'organisations.industry.': industries,
   'organisations.holiday.': nationalHolidays(holidayCountries, 2026).map(({ name }) => name),
   'organisations.purpose.': purposes,

@@ -124,6 +124,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/statistics/web/organisation/StatisticsScreen.tsx')).StatisticsScreen,
   },
   {
+    path: '/worker/profile',
+    audience: 'worker',
+    title: 'app.profile.own',
+    load: async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
+  },
+  {
     path: '/worker/notifications',
     audience: 'worker',
     title: 'notifications.title',

@@ -4,6 +4,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
@@ -17,8 +18,8 @@ import { Papers } from './Papers.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 
-// Who is at work is read again so often while somebody looks.
-const every = 30_000
+// The server tells who is at work; where it cannot, it is asked so often while somebody looks.
+const every = { told: 300_000, untold: 30_000 }
 
 /** The organisation's home: what needs a decision today, who is at work now, and how the week stands. */
 export function ProviderHomeScreen() {
@@ -26,7 +27,9 @@ export function ProviderHomeScreen() {
   const format = useFormat()
   const profile = useProfile()
   const decidesHours = useMay('timesheets:decide')
-  const home = useRead(statisticsRoutes.readProviderHome, {}, { every })
+  const isLive = useIsLive()
+  useLive('clock', statisticsRoutes.readProviderHome)
+  const home = useRead(statisticsRoutes.readProviderHome, {}, { every: isLive ? every.told : every.untold })
   return (
     <Page
       title={

@@ -8,6 +8,7 @@ import {
   IconLifebuoy,
   IconLogout,
   IconSettings,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
@@ -40,6 +41,7 @@ export function ProfileMenu() {
       : []),
     ...(profile.type === 'worker' && !profile.password_update_required
       ? [
+          { to: '/worker/profile', words: t('app.profile.own'), icon: IconUserCircle },
           { to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach },
           { to: '/worker/statistics', words: t('app.profile.statistics'), icon: IconChartBar },
         ]

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuilding,
   IconCalendarEvent,
   IconCash,
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
+import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
@@ -62,6 +64,7 @@ export function SettingsScreen() {
   ]
   const own = [
     tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
+    tab('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
     tab('security', <IconShieldLock size={18} aria-hidden />, <SecuritySettings />),
   ]
   return (

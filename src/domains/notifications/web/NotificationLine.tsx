@@ -16,6 +16,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Notification, NotificationKind } from '../contract.ts'
 import styles from './NotificationLine.module.css'
+import { useLine } from './use-line.ts'
 
 const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'good' | 'bad' | 'waiting' | 'news' }>> =
   {
@@ -51,11 +52,10 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
 export function NotificationLine({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { t } = useWords()
   const format = useFormat()
+  const lineOf = useLine()
   const { kind, at, readAt, link } = notification
   const { icon: Icon, tone } = looks[kind] ?? { icon: IconBell, tone: 'news' }
-  const values = Object.fromEntries(
-    Object.entries(notification.values).map(([name, value]) => [name, asWords(value, format.date)]),
-  )
+  const { comment } = notification.values
   return (
     <Link to={link} className={styles.line} data-unread={readAt === null || undefined} onClick={onRead}>
       <span className={styles.icon} data-tone={tone} aria-hidden>
@@ -63,19 +63,12 @@ export function NotificationLine({ notification, onRead }: { notification: Notif
       </span>
       <span className={styles.text}>
         {readAt === null && <span className="visually-hidden">{t('notifications.unread')}</span>}
-        <span>{t(`notifications.kinds.${kind}`, values)}</span>
-        {typeof values.comment === 'string' && values.comment !== '' && (
-          <q className={styles.comment}>{values.comment}</q>
-        )}
+        <span>{lineOf(notification)}</span>
+        {typeof comment === 'string' && comment !== '' && <q className={styles.comment}>{comment}</q>}
         <time className={styles.at} dateTime={at} title={format.moment(at)}>
           {format.ago(at)}
         </time>
       </span>
     </Link>
   )
-}
-
-// Days travel as they are written in the API; a reader sees them in the own language.
-function asWords(value: string | number, date: (day: string) => string): string | number {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value
 }

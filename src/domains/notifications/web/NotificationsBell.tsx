@@ -1,16 +1,26 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { session } from '#domains/accounts/web/session.ts'
+import { addressOf } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { live } from '#platform/web/live/live.ts'
+import { usePath } from '#platform/web/navigation/use-navigation.ts'
+import { notificationRoutes } from '../contract.ts'
 import { BellList } from './bell/BellList.tsx'
+import { useNews } from './bell/use-news.ts'
 import styles from './NotificationsBell.module.css'
-import { useUnread } from './use-unread.ts'
+import { useLatest } from './use-unread.ts'
 
-/** The bell: how many notifications are unread, and the newest ones on a press. */
+/** The bell: how many notifications are unread, and the newest ones on a press. While it is there, the server tells the page what has changed. */
 export function NotificationsBell({ all }: { all: string }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const unread = useUnread()
+  const { data } = useLatest('10')
+  const unread = data?.unread ?? 0
+  const path = usePath()
+  useEffect(() => live.follow(addressOf(notificationRoutes.streamNotifications), () => void session.load()), [])
+  useNews(data?.items, all, open || path === all)
   return (
     <Popover
       opened={open}

@@ -1,14 +1,12 @@
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { notificationRoutes } from '../contract.ts'
 
 const minute = 60_000
 
-/** The newest few notifications, and how many are unread: asked again every minute. */
+/** The newest few notifications, and how many are unread: told by the server, and asked every minute where it cannot tell. */
 export function useLatest(limit: string) {
-  return useRead(notificationRoutes.listNotifications, { query: { limit } }, { every: minute })
-}
-
-/** How many notifications are unread. */
-export function useUnread(): number {
-  return useLatest('10').data?.unread ?? 0
+  const isLive = useIsLive()
+  useLive('notifications', notificationRoutes.listNotifications)
+  return useRead(notificationRoutes.listNotifications, { query: { limit } }, { every: isLive ? 10 * minute : minute })
 }

@@ -7,7 +7,7 @@ import { type ToastAction, toasts } from './toasts.ts'
 export interface Tell {
   /** The action is a button of the toast, as to undo what was done; what is answered takes the toast away, as once it was undone. */
   readonly success: (text: string, action?: ToastAction) => () => void
-  readonly info: (text: string) => void
+  readonly info: (text: string, action?: ToastAction) => void
   readonly error: (text: string) => void
   /** Says why a call failed. */
   readonly failure: (failure: Failure) => void
@@ -22,7 +22,7 @@ export function useTell(): Tell {
         const id = toasts.add('success', text, action)
         return () => toasts.remove(id)
       },
-      info: (text) => void toasts.add('info', text),
+      info: (text, action) => void toasts.add('info', text, action),
       error: (text) => void toasts.add('error', text),
       failure: (failure) => void toasts.add('error', wordsOf(failure)),
     }),

@@ -1,10 +1,10 @@
 import { preferredLanguages } from '#base/language.ts'
-import { zoneLabels } from '#base/time.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { zoneChoices } from '#platform/web/forms/zone-choices.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
@@ -38,7 +38,7 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
           name="timeZone"
           label={t('organisations.field.timeZone')}
           description={t('organisations.profile.timeZoneHelp')}
-          choices={zones()}
+          choices={zoneChoices()}
           required
         />
       </FieldGroup>
@@ -52,13 +52,4 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
       </FieldGroup>
     </TabForm>
   )
-}
-
-function zones() {
-  const labelled = Object.entries(zoneLabels).map(([label, zone]) => ({
-    value: label,
-    label: label === zone ? label : `${label} · ${zone.replaceAll('_', ' ')}`,
-  }))
-  const others = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-  return [...labelled, ...others.filter(({ value }) => !(value in zoneLabels))]
 }

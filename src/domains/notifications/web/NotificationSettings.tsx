@@ -1,0 +1,98 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { zoneChoices } from '#platform/web/forms/zone-choices.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { notificationRoutes, type NotificationSettings as Settings, notificationSettingsForm } from '../contract.ts'
+import { digests } from '../rules.ts'
+import { ChannelTable } from './settings/ChannelTable.tsx'
+
+/** What somebody wishes to be told, by which channel and when: for both types of user. */
+export function NotificationSettings() {
+  const settings = useRead(notificationRoutes.readNotificationSettings, {})
+  return <Reading of={settings}>{(found) => <Fields found={found} />}</Reading>
+}
+
+const gatheredAt = '08:00'
+const monday = 1
+
+function Fields({ found }: { found: Settings }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { write } = useWrite(notificationRoutes.saveNotificationSettings)
+  const { version, allowed: _, isSmsOffered, ...rest } = found
+  // Empty fields speak in text.
+  const form = useContractForm(
+    notificationSettingsForm,
+    { ...rest, quietFrom: rest.quietFrom ?? '', quietTo: rest.quietTo ?? '', phone: rest.phone ?? '' },
+    {
+      toInput: (typed) => ({
+        ...typed,
+        quietFrom: typed.quietFrom || null,
+        quietTo: typed.quietTo || null,
+        phone: typed.phone || null,
+      }),
+    },
+  )
+  const values = { time: format.timeOfDay(gatheredAt), day: format.weekday(monday) }
+  return (
+    <Form
+      form={form}
+      save={(body) => write({ body, ifMatch: version })}
+      onSaved={() => tell.success(t('notifications.settings.saved'))}
+    >
+      <Panel title={t('notifications.settings.title')} lead={t('notifications.settings.lead')}>
+        <ChannelTable form={form} isSmsOffered={isSmsOffered} />
+      </Panel>
+      <Panel title={t('notifications.settings.whenTitle')}>
+        <FieldGroup>
+          <SelectField
+            form={form}
+            name="digest"
+            label={t('notifications.settings.digest')}
+            description={t('notifications.settings.digestHelp')}
+            choices={digests.map((value) => ({ value, label: t(`notifications.settings.digests.${value}`, values) }))}
+          />
+          <TextField
+            form={form}
+            name="phone"
+            type="tel"
+            label={t('notifications.settings.phone')}
+            description={t(isSmsOffered ? 'notifications.settings.phoneHelp' : 'notifications.settings.smsNone')}
+            disabled={!isSmsOffered}
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>
+        <FieldGroup>
+          <TextField form={form} name="quietFrom" type="time" label={t('notifications.settings.quietFrom')} />
+          <TextField form={form} name="quietTo" type="time" label={t('notifications.settings.quietTo')} />
+          <div data-wide>
+            <PickField
+              form={form}
+              name="timeZone"
+              label={t('notifications.settings.timeZone')}
+              description={t('notifications.settings.timeZoneHelp')}
+              choices={zoneChoices()}
+              required
+            />
+          </div>
+        </FieldGroup>
+      </Panel>
+      <FormActions submit={t('platform.action.save')} pending={form.pending} />
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Notification, notificationRoutes } from '../../contract.ts'
+import { useLine } from '../use-line.ts'
+
+/** Reads all that is shown again when news have come since the page was opened, and tells them in a toast with the way there, unless they are in sight. */
+export function useNews(items: readonly Notification[] | undefined, all: string, isInSight: boolean): void {
+  const { t } = useWords()
+  const tell = useTell()
+  const lineOf = useLine()
+  const { go } = useWay()
+  const client = useQueryClient()
+  const read = useWrite(notificationRoutes.readNotification)
+  const known = useRef<{ readonly ids: ReadonlySet<string>; readonly latest: string }>(undefined)
+  useEffect(() => {
+    if (!items) return
+    const before = known.current
+    known.current = {
+      ids: new Set(items.map(({ id }) => id)),
+      latest: items.reduce((latest, { at }) => (at > latest ? at : latest), before?.latest ?? ''),
+    }
+    if (!before) return
+    // What comes into the list because another was cleared is older than what was there.
+    const news = items.filter(({ id, at, readAt }) => readAt === null && at >= before.latest && !before.ids.has(id))
+    const [first] = news
+    if (!first) return
+    // What is told of stands elsewhere on the page, too.
+    void client.invalidateQueries()
+    if (isInSight) return
+    const show = (to: string) => ({ label: t('notifications.showOne'), run: () => go(to) })
+    if (news.length > 1) return tell.info(t('notifications.several', { count: news.length }), show(all))
+    tell.info(lineOf(first), {
+      label: t('notifications.showOne'),
+      run: () => {
+        void read.write({ params: { id: first.id } })
+        go(first.link)
+      },
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core'
+import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { channels, notificationTypes } from '../../rules.ts'
+import styles from './ChannelTable.module.css'
+
+/** For each type of notification, by which channels it is told. */
+export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOffered: boolean }) {
+  const { t } = useWords()
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('notifications.settings.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('notifications.settings.typeHead')}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`notifications.settings.channel.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationTypes.map((type) => (
+          <tr key={type}>
+            <th scope="row">
+              <span className={styles.type}>{t(`notifications.settings.type.${type}`)}</span>
+              <span className={styles.text}>{t(`notifications.settings.typeText.${type}`)}</span>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Choice
+                  form={form}
+                  name={`types.${type}.${channel}`}
+                  label={t('notifications.settings.choice', {
+                    type: t(`notifications.settings.type.${type}`),
+                    channel: t(`notifications.settings.channel.${channel}`),
+                  })}
+                  disabled={channel === 'sms' && !isSmsOffered}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A box whose label is that of its row and column: it is heard, and seen in the table's heads. */
+function Choice(props: FieldProps) {
+  const { input, value, set } = useField(props)
+  const { id, name, disabled, label } = input
+  return (
+    <label className={styles.choice}>
+      <Checkbox
+        id={id}
+        name={name}
+        aria-label={label}
+        checked={value === true}
+        {...(disabled && { disabled })}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}

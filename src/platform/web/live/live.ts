@@ -1,0 +1,92 @@
+type Listener = () => void
+
+const refusedPauseMs = 30_000
+
+/** The page's stream of what has changed: open while it is wanted and the page is in sight, for a browser has few connections to a server. */
+class Live {
+  #address: string | undefined
+  #ended: Listener = () => {}
+  #source: EventSource | undefined
+  #again: ReturnType<typeof setTimeout> | undefined
+  #isOpen = false
+  readonly #hearing = new Map<string, Set<Listener>>()
+  readonly #watching = new Set<Listener>()
+
+  /** Follows the stream at an address until the answer is called; `ended` is told when the server says that the session is over. */
+  follow(address: string, ended: Listener): Listener {
+    this.#address = address
+    this.#ended = ended
+    document.addEventListener('visibilitychange', this.#look)
+    this.#look()
+    return () => {
+      this.#address = undefined
+      document.removeEventListener('visibilitychange', this.#look)
+      this.#close()
+    }
+  }
+
+  /** Calls back whenever something of a topic has changed, or may have while nobody listened. */
+  on(topic: string, listener: Listener): Listener {
+    const listeners = this.#hearing.get(topic) ?? new Set()
+    this.#hearing.set(topic, listeners.add(listener))
+    this.#source?.addEventListener(topic, this.#hear)
+    return () => void listeners.delete(listener)
+  }
+
+  isOpen = (): boolean => this.#isOpen
+
+  /** Calls back when the stream has opened or closed. */
+  subscribe = (watcher: Listener): Listener => {
+    this.#watching.add(watcher)
+    return () => void this.#watching.delete(watcher)
+  }
+
+  #look = (): void => {
+    const isWanted = this.#address !== undefined && document.visibilityState === 'visible'
+    if (!isWanted) this.#close()
+    else if (!this.#source) this.#open(this.#address as string)
+  }
+
+  #open(address: string): void {
+    const source = new EventSource(address)
+    this.#source = source
+    for (const topic of this.#hearing.keys()) source.addEventListener(topic, this.#hear)
+    source.addEventListener('ready', () => {
+      this.#setOpen(true)
+      for (const topic of this.#hearing.keys()) this.#tell(topic)
+    })
+    source.addEventListener('end', () => {
+      this.#close()
+      this.#ended()
+    })
+    source.addEventListener('error', () => {
+      this.#setOpen(false)
+      // A connection that is lost the browser makes anew; one that was refused it does not.
+      if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
+      this.#close()
+      this.#again = setTimeout(this.#look, refusedPauseMs * (1 + Math.random()))
+    })
+  }
+
+  #close(): void {
+    clearTimeout(this.#again)
+    this.#source?.close()
+    this.#source = undefined
+    this.#setOpen(false)
+  }
+
+  #hear = ({ type }: Event): void => this.#tell(type)
+
+  #tell(topic: string): void {
+    for (const listener of this.#hearing.get(topic) ?? []) listener()
+  }
+
+  #setOpen(isOpen: boolean): void {
+    if (isOpen === this.#isOpen) return
+    this.#isOpen = isOpen
+    for (const watcher of this.#watching) watcher()
+  }
+}
+
+/** The one stream of this page. */
+export const live = new Live()
