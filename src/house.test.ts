@@ -22,6 +22,7 @@ const order = [
   'timesheets',
   'clock',
   'pay',
+  'billing',
   'statistics',
 ]
 /** What base, contracts and rules may use: shapes, time, telephone and VAT numbers. */

@@ -22,8 +22,8 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
   ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],
   [
-    'see, calculate and issue pay',
-    ['pay:read', 'pay:write'],
+    'see, calculate and issue pay, and bill',
+    ['pay:read', 'pay:write', 'billing:read', 'billing:write'],
     ['all', 'all', undefined, undefined, undefined, undefined],
   ],
   [

@@ -29,6 +29,8 @@ export const permissions = {
   'timesheets:decide': { ...deciders, provider: 'managed' },
   'pay:read': administrators,
   'pay:write': administrators,
+  'billing:read': administrators,
+  'billing:write': administrators,
   'users:read': administrators,
   'users:write': administrators,
   'organisation:write': administrators,

@@ -3,6 +3,7 @@ import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
+import { billing } from '#domains/billing/server/routes.ts'
 import { certifications, documents } from '#domains/documents/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
@@ -39,5 +40,6 @@ export const routes: readonly Served[] = [
   ...timesheets,
   ...clock,
   ...pay,
+  ...billing,
   ...statistics,
 ]

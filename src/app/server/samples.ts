@@ -4,6 +4,7 @@ import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
+import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleAdjustment, sampleIssuedStub, samplePeriod } from '#domains/pay/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
@@ -34,6 +35,8 @@ export interface SampleTenant {
     | 'notification'
     | 'holiday'
     | 'session'
+    | 'statement'
+    | 'billRate'
     | 'payPeriod'
     | 'payStub'
     | 'payLine'
@@ -59,6 +62,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const shift = await sampleShift(world, assignment, '2026-11-23')
   const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })
   const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary })
+  const billRate = await sampleBilling(world, organisation, clientId)
+  const statement = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: canary })
   const payPeriod = await samplePeriod(world, organisation)
   const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
@@ -115,6 +120,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     holiday,
     import: taken?.id ?? '',
     session: session?.id ?? '',
+    statement,
+    billRate,
     payPeriod,
     payStub: paid.stubId,
     payLine: paid.lineId,
@@ -144,6 +151,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/notifications/{id}': 'notification',
   '/provider/holidays/{id}': 'holiday',
   '/settings/sessions/{id}': 'session',
+  '/provider/statements/{id}': 'statement',
+  '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',

@@ -357,6 +357,30 @@ export const screens: readonly Screen[] = [
     title: 'pay.stub.one',
     load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
   },
+  {
+    path: '/provider/statements',
+    audience: 'provider',
+    title: 'billing.list.title',
+    load: async () => (await import('#domains/billing/web/list/StatementsScreen.tsx')).StatementsScreen,
+  },
+  {
+    path: '/provider/statements/make',
+    audience: 'provider',
+    title: 'billing.make.title',
+    load: async () => (await import('#domains/billing/web/make/MakeStatementScreen.tsx')).MakeStatementScreen,
+  },
+  {
+    path: '/provider/statements/{id}',
+    audience: 'provider',
+    title: 'billing.one.title',
+    load: async () => (await import('#domains/billing/web/one/StatementScreen.tsx')).StatementScreen,
+  },
+  {
+    path: '/provider/clients/{id}/billing',
+    audience: 'provider',
+    title: 'billing.terms.short',
+    load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
+  },
 ]
 
 /** Paths that lead on to another. */

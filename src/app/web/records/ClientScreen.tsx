@@ -1,10 +1,11 @@
+import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/one/ClientPage.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
 import { ClientFigures } from './ClientFigures.tsx'
 
-/** One client with its hours, its projects and its requests. */
+/** One client with its hours, its projects, its requests and what it was billed. */
 export function ClientScreen() {
   return (
     <ClientPage
@@ -16,6 +17,7 @@ export function ClientScreen() {
             hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
           />
           <RequestsOf of={{ clientId: client.id }} />
+          <StatementsOf clientId={client.id} />
         </>
       )}
     />

@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCash,
   IconClockCog,
+  IconFileInvoice,
   IconLanguage,
   IconShieldLock,
 } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
+import { SellerTab } from '#domains/billing/web/seller/SellerTab.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
@@ -29,6 +31,7 @@ import styles from './SettingsScreen.module.css'
 export function SettingsScreen() {
   const { t } = useWords()
   const maySettings = useMay('organisation:write')
+  const maySeller = useMay('billing:read')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(`app.settings.tab.${value}`),
@@ -53,6 +56,7 @@ export function SettingsScreen() {
       <IconCash size={18} aria-hidden />,
       <WithSettings>{(settings) => <PayTab settings={settings} />}</WithSettings>,
     ),
+    ...(maySeller ? [tab('billing', <IconFileInvoice size={18} aria-hidden />, <SellerTab />)] : []),
     tab(
       'holidays',
       <IconCalendarEvent size={18} aria-hidden />,

@@ -9,7 +9,7 @@ import { type Decided, type Entry, timesheetRefusals, type timesheetRoutes } fro
 import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
-import { isOnIssuedStub, isTheirs, type Item } from './decidable.ts'
+import { isSettled, isTheirs, type Item } from './decidable.ts'
 import { aroundEntries, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { undo } from './undoing.ts'
@@ -46,7 +46,7 @@ async function settle(
                 decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
            from items i, organisations o
           where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
-            and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isOnIssuedStub('t.id')})
+            and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
        told as (
          insert into notifications (organisation_id, id, account_id, kind, "values", link, at)

@@ -14,3 +14,10 @@ export const isTheirs = (
 /** SQL that is true of an entry that is on an issued pay stub: what was paid stays as it is. */
 export const isOnIssuedStub = (entryId: string) =>
   `exists (select 1 from paid_entries y where y.organisation_id = $1 and y.time_entry_id = ${entryId})`
+
+/** SQL that is true of an entry that is on an invoice which stands: what was billed stays as it is until it is credited. */
+export const isBilled = (entryId: string) =>
+  `exists (select 1 from billed_entries z where z.organisation_id = $1 and z.time_entry_id = ${entryId})`
+
+/** SQL that is true of an entry that was paid or billed: nobody decides on it anew. */
+export const isSettled = (entryId: string) => `(${isOnIssuedStub(entryId)} or ${isBilled(entryId)})`

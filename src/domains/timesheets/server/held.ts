@@ -6,16 +6,16 @@ import type { Entry } from '../contract.ts'
 import { type Break, minutesOfBreaks } from '../rules/breaks.ts'
 import { marksOf } from '../rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '../rules/week.ts'
-import { isOnIssuedStub } from './decidable.ts'
+import { isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
-/** What an entry is held against, and whether it stands on an issued pay stub. */
+/** What an entry is held against, and whether it was paid or billed. */
 export interface Held extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
-  readonly isPaid: boolean
+  readonly isSettled: boolean
 }
 
 /** Of an entry that is gone meanwhile. */
-export const nothingHeld: Held = { marks: [], planned: null, punched: null, isPaid: false }
+export const nothingHeld: Held = { marks: [], planned: null, punched: null, isSettled: false }
 
 type Place = 'inside' | 'outside' | 'unknown'
 
@@ -34,7 +34,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   punchedBreaks: (Break & { startsAt: string; endsAt: string })[]
   /** What its worker claims of the seven days before it, and of its own. */
   others: WorkersEntry[]
-  isPaid: boolean
+  isSettled: boolean
 }
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -59,7 +59,7 @@ const facts = `
             from time_entries t
            where t.organisation_id = $1 and t.worker_id = e.worker_id and t.date between e.date - 7 and e.date and t.id <> e.id
              and t.status in ('submitted', 'approved', 'changes_requested')) as others,
-         ${isOnIssuedStub('e.id')} as is_paid
+         ${isSettled('e.id')} as is_settled
     from time_entries e
     join organisations o on o.id = e.organisation_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
@@ -93,8 +93,8 @@ function heldBy(row: EntryRow, facts: Facts | undefined, timeZone: string, holid
     punchedFrom && punchedTo && inPlace
       ? { startsAt: punchedFrom, endsAt: punchedTo, breakMinutes: minutesOfBreaks(facts.punchedBreaks), inPlace }
       : null
-  const { startsAt, endsAt, isPaid } = { ...row, ...facts }
-  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isPaid }
+  const { startsAt, endsAt, isSettled } = { ...row, ...facts }
+  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isSettled }
   if (startsAt === null || endsAt === null) return { ...seen, marks: [] }
   const entry = { ...row, startsAt, endsAt }
   const marks = marksOf({

@@ -184,22 +184,23 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const held = await heldOf(scope, rows)
   return rows.map((row) => {
-    const { isPaid, marks, planned, punched } = held.get(row.id) ?? nothingHeld
+    const { isSettled, marks, planned, punched } = held.get(row.id) ?? nothingHeld
     return {
       ...sharedOf(row),
       marks,
       planned,
       punched,
       worker: { id: row.workerId, name: row.workerName },
-      allowed: may(scope.actor, 'timesheets:decide') ? movesOn(scope, row, isPaid) : [],
+      allowed: may(scope.actor, 'timesheets:decide') ? movesOn(scope, row, isSettled) : [],
     }
   })
 }
 
-function movesOn(scope: ActorScope, row: EntryRow, isPaid: boolean): Decision[] {
+function movesOn(scope: ActorScope, row: EntryRow, isSettled: boolean): Decision[] {
   return actionsIn(organisationMoves, row.status).filter((move) => {
-    if (move === 'undo') return !isPaid && row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
-    return move !== 'reopen' || !isPaid
+    if (move === 'undo')
+      return !isSettled && row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
+    return move !== 'reopen' || !isSettled
   })
 }
 

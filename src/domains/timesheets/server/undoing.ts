@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationMoves, undoSeconds } from '../rules.ts'
-import { isOnIssuedStub, isTheirs, type Item } from './decidable.ts'
+import { isSettled, isTheirs, type Item } from './decidable.ts'
 import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
 
 /** Undoes approvals of the actor's own that are still fresh: the entries wait again, and their workers are no longer told. */
@@ -19,7 +19,7 @@ export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRo
            from items i
           where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($6)
             and t.decided_by = $2 and t.decided_at > $7 and ${isTheirs('$2', '$8')}
-            and not ${isOnIssuedStub('t.id')}
+            and not ${isSettled('t.id')}
          returning t.*),
        untold as (
          delete from notifications n using e

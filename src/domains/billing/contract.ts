@@ -1,0 +1,375 @@
+import { z } from 'zod'
+import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { languages } from '#base/language.ts'
+import { type Currency, currencies, money, rate } from '#base/money.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { editable, ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id, line, limits, optional, text, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { neededFields, statementKinds, statementStatuses, vatCategories } from './rules.ts'
+import { countries } from './rules/countries.ts'
+import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from './rules/identifiers.ts'
+import { premiums } from './rules/lines.ts'
+
+export const billingRefusals = refusals('billing', {
+  /** What is missing is listed as `missing`. */
+  INCOMPLETE: { as: 'CONFLICT', status: 409 },
+  /** Nothing is approved, or all of it is billed; `net` is what there is to bill now. */
+  CHANGED: { as: 'CONFLICT', status: 409 },
+  ALREADY_CREDITED: { as: 'CONFLICT', status: 409 },
+  NOT_FOR_PEPPOL: { as: 'CONFLICT', status: 409 },
+  RATE_TAKEN: { as: 'CONFLICT', status: 409 },
+})
+
+const number = (max: number) => line(max).transform(compact)
+const country = z.enum(countries as [string, ...string[]])
+
+/** Where somebody is, and by which numbers they are found; both sides of an invoice have them. */
+const partyForm = {
+  street: optional(line()),
+  city: optional(line()),
+  postalZone: optional(line(20)),
+  country: optional(country),
+  registrationNumber: optional(number(50)),
+  registrationScheme: optional(z.enum(registrationSchemes as [Scheme, ...Scheme[]])),
+  electronicAddress: optional(number(50)),
+  electronicScheme: optional(z.enum(schemes)),
+}
+
+interface Numbers {
+  registrationNumber?: string | null | undefined
+  registrationScheme?: Scheme | null | undefined
+  electronicAddress?: string | null | undefined
+  electronicScheme?: Scheme | null | undefined
+}
+
+// A number says by whom it was given, and is one of theirs.
+function soundNumbers(form: Numbers, context: z.RefinementCtx) {
+  const refuse = (path: keyof Numbers, message: string) => context.addIssue({ code: 'custom', message, path: [path] })
+  const { registrationNumber, registrationScheme, electronicAddress, electronicScheme } = form
+  if (electronicAddress && !electronicScheme) refuse('electronicScheme', 'billing.validation.schemeRequired')
+  if (electronicScheme && !electronicAddress) refuse('electronicAddress', 'platform.validation.required')
+  if (electronicAddress && electronicScheme && !isOfScheme(electronicScheme, electronicAddress))
+    refuse('electronicAddress', 'billing.validation.notOfScheme')
+  if (registrationScheme && !registrationNumber) refuse('registrationNumber', 'platform.validation.required')
+  if (registrationNumber && registrationScheme && !isOfScheme(registrationScheme, registrationNumber))
+    refuse('registrationNumber', 'billing.validation.notOfScheme')
+}
+
+/** What invoices say of the organisation beside its name and VAT number. */
+export const sellerForm = z
+  .strictObject({
+    ...partyForm,
+    accountNumber: optional(bankAccountNumber('platform.validation.required')),
+    accountBic: optional(bic),
+  })
+  .superRefine(soundNumbers)
+
+/** On what terms a client is billed. */
+export const termsForm = z
+  .strictObject({
+    ...partyForm,
+    buyerReference: optional(line(limits.name)),
+    language: z.enum(languages),
+    vatCategory: z.enum(vatCategories).nullish(),
+    /** Hundredths of a percent; of the standard category alone. */
+    vatBasisPoints: optional(whole(1, 10_000)),
+    exemptionReason: optional(line()),
+    paymentDays: whole(0, 365),
+    markupBasisPoints: optional(whole(0, 100_000)),
+    passesPremiums: z.boolean(),
+  })
+  .superRefine((form, context) => {
+    soundNumbers(form, context)
+    const required = (path: string) =>
+      context.addIssue({ code: 'custom', message: 'platform.validation.required', path: [path] })
+    if (form.vatCategory === 'S' && !form.vatBasisPoints) required('vatBasisPoints')
+    if (form.vatCategory === 'E' && !form.exemptionReason) required('exemptionReason')
+  })
+
+const nullable = z.string().nullable()
+const contact = z.strictObject({ name: nullable, phone: nullable, email: nullable })
+const party = {
+  name: nullable,
+  vatNumber: nullable,
+  street: nullable,
+  city: nullable,
+  postalZone: nullable,
+  country: nullable,
+  registrationNumber: nullable,
+  registrationScheme: z.enum(schemes).nullable(),
+  electronicAddress: nullable,
+  electronicScheme: z.enum(schemes).nullable(),
+  contact,
+}
+const sellerOut = z.strictObject({ ...party, accountNumber: nullable, accountBic: nullable })
+const buyerOut = z.strictObject({ ...party, buyerReference: nullable })
+
+export const billingSeller = sellerOut.extend(editable(['edit']))
+export type BillingSeller = z.output<typeof billingSeller>
+
+const missing = z.array(
+  z.strictObject({
+    field: z.enum(neededFields),
+    /** What it is needed for: any invoice, or one that is sent by Peppol. */
+    for: z.enum(['invoice', 'peppol']),
+  }),
+)
+
+const billRate = z.strictObject({
+  id: z.string(),
+  /** Null: of all the client's projects. */
+  project: ref.nullable(),
+  fromDate: z.string(),
+  rate: money,
+})
+export type BillRateShown = z.output<typeof billRate>
+
+export const billRateForm = z.strictObject({
+  projectId: id.nullish(),
+  fromDate: date(),
+  rate,
+})
+
+export const billingTerms = buyerOut.extend({
+  language: z.enum(languages),
+  vatCategory: z.enum(vatCategories).nullable(),
+  vatBasisPoints: z.int().nullable(),
+  exemptionReason: nullable,
+  paymentDays: z.int(),
+  markupBasisPoints: z.int().nullable(),
+  passesPremiums: z.boolean(),
+  rates: z.array(billRate),
+  missing,
+  ...editable(['edit']),
+})
+export type BillingTerms = z.output<typeof billingTerms>
+
+const statementLine = z.strictObject({
+  project: ref,
+  worker: ref,
+  firstDate: z.string(),
+  lastDate: z.string(),
+  minutes: z.int(),
+  /** What an hour is billed at before a premium, in the main unit with all its digits: `21.77425`. */
+  rate: z.string(),
+  premium: z.enum(premiums).nullable(),
+  /** Of the rate: 150 for half as much again. */
+  percent: z.int(),
+  net: z.int(),
+  hours: z.array(z.strictObject({ entryId: z.string(), date: z.string(), minutes: z.int() })),
+})
+export type StatementLineShown = z.output<typeof statementLine>
+
+/** In minor units of the currency. */
+const sums = {
+  currency: z.enum(currencies as [Currency, ...Currency[]]),
+  net: z.int(),
+  vat: z.int(),
+  total: z.int(),
+  minutes: z.int(),
+}
+
+export const statementPreview = z.strictObject({
+  client: ref,
+  fromDate: z.string(),
+  toDate: z.string(),
+  /** One for each currency. */
+  statements: z.array(z.strictObject({ ...sums, lines: z.array(statementLine), missing })),
+  /** Approved hours that no rate is known for. */
+  unpriced: z.strictObject({ entries: z.int(), minutes: z.int() }),
+  /** Hours of the period that wait for a decision. */
+  waiting: z.strictObject({ entries: z.int(), minutes: z.int() }),
+})
+export type StatementPreview = z.output<typeof statementPreview>
+
+const statementHead = {
+  id: z.string(),
+  kind: z.enum(statementKinds),
+  /** As it is called: `2026-0007`. */
+  number: z.string(),
+  client: ref,
+  issueDate: z.string(),
+  dueDate: z.string(),
+  fromDate: z.string(),
+  toDate: z.string(),
+  ...sums,
+  status: z.enum(statementStatuses),
+  /** Of a credit note: what it takes back; of what was credited: by what. */
+  credits: ref.nullable(),
+  creditedBy: ref.nullable(),
+  allowed: z.array(z.enum(['credit', 'xml'])),
+}
+const statementItem = z.strictObject(statementHead)
+export type StatementItem = z.output<typeof statementItem>
+
+export const statement = z.strictObject({
+  ...statementHead,
+  reason: nullable,
+  language: z.enum(languages),
+  seller: sellerOut,
+  buyer: buyerOut,
+  vatCategory: z.enum(vatCategories),
+  vatBasisPoints: z.int(),
+  exemptionReason: nullable,
+  lines: z.array(statementLine),
+  missing,
+})
+export type Statement = z.output<typeof statement>
+
+const longestDays = 366
+const period = { fromDate: date(), toDate: date() }
+
+interface Days {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
+  if (!fromDate || !toDate) return
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000
+  if (fromDate > toDate) refuse('platform.validation.endAfterStart')
+  else if (days >= longestDays) refuse('billing.validation.periodTooLong')
+}
+
+/** The first and the last day that is billed. */
+export const previewQuery = z
+  .strictObject({ fromDate: date().optional(), toDate: date().optional() })
+  .superRefine(soundPeriod)
+
+export const statementForm = z
+  .strictObject({
+    clientId: id,
+    ...period,
+    /** The net sum that was looked at: where there is another to bill by now, nothing is made. */
+    net: money,
+  })
+  .superRefine(soundPeriod)
+
+export const creditForm = z.strictObject({ reason: text(limits.name) })
+
+const params = z.strictObject({ id })
+const read = provider('billing:read')
+const write = provider('billing:write')
+
+export const billingRoutes = {
+  readSeller: route({
+    method: 'GET',
+    path: '/provider/billing/seller',
+    gate: read,
+    summary: 'What invoices say of the organisation',
+    output: billingSeller,
+  }),
+  saveSeller: route({
+    method: 'PUT',
+    path: '/provider/billing/seller',
+    gate: write,
+    summary: 'Save what invoices say of the organisation',
+    versioned: true,
+    body: sellerForm,
+    output: billingSeller,
+  }),
+  readTerms: route({
+    method: 'GET',
+    path: '/provider/clients/{id}/billing',
+    gate: read,
+    summary: 'On what terms a client is billed, at which rates, and what is missing for an invoice',
+    params,
+    output: billingTerms,
+  }),
+  saveTerms: route({
+    method: 'PUT',
+    path: '/provider/clients/{id}/billing',
+    gate: write,
+    summary: 'Save the terms on which a client is billed',
+    versioned: true,
+    params,
+    body: termsForm,
+    output: billingTerms,
+  }),
+  addBillRate: route({
+    method: 'POST',
+    path: '/provider/clients/{id}/bill-rates',
+    gate: write,
+    summary: 'Add what an hour is billed at from a day on, for one project or all',
+    status: 201,
+    params,
+    body: billRateForm,
+    output: billRate,
+  }),
+  deleteBillRate: route({
+    method: 'DELETE',
+    path: '/provider/clients/{id}/bill-rates/{rateId}',
+    gate: write,
+    summary: 'Remove a bill rate; what was billed at it stays',
+    params: z.strictObject({ id, rateId: id }),
+  }),
+  listStatements: route({
+    method: 'GET',
+    path: '/provider/statements',
+    gate: read,
+    summary: 'Statements, the latest first',
+    query: pageQuery(['number', 'dueDate', 'client'] as const).extend({
+      clientId: id.optional(),
+      kind: z.enum(statementKinds).optional(),
+      status: z.enum(statementStatuses).optional(),
+    }),
+    output: pageOf(statementItem),
+  }),
+  previewStatements: route({
+    method: 'GET',
+    path: '/provider/clients/{id}/unbilled',
+    gate: read,
+    summary:
+      'What there is to bill a client for in a period, last month unless told, and what is missing for it; nothing is made',
+    params,
+    query: previewQuery,
+    output: statementPreview,
+  }),
+  makeStatement: route({
+    method: 'POST',
+    path: '/provider/statements',
+    gate: write,
+    summary: 'Make a statement of what was looked at: it has a number from then on, and never changes',
+    status: 201,
+    body: statementForm,
+    output: statement,
+  }),
+  readStatement: route({
+    method: 'GET',
+    path: '/provider/statements/{id}',
+    gate: read,
+    summary: 'One statement',
+    params,
+    output: statement,
+  }),
+  creditStatement: route({
+    method: 'POST',
+    path: '/provider/statements/{id}/credit',
+    gate: write,
+    summary: 'Take an invoice back by a credit note, which frees its hours',
+    status: 201,
+    params,
+    body: creditForm,
+    output: statement,
+  }),
+  readStatementSheet: route({
+    method: 'GET',
+    path: '/provider/statements/{id}.xlsx',
+    gate: read,
+    summary: 'The lines of a statement as a spreadsheet',
+    params,
+    download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  readStatementXml: route({
+    method: 'GET',
+    path: '/provider/statements/{id}.xml',
+    gate: read,
+    summary: 'A statement as a UBL 2.1 document by Peppol BIS Billing 3.0; refused while it lacks what that needs',
+    params,
+    download: ['application/xml'],
+  }),
+}

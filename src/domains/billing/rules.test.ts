@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type Buyer, missingFor, numberText, type Seller, type Terms } from './rules.ts'
+
+const party = {
+  name: 'A',
+  vatNumber: 'BE0428759497',
+  street: 'Rue 1',
+  city: 'Bruxelles',
+  postalZone: '1000',
+  country: 'BE',
+  registrationNumber: null,
+  registrationScheme: null,
+  electronicAddress: '0428759497',
+  electronicScheme: '0208',
+  contact: { name: null, phone: null, email: null },
+} as const
+const seller: Seller = { ...party, accountNumber: 'BE68539007547034', accountBic: null }
+const buyer: Buyer = { ...party, buyerReference: 'PO 1' }
+const terms: Terms = { vatCategory: 'S', vatBasisPoints: 2100, exemptionReason: null, paymentDays: 30, premiums: null }
+const whole = { seller, buyer, terms, currency: 'EUR' } as const
+const told = (given: Parameters<typeof missingFor>[0]) => missingFor(given).map((one) => `${one.for} ${one.field}`)
+
+test('nothing is missing where everything is there', () => {
+  expect(told(whole)).toEqual([])
+})
+
+test.each([
+  ['seller', 'vatNumber', 'invoice seller.vatNumber'],
+  ['seller', 'street', 'invoice seller.street'],
+  ['seller', 'postalZone', 'invoice seller.postalZone'],
+  ['seller', 'electronicAddress', 'peppol seller.electronicAddress'],
+  ['seller', 'accountNumber', 'peppol seller.accountNumber'],
+  ['buyer', 'country', 'invoice buyer.country'],
+  ['buyer', 'electronicAddress', 'peppol buyer.electronicAddress'],
+  ['buyer', 'buyerReference', 'peppol buyer.buyerReference'],
+  ['terms', 'vatCategory', 'invoice terms.vatCategory'],
+] as const)('without %s.%s it says: %s', (side, field, said) => {
+  expect(told({ ...whole, [side]: { ...whole[side], [field]: null } })).toEqual([said])
+})
+
+test('a buyer’s VAT number is needed for reverse charge alone', () => {
+  const without = { ...whole, buyer: { ...buyer, vatNumber: null } }
+  expect(told(without)).toEqual([])
+  expect(told({ ...without, terms: { ...terms, vatCategory: 'AE' } })).toEqual(['invoice buyer.vatNumber'])
+})
+
+test('a VAT number without its country is none for Peppol', () => {
+  expect(told({ ...whole, seller: { ...seller, vatNumber: '12-3456789' } })).toEqual(['peppol seller.vatNumber'])
+})
+
+test('a currency that has not two digits cannot go by Peppol', () => {
+  expect(told({ ...whole, currency: 'TND' })).toEqual(['peppol currency'])
+  expect(told({ ...whole, currency: 'JPY' })).toEqual(['peppol currency'])
+})
+
+test('who is in the Netherlands is registered there, and in Germany says whom to ask', () => {
+  const dutch = { ...seller, country: 'NL' }
+  expect(told({ ...whole, seller: dutch })).toEqual(['peppol seller.registrationNumber'])
+  const registered = { ...dutch, registrationNumber: '12345678', registrationScheme: '0106' } as const
+  expect(told({ ...whole, seller: registered })).toEqual([])
+  const other = { ...buyer, country: 'NL', registrationNumber: '1', registrationScheme: null }
+  expect(told({ ...whole, seller: registered, buyer: other })).toEqual(['peppol buyer.registrationNumber'])
+  expect(told({ ...whole, seller: { ...seller, country: 'DE' } })).toEqual(['peppol seller.contact'])
+})
+
+test('a statement is called by its year and its number', () => {
+  expect(numberText(2026, 7)).toBe('2026-0007')
+  expect(numberText(2026, 12345)).toBe('2026-12345')
+})

@@ -1,0 +1,173 @@
+import { type Currency, minorDigits, type Money, portionOf } from '#base/money.ts'
+import { type HourClass, premiumsOf, type PremiumRules } from '#domains/timesheets/rules/week.ts'
+
+/** What an hour is billed at, exactly: in ten-thousandths of the currency's minor unit, so that a markup is never rounded. */
+export interface ExactRate {
+  readonly exact: bigint
+  readonly currency: Currency
+}
+
+/** A rate that holds from a day on, of one project or of all of the client's. */
+export interface BillRate {
+  readonly projectId: string | null
+  readonly fromDate: string
+  readonly rate: Money
+}
+
+/** What decides what an hour of an entry is billed at. */
+export interface RateRules {
+  readonly rates: readonly BillRate[]
+  /** On top of the pay rate, in hundredths of a percent, where no rate holds; null: there is none. */
+  readonly markupBasisPoints: number | null
+}
+
+const whole = 10_000n
+
+/**
+ * What an hour of an entry is billed at: its project's rate of that day, else the client's, else the pay rate with the markup;
+ * undefined where there is none of them.
+ */
+export function rateFor(
+  entry: { readonly projectId: string; readonly date: string; readonly payRate: Money },
+  { rates, markupBasisPoints }: RateRules,
+): ExactRate | undefined {
+  const found = latest(rates, entry.projectId, entry.date) ?? latest(rates, null, entry.date)
+  if (found) return { exact: BigInt(found.rate.amount) * whole, currency: found.rate.currency }
+  if (markupBasisPoints === null) return undefined
+  const { amount, currency } = entry.payRate
+  return { exact: BigInt(amount) * (whole + BigInt(markupBasisPoints)), currency }
+}
+
+function latest(rates: readonly BillRate[], projectId: string | null, date: string): BillRate | undefined {
+  return rates
+    .filter((one) => one.projectId === projectId && one.fromDate <= date)
+    .reduce<BillRate | undefined>((last, one) => (last && last.fromDate > one.fromDate ? last : one), undefined)
+}
+
+/** Minutes at an exact hourly rate and a percentage of it, rounded once, half away from zero, to the minor unit. */
+export function netOf(minutes: number, exact: bigint, percent: number): number {
+  return Number(portionOf(BigInt(minutes) * exact * BigInt(percent), 60n * whole * 100n))
+}
+
+/** A share of an amount in hundredths of a percent, rounded once, half away from zero. */
+export function shareOf(amount: number, basisPoints: number): number {
+  return Number(portionOf(BigInt(amount) * BigInt(basisPoints), whole))
+}
+
+/** A percentage of an exact rate in the currency's main unit, with all its digits and at least those of the minor unit: `26.025`. */
+export function priceText(exact: bigint, percent: number, currency: Currency): string {
+  const digits = minorDigits[currency]
+  return decimal(exact * BigInt(percent), digits + 6, digits)
+}
+
+/** An amount of minor units as a decimal number: `1305.50`. */
+export function amountText(amount: number, currency: Currency): string {
+  return decimal(BigInt(amount), minorDigits[currency], minorDigits[currency])
+}
+
+/** Hundredths of a percent as a percentage: `21`, `5.5`. */
+export function percentText(basisPoints: number): string {
+  return decimal(BigInt(basisPoints), 2, 0)
+}
+
+function decimal(value: bigint, scale: number, least: number): string {
+  const sign = value < 0n ? '-' : ''
+  const figures = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
+  const [head, tail] = [figures.slice(0, figures.length - scale), figures.slice(figures.length - scale)]
+  const kept = tail.slice(0, least) + tail.slice(least).replace(/0+$/, '')
+  return `${sign}${head}${kept && `.${kept}`}`
+}
+
+/** Hours of an entry that are to be billed, told apart by what they may earn. */
+export interface BillableEntry {
+  readonly id: string
+  readonly projectId: string
+  readonly projectName: string
+  readonly workerId: string
+  readonly workerName: string
+  readonly rate: ExactRate
+  readonly classes: readonly HourClass[]
+}
+
+export const premiums = ['overtime', 'night', 'holiday'] as const
+export type Premium = (typeof premiums)[number]
+
+/** One line of a statement: the minutes of one worker on one project that are billed alike. */
+export interface StatementLine {
+  readonly projectId: string
+  readonly projectName: string
+  readonly workerId: string
+  readonly workerName: string
+  readonly firstDate: string
+  readonly lastDate: string
+  readonly minutes: number
+  readonly rate: ExactRate
+  /** Null: the plain rate. */
+  readonly premium: Premium | null
+  readonly percent: number
+  readonly net: number
+  readonly hours: readonly { readonly entryId: string; readonly date: string; readonly minutes: number }[]
+}
+
+/**
+ * The lines of entries: minutes of the same worker, project, rate and premium stand together and are rounded once. Of several
+ * premiums the highest counts; where premiums do not pass on, all minutes are plain.
+ */
+export function linesOf(entries: readonly BillableEntry[], rules: PremiumRules | null): StatementLine[] {
+  const lines = new Map<string, StatementLine>()
+  for (const { id, classes, rate, ...names } of entries) {
+    for (const one of classes) {
+      const [highest] = rules ? premiumsOf(one, rules) : []
+      const { kind: premium, percent } = highest && highest.percent > 100 ? highest : { kind: null, percent: 100 }
+      const key = [names.projectId, names.workerId, rate.currency, rate.exact, premium, percent].join(' ')
+      const line = lines.get(key)
+      const minutes = (line?.minutes ?? 0) + one.minutes
+      lines.set(key, {
+        ...names,
+        rate,
+        premium,
+        percent,
+        minutes,
+        net: netOf(minutes, rate.exact, percent),
+        firstDate: line && line.firstDate < one.date ? line.firstDate : one.date,
+        lastDate: line && line.lastDate > one.date ? line.lastDate : one.date,
+        hours: withHours(line?.hours ?? [], { entryId: id, date: one.date, minutes: one.minutes }),
+      })
+    }
+  }
+  return [...lines.values()].sort(inOrder)
+}
+
+type Hours = StatementLine['hours']
+
+function withHours(hours: Hours, more: Hours[number]): Hours {
+  const same = hours.findIndex(({ entryId, date }) => entryId === more.entryId && date === more.date)
+  if (same < 0) return [...hours, more]
+  return hours.with(same, { ...more, minutes: (hours[same]?.minutes ?? 0) + more.minutes })
+}
+
+function inOrder(one: StatementLine, other: StatementLine): number {
+  const place = ({ projectName, workerName, projectId, workerId }: StatementLine) =>
+    [projectName, projectId, workerName, workerId].join('\u0000')
+  if (place(one) !== place(other)) return place(one) < place(other) ? -1 : 1
+  if (one.percent !== other.percent) return one.percent - other.percent
+  return one.firstDate < other.firstDate ? -1 : 1
+}
+
+/** What a statement comes to. */
+export interface StatementTotals {
+  readonly net: number
+  readonly vat: number
+  readonly total: number
+  readonly minutes: number
+}
+
+/** The sums of a statement by EN 16931: the lines as they were rounded (BR-CO-10), VAT once on their sum (BR-CO-17), both together (BR-CO-15). */
+export function totalsOf(
+  lines: readonly Pick<StatementLine, 'net' | 'minutes'>[],
+  vatBasisPoints: number,
+): StatementTotals {
+  const net = lines.reduce((sum, line) => sum + line.net, 0)
+  const vat = shareOf(net, vatBasisPoints)
+  return { net, vat, total: net + vat, minutes: lines.reduce((sum, line) => sum + line.minutes, 0) }
+}

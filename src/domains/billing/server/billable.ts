@@ -1,0 +1,146 @@
+import { daysAfter } from '#base/calendar.ts'
+import type { Currency, Money } from '#base/money.ts'
+import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
+import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { classesOf, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Missing, Terms } from '../rules.ts'
+import {
+  type BillableEntry,
+  linesOf,
+  rateFor,
+  type RateRules,
+  type StatementLine,
+  type StatementTotals,
+  totalsOf,
+} from '../rules/lines.ts'
+
+/** Whose hours, from which day to which. */
+export interface Period {
+  readonly clientId: string
+  readonly fromDate: string
+  readonly toDate: string
+}
+
+interface EntryRow extends WorkersEntry {
+  projectId: string
+  projectName: string
+  workerId: string
+  workerName: string
+  date: string
+  payRate: Money
+  /** False for what only fills the days and weeks: hours for others, or billed before. */
+  isWanted: boolean
+  /** What was billed once fills days and weeks first, whenever it was worked: so nothing that was billed was worth less. */
+  isBilled: boolean
+}
+
+/** Entries and their minutes, as a number of each. */
+export interface Count {
+  readonly entries: number
+  readonly minutes: number
+}
+
+/** What one statement would hold. */
+export interface Draft extends StatementTotals {
+  readonly currency: Currency
+  readonly lines: readonly StatementLine[]
+}
+
+/** What there is to bill in a period, by currency. */
+export interface Billable {
+  readonly drafts: readonly Draft[]
+  readonly unpriced: Count
+  readonly waiting: Count
+}
+
+// Approved and of the client's projects, and on no statement that stands.
+const isWanted = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
+  and not ${isBilled('e.id')}`
+
+/** Holds the entries that are to be billed, so that nobody decides on them anew meanwhile. */
+export async function holdBillable({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<void> {
+  await db.many(
+    written(
+      `select e.id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        where e.organisation_id = $1 and ${isWanted} order by e.id for share of e`,
+      [actor.organisationId, clientId, fromDate, toDate],
+    ),
+  )
+}
+
+/** What there is to bill a client for in a period: the approved hours that are on no statement, told apart and priced. */
+export async function readBillable(
+  scope: ActorScope,
+  period: Period,
+  { terms, ...rateRules }: RateRules & { readonly terms: Terms },
+): Promise<Billable> {
+  const rows = await readEntries(scope, period)
+  const inForce = await readRules(scope, daysAfter(period.toDate, 1))
+  const holidays = holidaysBy(inForce, daysAfter(period.fromDate, -9), daysAfter(period.toDate, 2))
+  const all = [...Map.groupBy(rows, ({ workerId }) => workerId).values()].flatMap((own) => {
+    const [before = [], now = []] = [true, false].map((isBefore) => own.filter((row) => row.isBilled === isBefore))
+    return classesOf(now, hourRulesOf(inForce), holidays, before)
+  })
+  const classes = Map.groupBy(all, ({ entryId }) => entryId)
+  const wanted = rows.filter((row) => row.isWanted)
+  const priced = wanted.flatMap((row): BillableEntry[] => {
+    const rate = rateFor(row, rateRules)
+    return rate ? [{ ...row, rate, classes: classes.get(row.id) ?? [] }] : []
+  })
+  const known = new Set(priced.map(({ id }) => id))
+  const lines = linesOf(priced, terms.premiums)
+  return {
+    drafts: [...Map.groupBy(lines, ({ rate }) => rate.currency)].map(([currency, own]) =>
+      draftOf(currency, own, terms),
+    ),
+    unpriced: countOf(wanted.filter(({ id }) => !known.has(id))),
+    waiting: await readWaiting(scope, period),
+  }
+}
+
+function draftOf(currency: Currency, lines: readonly StatementLine[], { vatBasisPoints }: Terms): Draft {
+  return { currency, lines, ...totalsOf(lines, vatBasisPoints ?? 0) }
+}
+
+/** The fault that hours have no rate. */
+export const unrated: Missing = { field: 'terms.rate', for: 'invoice' }
+
+function countOf(rows: readonly EntryRow[]): Count {
+  return { entries: rows.length, minutes: rows.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0) }
+}
+
+// What a worker did in the week before counts too: it fills the days and weeks that overtime begins after.
+function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
+  return db.many(
+    written<EntryRow>(
+      `with wanted as (
+         select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+          where e.organisation_id = $1 and ${isWanted})
+       select e.id, e.project_id, p.name as project_name, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.date,
+              e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
+              json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
+              ${isBilled('e.id')} as is_billed
+         from time_entries e
+         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+         join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+         left join wanted n on n.id = e.id
+        where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $4
+          and e.worker_id in (select worker_id from wanted)
+        order by e.starts_at, e.id`,
+      [actor.organisationId, clientId, fromDate, toDate, daysAfter(fromDate, -8)],
+    ),
+  )
+}
+
+async function readWaiting({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<Count> {
+  return db.one(
+    written<Count>(
+      `select count(*)::int as entries, coalesce(sum(e.total_minutes), 0)::int as minutes
+         from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+        where e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'changes_requested')`,
+      [actor.organisationId, clientId, fromDate, toDate],
+    ),
+  )
+}

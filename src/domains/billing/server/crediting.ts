@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
+import { nextNumber } from './making.ts'
+import { readStatement } from './queries.ts'
+
+/** Takes an invoice back by a credit note of the same lines, once; its hours can be billed again. */
+export async function creditStatement(
+  scope: ActorScope,
+  { params, body }: Received<typeof billingRoutes.creditStatement>,
+): Promise<Statement> {
+  const { organisationId, accountId } = scope.actor
+  const invoice = await readStatement(scope, params.id)
+  if (invoice.kind !== 'invoice') throw refuse.INVALID_TRANSITION({ members: { from: invoice.kind, to: 'credited' } })
+  if (invoice.creditedBy) throw billingRefusals.ALREADY_CREDITED({ members: { creditedBy: invoice.creditedBy } })
+  scope.db.because(body.reason)
+  const id = uuid()
+  const issueDate = wallOf(scope.now, scope.actor.timeZone).date
+  const { year, number } = await nextNumber(scope, issueDate)
+  await scope.db
+    .many(
+      written(
+        `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                        net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller, buyer, terms, issued_by)
+         select organisation_id, $3, client_id, 'credit_note', $4, $5, $6, $6, from_date, to_date, currency, net_amount, vat_amount, total_amount,
+                minutes, id, $7, language, seller, buyer, terms, $8
+           from client_statements where organisation_id = $1 and id = $2`,
+        [organisationId, params.id, id, year, number, issueDate, body.reason, accountId],
+      ),
+    )
+    .catch((error: unknown) => {
+      throw violates(error, 'client_statements_credited_once') ? billingRefusals.ALREADY_CREDITED() : error
+    })
+  await scope.db.many(
+    written(
+      `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name,
+                                           first_date, last_date, minutes, rate_exact, premium, percent, net_amount, hours)
+       select organisation_id, gen_random_uuid(), $3, position, project_id, project_name, worker_id, worker_name, first_date, last_date,
+              minutes, rate_exact, premium, percent, net_amount, hours
+         from client_statement_lines where organisation_id = $1 and statement_id = $2`,
+      [organisationId, params.id, id],
+    ),
+  )
+  await scope.db.many(
+    written('delete from billed_entries where organisation_id = $1 and statement_id = $2', [organisationId, params.id]),
+  )
+  return readStatement(scope, id)
+}

@@ -1,0 +1,101 @@
+import type { FileAnswer } from '#base/file.ts'
+import { type Figure, type SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { minorDigits } from '#base/money.ts'
+import type { Received } from '#base/route.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { writeXml } from '#platform/server/xml/xml-writer.ts'
+import { billingRefusals, type billingRoutes } from '../contract.ts'
+import { type StatementLine, priceText } from '../rules/lines.ts'
+import { readWholeStatement, type WholeStatement } from './queries.ts'
+import { ublOf } from './ubl.ts'
+
+/** A statement as a UBL document; refused while it lacks what Peppol needs. */
+export async function readStatementXml(
+  scope: ActorScope,
+  { params }: Received<typeof billingRoutes.readStatementXml>,
+): Promise<FileAnswer> {
+  const statement = await readWholeStatement(scope, params.id)
+  const { missing } = statement
+  if (missing.length > 0)
+    throw billingRefusals.NOT_FOR_PEPPOL({ values: { count: missing.length }, members: { missing } })
+  return { name: `${nameOf(statement)}.xml`, type: 'application/xml', bytes: writeXml(ublOf(statement)) }
+}
+
+/** How a statement's files are called: `Invoice 2026-0007`. */
+export function nameOf({ language, kind, number }: WholeStatement): string {
+  return `${wordsIn(language)(`billing.kind.${kind}`)} ${number}`
+}
+
+/** A line of the sheet: a line of the statement, or one of its sums. */
+type Row = StatementLine | { readonly sum: string; readonly amount: number }
+
+/** The lines of a statement and its sums, as a spreadsheet. */
+export async function readStatementSheet(
+  scope: ActorScope,
+  { params }: Received<typeof billingRoutes.readStatementSheet>,
+): Promise<FileAnswer> {
+  const statement = await readWholeStatement(scope, params.id)
+  await scope.db.settle()
+  const { language, net, vat, total } = statement
+  const words = wordsIn(language)
+  const rows: Row[] = [
+    ...statement.lines,
+    { sum: words('billing.field.net'), amount: net },
+    { sum: words('billing.field.vat'), amount: vat },
+    { sum: words('billing.field.total'), amount: total },
+  ]
+  const answer = await spreadsheet({ language }, 'xlsx', {
+    name: nameOf(statement),
+    day: statement.issueDate,
+    columns: columnsFor(statement),
+    batches: inOne(rows),
+  })
+  return { ...answer, name: `${nameOf(statement)}.xlsx` }
+}
+
+async function* inOne(rows: readonly Row[]) {
+  yield rows
+}
+
+function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] {
+  const words = wordsIn(language)
+  const heading = (field: string) => words(`billing.field.${field}`)
+  const digits = minorDigits[currency]
+  const text = (name: string, of: (line: StatementLine) => string): SheetColumn<Row> => ({
+    heading: heading(name),
+    cell: (row) => ('sum' in row ? null : of(row)),
+  })
+  const date = (name: string, of: (line: StatementLine) => string): SheetColumn<Row> => ({
+    ...text(name, of),
+    kind: 'date',
+    cell: (row: Row) => ('sum' in row ? null : of(row)),
+  })
+  const figure = (name: string, of: (line: StatementLine) => Figure): SheetColumn<Row> => ({
+    heading: heading(name),
+    kind: 'figure',
+    cell: (row) => ('sum' in row ? null : of(row)),
+  })
+  return [
+    { heading: heading('project'), cell: (row) => ('sum' in row ? row.sum : row.projectName) },
+    text('worker', ({ workerName }) => workerName),
+    date('firstDate', ({ firstDate }) => firstDate),
+    date('lastDate', ({ lastDate }) => lastDate),
+    text('premium', ({ premium }) => words(`billing.premium.${premium ?? 'none'}`)),
+    figure('hours', ({ minutes }) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })),
+    figure('minutes', ({ minutes }) => ({ value: minutes, digits: 0 })),
+    figure('rate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),
+    figure('percent', ({ percent }) => ({ value: percent, digits: 0 })),
+    {
+      heading: heading('net'),
+      kind: 'figure',
+      cell: (row) => ({ value: ('sum' in row ? row.amount : row.net) / 10 ** digits, digits }),
+    },
+    { heading: heading('currency'), cell: () => currency },
+  ]
+}
+
+function exactly(decimal: string): Figure {
+  return { value: Number(decimal), digits: decimal.split('.')[1]?.length ?? 0 }
+}

@@ -1,0 +1,124 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import type { Received } from '#base/route.ts'
+import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
+import { type Draft, holdBillable, unrated } from './billable.ts'
+import { missingOf, prepare, type Prepared } from './preview.ts'
+import { readStatement } from './queries.ts'
+
+/** Makes the statement that was looked at; where there is another to bill by now, or anything is missing, nothing is made. */
+export async function makeStatement(
+  scope: ActorScope,
+  { body }: Received<typeof billingRoutes.makeStatement>,
+): Promise<Statement> {
+  const issueDate = wallOf(scope.now, scope.actor.timeZone).date
+  const number = await nextNumber(scope, issueDate)
+  await holdBillable(scope, body)
+  const prepared = await prepare(scope, body)
+  if (!prepared)
+    throw invalid([{ path: 'clientId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+  const { amount, currency } = body.net
+  const draft = prepared.drafts.find((one) => one.currency === currency)
+  if (!draft || draft.net !== amount)
+    throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
+  const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
+  if (prepared.unpriced.entries > 0) missing.push(unrated)
+  if (missing.length > 0) throw billingRefusals.INCOMPLETE({ values: { count: missing.length }, members: { missing } })
+  return readStatement(scope, await insertStatement(scope, { ...body, ...number, issueDate }, draft, prepared))
+}
+
+/**
+ * The next number of the year. Its row is held to the end: whoever makes at the same time waits, and a number that was not used
+ * is taken back with all else.
+ */
+export async function nextNumber(
+  { db, actor }: ActorScope,
+  issueDate: string,
+): Promise<{ year: number; number: number }> {
+  const year = Number(issueDate.slice(0, 4))
+  const { last } = await db.one(
+    written<{ last: number }>(
+      `insert into statement_numbers as n (organisation_id, year, last) values ($1, $2, 1)
+       on conflict (organisation_id, year) do update set last = n.last + 1 returning last`,
+      [actor.organisationId, year],
+    ),
+  )
+  return { year, number: last }
+}
+
+interface Head {
+  clientId: string
+  fromDate: string
+  toDate: string
+  issueDate: string
+  year: number
+  number: number
+}
+
+async function insertStatement(
+  scope: ActorScope,
+  head: Head,
+  { currency, net, vat, total, minutes, lines }: Draft,
+  { terms: { buyer, terms, language }, seller }: Prepared,
+): Promise<string> {
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'client_statements', id },
+    {
+      client_id: head.clientId,
+      kind: 'invoice',
+      year: head.year,
+      number: head.number,
+      issue_date: head.issueDate,
+      due_date: daysAfter(head.issueDate, terms.paymentDays),
+      from_date: head.fromDate,
+      to_date: head.toDate,
+      currency,
+      net_amount: net,
+      vat_amount: vat,
+      total_amount: total,
+      minutes,
+      language,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
+      terms: JSON.stringify(terms),
+      issued_by: scope.actor.accountId,
+    },
+  )
+  await insertRecords(
+    scope,
+    'client_statement_lines',
+    lines.map((line, position) => ({
+      id: uuid(),
+      statement_id: id,
+      position,
+      project_id: line.projectId,
+      project_name: line.projectName,
+      worker_id: line.workerId,
+      worker_name: line.workerName,
+      first_date: line.firstDate,
+      last_date: line.lastDate,
+      minutes: line.minutes,
+      rate_exact: line.rate.exact.toString(),
+      premium: line.premium,
+      percent: line.percent,
+      net_amount: line.net,
+      hours: line.hours,
+    })),
+  )
+  const entries = [...new Set(lines.flatMap(({ hours }) => hours.map(({ entryId }) => entryId)))].sort()
+  await insertRecords(
+    scope,
+    'billed_entries',
+    entries.map((entry) => ({ time_entry_id: entry, statement_id: id })),
+  ).catch((error: unknown) => {
+    throw violates(error, 'billed_entries_once') ? billingRefusals.CHANGED() : error
+  })
+  return id
+}

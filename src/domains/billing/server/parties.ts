@@ -1,0 +1,101 @@
+import type { OrganisationId } from '#base/actor.ts'
+import type { Received } from '#base/route.ts'
+import { may } from '#base/actor.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { BillingSeller, billingRoutes } from '../contract.ts'
+import type { Party, Seller } from '../rules.ts'
+import { compact } from '../rules/identifiers.ts'
+
+type Form = Received<typeof billingRoutes.saveTerms>['body'] | Received<typeof billingRoutes.saveSeller>['body']
+
+/** SQL for what a Party holds beside its name, number and contact, of a table. */
+export const partyColumns = (table: string) =>
+  ['street', 'city', 'postal_zone', 'country', 'registration_number', 'registration_scheme', 'electronic_address']
+    .concat('electronic_scheme')
+    .map((column) => `${table}.${column}`)
+    .join(', ')
+
+/** A party as it lies in the tables. */
+export interface PartyRow extends Omit<Party, 'contact'> {
+  contactName: string | null
+  contactPhone: string | null
+  contactEmail: string | null
+}
+
+/** A party as an invoice shows it; its VAT number without spaces and dots. */
+export function partyOf(row: PartyRow): Party {
+  return {
+    name: row.name,
+    vatNumber: row.vatNumber === null ? null : compact(row.vatNumber),
+    street: row.street,
+    city: row.city,
+    postalZone: row.postalZone,
+    country: row.country,
+    registrationNumber: row.registrationNumber,
+    registrationScheme: row.registrationScheme,
+    electronicAddress: row.electronicAddress,
+    electronicScheme: row.electronicScheme,
+    contact: { name: row.contactName, phone: row.contactPhone, email: row.contactEmail },
+  }
+}
+
+/** The columns of a party that a form says; what is left out is emptied, for the form is whole. */
+export function columnsOfParty(form: Form) {
+  return {
+    street: form.street ?? null,
+    city: form.city ?? null,
+    postal_zone: form.postalZone ?? null,
+    country: form.country ?? null,
+    registration_number: form.registrationNumber ?? null,
+    registration_scheme: form.registrationScheme ?? null,
+    electronic_address: form.electronicAddress ?? null,
+    electronic_scheme: form.electronicScheme ?? null,
+  }
+}
+
+interface SellerRow extends PartyRow {
+  accountNumber: string | null
+  accountBic: string | null
+  version: number
+}
+
+/** The organisation as the seller of its invoices. */
+export async function readSeller({ db, actor }: ActorScope): Promise<Seller & { version: number }> {
+  const row = await db.one(written<SellerRow>(sellerSql, [actor.organisationId satisfies OrganisationId]))
+  return { ...partyOf(row), accountNumber: row.accountNumber, accountBic: row.accountBic, version: row.version }
+}
+
+const sellerSql = `
+  select o.company_name as name, o.vat_number, ${partyColumns('s')}, s.account_number, s.account_bic,
+         o.primary_full_name as contact_name, o.primary_phone as contact_phone, o.primary_email as contact_email,
+         coalesce(s.version, 1) as version
+    from organisations o left join billing_sellers s on s.organisation_id = o.id
+   where o.id = $1`
+
+/** What invoices say of the organisation. */
+export async function readBillingSeller(scope: ActorScope): Promise<BillingSeller> {
+  const seller = await readSeller(scope)
+  return { ...seller, allowed: may(scope.actor, 'billing:write') ? ['edit'] : [] }
+}
+
+/** Saves what invoices say of the organisation. */
+export async function saveSeller(
+  scope: ActorScope,
+  { body, ifMatch }: Received<typeof billingRoutes.saveSeller>,
+): Promise<BillingSeller> {
+  const { organisationId } = scope.actor
+  await scope.db.many(
+    written('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [
+      organisationId,
+    ]),
+  )
+  return changeRecord(
+    scope,
+    { table: 'billing_sellers', id: organisationId },
+    ifMatch,
+    { ...columnsOfParty(body), account_number: body.accountNumber ?? null, account_bic: body.accountBic ?? null },
+    () => readBillingSeller(scope),
+  )
+}

@@ -1,0 +1,62 @@
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { billingRoutes, StatementPreview } from '../contract.ts'
+import { type Missing, missingFor, type Seller } from '../rules.ts'
+import { type Billable, type Draft, type Period, readBillable, unrated } from './billable.ts'
+import { lineShown } from './queries.ts'
+import { readSeller } from './parties.ts'
+import { type ClientTerms, findClientTerms } from './terms.ts'
+
+/** All that statements of a client and a period are made of, as it is now. */
+export interface Prepared extends Billable {
+  readonly terms: ClientTerms
+  readonly seller: Seller
+}
+
+/** Gathers what there is to bill, on whose terms; undefined where there is no such client. */
+export async function prepare(scope: ActorScope, period: Period): Promise<Prepared | undefined> {
+  const terms = await findClientTerms(scope, period.clientId)
+  if (!terms) return undefined
+  const { version: _, ...seller } = await readSeller(scope)
+  return { terms, seller, ...(await readBillable(scope, period, terms)) }
+}
+
+/** What a draft lacks to be an invoice. */
+export function missingOf(
+  { seller, terms: { buyer, terms } }: Prepared,
+  { currency }: Pick<Draft, 'currency'>,
+): Missing[] {
+  return missingFor({ seller, buyer, terms, currency })
+}
+
+/** What there is to bill a client for in a period; nothing is made. */
+export async function previewStatements(
+  scope: ActorScope,
+  { params, query }: Received<typeof billingRoutes.previewStatements>,
+): Promise<StatementPreview> {
+  const lastMonth = monthBefore(wallOf(scope.now, scope.actor.timeZone).date)
+  const { fromDate = lastMonth.fromDate, toDate = lastMonth.toDate } = query
+  const prepared = await prepare(scope, { clientId: params.id, fromDate, toDate })
+  if (!prepared) throw refuse.NOT_FOUND()
+  const { terms, drafts, unpriced, waiting } = prepared
+  return {
+    client: terms.client,
+    fromDate,
+    toDate,
+    statements: drafts.map((draft) => shown(prepared, draft)),
+    unpriced,
+    waiting,
+  }
+}
+
+function shown(prepared: Prepared, { lines, ...sums }: Draft): StatementPreview['statements'][number] {
+  const missing = [...missingOf(prepared, sums), ...(prepared.unpriced.entries > 0 ? [unrated] : [])]
+  return { ...sums, lines: lines.map(lineShown), missing }
+}
+
+function monthBefore(day: string) {
+  const toDate = daysAfter(`${day.slice(0, 7)}-01`, -1)
+  return { fromDate: `${toDate.slice(0, 7)}-01`, toDate }
+}

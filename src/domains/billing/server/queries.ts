@@ -1,0 +1,200 @@
+import { may } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+import type { Currency } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
+import {
+  type Buyer,
+  missingFor,
+  numberText,
+  type Seller,
+  type StatementKind,
+  type Terms,
+  type VatCategory,
+} from '../rules.ts'
+import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'
+
+interface Named {
+  id: string
+  year: number
+  number: number
+}
+
+interface HeadRow extends Named {
+  kind: StatementKind
+  client: Ref
+  issueDate: string
+  dueDate: string
+  fromDate: string
+  toDate: string
+  currency: Currency
+  netAmount: number
+  vatAmount: number
+  totalAmount: number
+  minutes: number
+  credits: Named | null
+  creditedBy: Named | null
+  reason: string | null
+  language: Language
+  seller: Seller
+  buyer: Buyer
+  terms: Terms
+}
+
+const columns = `s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
+  s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
+  case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
+  case when n.id is not null then json_build_object('id', n.id, 'year', n.year, 'number', n.number) end as credited_by`
+const from = `client_statements s
+  join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
+  left join client_statements o on o.organisation_id = s.organisation_id and o.id = s.credits_id
+  left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id`
+const rank = '(s.year::bigint * 10000000 + s.number)'
+
+/** The statements, the latest first. */
+export async function listStatements(
+  scope: ActorScope,
+  { query }: Received<typeof billingRoutes.listStatements>,
+): Promise<Answer<typeof billingRoutes.listStatements>> {
+  const where = new Conditions()
+    .and('s.organisation_id = ?', scope.actor.organisationId)
+    .and('s.client_id = ?', query.clientId)
+    .and('s.kind = ?', query.kind)
+    .and("(case when n.id is null then 'issued' else 'credited' end) = ?", query.status)
+    .and(
+      `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,
+      containing(query.q),
+    )
+  const listing: Listing = {
+    select: columns,
+    from,
+    where,
+    id: 's.id',
+    sorts: {
+      number: { sql: rank, type: 'bigint', descending: true },
+      dueDate: { sql: 's.due_date', type: 'date', descending: true },
+      client: { sql: 'searchable(c.name)', type: 'text' },
+    },
+  }
+  const page = await readPage<HeadRow>(scope.db, listing, query)
+  return { items: page.items.map((row) => itemOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** A statement as its papers are made from it: with the exact rates of its lines. */
+export interface WholeStatement extends Omit<Statement, 'lines'> {
+  readonly terms: Terms
+  readonly creditedStatement: { readonly number: string; readonly issueDate: string } | null
+  readonly lines: readonly StatementLine[]
+}
+
+interface LineRow {
+  projectId: string
+  projectName: string
+  workerId: string
+  workerName: string
+  firstDate: string
+  lastDate: string
+  minutes: number
+  rateExact: string
+  premium: Premium | null
+  percent: number
+  netAmount: number
+  hours: StatementLine['hours'][number][]
+}
+
+/** One statement, whole. */
+export async function readWholeStatement(scope: ActorScope, id: string): Promise<WholeStatement> {
+  const { db, actor } = scope
+  const row = await db.first(
+    written<HeadRow & { creditsDate: string | null }>(
+      `select ${columns}, o.issue_date as credits_date from ${from} where s.organisation_id = $1 and s.id = $2`,
+      [actor.organisationId, id],
+    ),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const lines = await db.many(
+    written<LineRow>(
+      `select project_id, project_name, worker_id, worker_name, first_date, last_date, minutes, rate_exact::text as rate_exact, premium, percent,
+              net_amount, hours
+         from client_statement_lines where organisation_id = $1 and statement_id = $2 order by position`,
+      [actor.organisationId, id],
+    ),
+  )
+  const { seller, buyer, terms, currency, creditsDate } = row
+  return {
+    ...itemOf(scope, row),
+    reason: row.reason,
+    language: row.language,
+    seller,
+    buyer,
+    terms,
+    vatCategory: terms.vatCategory as VatCategory,
+    vatBasisPoints: terms.vatBasisPoints ?? 0,
+    exemptionReason: terms.exemptionReason,
+    missing: missingFor({ seller, buyer, terms, currency }),
+    creditedStatement:
+      row.credits && creditsDate
+        ? { number: numberText(row.credits.year, row.credits.number), issueDate: creditsDate }
+        : null,
+    lines: lines.map((line) => lineOf(line, currency)),
+  }
+}
+
+function lineOf({ rateExact, netAmount, ...line }: LineRow, currency: Currency): StatementLine {
+  return { ...line, rate: { exact: BigInt(rateExact), currency }, net: netAmount }
+}
+
+/** One statement. */
+export async function readStatement(scope: ActorScope, id: string): Promise<Statement> {
+  const { terms: _, creditedStatement: __, ...whole } = await readWholeStatement(scope, id)
+  return { ...whole, lines: whole.lines.map(lineShown) }
+}
+
+/** A line as it is shown. */
+export function lineShown({ rate, ...line }: StatementLine): StatementLineShown {
+  return {
+    project: { id: line.projectId, name: line.projectName },
+    worker: { id: line.workerId, name: line.workerName },
+    firstDate: line.firstDate,
+    lastDate: line.lastDate,
+    minutes: line.minutes,
+    rate: priceText(rate.exact, 100, rate.currency),
+    premium: line.premium,
+    percent: line.percent,
+    net: line.net,
+    hours: [...line.hours],
+  }
+}
+
+function itemOf({ actor }: ActorScope, row: HeadRow): StatementItem {
+  const mayCredit = row.kind === 'invoice' && row.creditedBy === null && may(actor, 'billing:write')
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: numberText(row.year, row.number),
+    client: row.client,
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    fromDate: row.fromDate,
+    toDate: row.toDate,
+    currency: row.currency,
+    net: row.netAmount,
+    vat: row.vatAmount,
+    total: row.totalAmount,
+    minutes: row.minutes,
+    status: row.creditedBy ? 'credited' : 'issued',
+    credits: refOf(row.credits),
+    creditedBy: refOf(row.creditedBy),
+    allowed: [...(mayCredit ? (['credit'] as const) : []), ...(missingFor(row).length === 0 ? (['xml'] as const) : [])],
+  }
+}
+
+function refOf(named: Named | null): Ref | null {
+  return named && { id: named.id, name: numberText(named.year, named.number) }
+}

@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { billingRefusals, type billingRoutes, type BillRateShown } from '../contract.ts'
+import { listRates } from './terms.ts'
+
+/** Adds what an hour is billed at from a day on; each day has one rate of a project, and one of all. */
+export async function addBillRate(
+  scope: ActorScope,
+  { params, body }: Received<typeof billingRoutes.addBillRate>,
+): Promise<BillRateShown> {
+  const id = uuid()
+  const { organisationId } = scope.actor
+  const projectId = body.projectId ?? null
+  const known = await scope.db.first(
+    written<{ isOfProject: boolean }>(
+      `select $3::uuid is null or exists (
+                select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.client_id = $2) as is_of_project
+         from clients c where c.organisation_id = $1 and c.id = $2`,
+      [organisationId, params.id, projectId],
+    ),
+  )
+  if (!known) throw refuse.NOT_FOUND()
+  if (!known.isOfProject)
+    throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+  await scope.db
+    .many(
+      written(
+        `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [organisationId, id, params.id, projectId, body.fromDate, body.rate.amount, body.rate.currency],
+      ),
+    )
+    .catch((error: unknown) => {
+      throw violates(error, 'bill_rates_once') ? rateTaken() : error
+    })
+  const rate = (await listRates(scope, params.id)).find((one) => one.id === id)
+  if (!rate) throw refuse.NOT_FOUND()
+  return { id, project: rate.project, fromDate: rate.fromDate, rate: rate.rate }
+}
+
+function rateTaken() {
+  const words = 'billing.validation.rateTaken'
+  return billingRefusals.RATE_TAKEN({
+    members: { faults: [{ path: 'fromDate', code: 'rateTaken', words, values: {} }] },
+  })
+}
+
+/** Removes a bill rate. */
+export async function deleteBillRate(
+  scope: ActorScope,
+  { params }: Received<typeof billingRoutes.deleteBillRate>,
+): Promise<void> {
+  const gone = await scope.db.last(
+    written('delete from bill_rates where organisation_id = $1 and client_id = $2 and id = $3 returning id', [
+      scope.actor.organisationId,
+      params.id,
+      params.rateId,
+    ]),
+  )
+  if (gone.length === 0) throw refuse.NOT_FOUND()
+}

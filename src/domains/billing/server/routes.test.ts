@@ -1,0 +1,322 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { billingRoutes as routes } from '../contract.ts'
+import { billing } from './routes.ts'
+import { sampleBilling } from './samples.ts'
+import { brokenRules } from './testing/invoice-rules.ts'
+import { shapeFaults } from './testing/ubl-shape.ts'
+
+const world = await openWorld([...billing, ...timesheets])
+const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+
+/** A client with the approved hours of one worker: so many days of eight hours from 2026-11-02 on. */
+async function scene({ days = 2, isReady = true, rate = 4250 as number | null, markup = null as number | null } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation, 'administrator')
+  const worker = await sampleWorker(world, organisation)
+  const { clientId, projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const entries = (firstDay: string, count = 1, status: 'approved' | 'submitted' = 'approved') =>
+    sampleEntries(world, worker, { projectId, assignmentId, count, status, firstDay })
+  const ids = await entries('2026-11-02', days)
+  if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
+  const look = (by: SampleAccount = admin) =>
+    world.call(routes.previewStatements, { params: { id: clientId }, query: november }, by)
+  const make = (amount: number, by: SampleAccount = admin) =>
+    world.call(routes.makeStatement, { body: { clientId, ...november, net: { amount, currency: 'EUR' } } }, by)
+  const credit = (id: string, reason = 'Wrong hours') =>
+    world.call(routes.creditStatement, { params: { id }, body: { reason } }, admin)
+  return { organisation, admin, worker, clientId, projectId, ids, entries, look, make, credit }
+}
+
+test('approved hours are looked at, made into an invoice, and no longer there to bill', async () => {
+  const { look, make, entries } = await scene()
+  await entries('2026-11-05', 1, 'submitted')
+  const seen = await look()
+  // 2 × 8 h at 42.50 are 680.00; 21 % are 142.80.
+  expect(seen.body).toMatchObject({
+    statements: [{ currency: 'EUR', net: 68000, vat: 14280, total: 82280, minutes: 960, missing: [] }],
+    unpriced: { entries: 0 },
+    waiting: { entries: 1, minutes: 480 },
+  })
+  const made = await make(68000)
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({
+    kind: 'invoice',
+    number: '2026-0001',
+    issueDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    total: 82280,
+    status: 'issued',
+    allowed: ['credit', 'xml'],
+    lines: [{ minutes: 960, rate: '42.50', percent: 100, premium: null, net: 68000 }],
+  })
+  expect((await look()).body.statements).toEqual([])
+})
+
+test('overtime, nights and holidays pass on by the organisation’s percents, unless the client’s terms say otherwise', async () => {
+  const { organisation, clientId, look } = await scene({ days: 1 })
+  // 08:00 to 16:00 UTC are eight hours; the seventh and the eighth are beyond a limit of six, and the day is a holiday.
+  await world.sql('update organisations set overtime_daily_minutes = 360 where id = $1', [organisation.organisationId])
+  const linesOf = async () =>
+    (await look()).body.statements[0]?.lines.map(({ premium, percent, minutes, net }) => [
+      premium,
+      percent,
+      minutes,
+      net,
+    ])
+  expect(await linesOf()).toEqual([
+    [null, 100, 360, 25500],
+    ['overtime', 150, 120, 12750],
+  ])
+  await world.sql(
+    `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-11-02', 'Feast')`,
+    [organisation.organisationId],
+  )
+  expect(await linesOf()).toEqual([['holiday', 200, 480, 68000]])
+  await world.sql('update billing_terms set passes_premiums = false where id = $1', [clientId])
+  expect(await linesOf()).toEqual([[null, 100, 480, 34000]])
+})
+
+test('hours for another client fill the day before overtime begins, and are not billed here', async () => {
+  const { organisation, worker, look } = await scene({ days: 1 })
+  const other = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, other.projectId)
+  await world.sql(
+    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                               task_description, rate_amount, rate_currency, status)
+     values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-02', '2026-11-02T05:00:00Z', '2026-11-02T08:00:00Z', 180, 'Before', 1735, 'EUR', 'approved')`,
+    [organisation.organisationId, worker.accountId, other.projectId, assignmentId],
+  )
+  // Three hours elsewhere and eight here, beyond nine: two hours are overtime.
+  expect((await look()).body.statements[0]?.lines).toMatchObject([
+    { premium: null, minutes: 360 },
+    { premium: 'overtime', minutes: 120 },
+  ])
+})
+
+test('without a rate the pay rate counts with the markup; without either the hours are named and nothing is made', async () => {
+  const marked = await scene({ days: 1, rate: null, markup: 2550 })
+  // 8 h at 17.35 × 1.255 = 21.77425 are 174.194.
+  expect((await marked.look()).body.statements).toMatchObject([{ net: 17419, lines: [{ rate: '21.77425' }] }])
+  const bare = await scene({ days: 1, rate: null })
+  expect((await bare.look()).body).toMatchObject({ statements: [], unpriced: { entries: 1, minutes: 480 } })
+  expect((await bare.make(17419)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 0 } })
+})
+
+test('what an invoice lacks is named field by field, and it is not made before', async () => {
+  const { admin, clientId, look, make } = await scene({ isReady: false })
+  await world.call(
+    routes.addBillRate,
+    { params: { id: clientId }, body: { fromDate: '2026-01-01', rate: { amount: 4250, currency: 'EUR' } } },
+    admin,
+  )
+  const { missing } = (await look()).body.statements[0]!
+  expect(missing).toContainEqual({ field: 'seller.vatNumber', for: 'invoice' })
+  expect(missing).toContainEqual({ field: 'terms.vatCategory', for: 'invoice' })
+  expect(missing).toContainEqual({ field: 'buyer.electronicAddress', for: 'peppol' })
+  const refused = await make(68000)
+  expect(refused.status).toBe(409)
+  expect(refused.problem.missing).toEqual(missing.filter((one) => one.for === 'invoice'))
+  // A number that was not used is given to the next.
+  expect(await world.sql('select * from statement_numbers where organisation_id = $1', [admin.organisationId])).toEqual(
+    [],
+  )
+})
+
+test('what Peppol alone needs does not hinder the paper; the document is refused and says why', async () => {
+  const { admin, clientId, make } = await scene()
+  await world.sql('update billing_terms set electronic_address = null, electronic_scheme = null where id = $1', [
+    clientId,
+  ])
+  const { body } = await make(68000)
+  expect(body).toMatchObject({ allowed: ['credit'], missing: [{ field: 'buyer.electronicAddress', for: 'peppol' }] })
+  const xml = await world.call(routes.readStatementXml, { params: { id: body.id } }, admin)
+  expect([xml.status, xml.problem.missing]).toEqual([409, body.missing])
+})
+
+test('an invoice and its credit note are documents by Peppol’s rules, and files under their numbers', async () => {
+  const { admin, make, credit } = await scene()
+  const invoice = (await make(68000)).body
+  const note = (await credit(invoice.id)).body
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    number: '2026-0002',
+    reason: 'Wrong hours',
+    credits: { name: '2026-0001' },
+  })
+  for (const { id, number } of [invoice, note]) {
+    const xml = await world.call(routes.readStatementXml, { params: { id } }, admin)
+    const text = xml.bytes.toString('utf8')
+    expect(await shapeFaults(text)).toEqual([])
+    expect(brokenRules(text)).toEqual([])
+    expect(text).toContain('<cbc:PayableAmount currencyID="EUR">822.80</cbc:PayableAmount>')
+    expect(xml.headers['content-disposition']).toContain(`${number}.xml`)
+    const sheet = await world.call(routes.readStatementSheet, { params: { id } }, admin)
+    expect([sheet.status, sheet.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  }
+})
+
+test('T30 whoever bills the same hours at the same time meets who was first: one invoice, one number, no gap', async () => {
+  const { admin, look, make, entries } = await scene()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => make(68000)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({ net: { amount: 0, currency: 'EUR' } })
+  await entries('2026-11-10')
+  expect((await look()).body.statements).toMatchObject([{ net: 34000 }])
+  expect((await make(34000)).body.number).toBe('2026-0002')
+  const kept = await world.sql('select count(*)::int as n from client_statements where organisation_id = $1', [
+    admin.organisationId,
+  ])
+  expect(kept).toEqual([{ n: 2 }])
+})
+
+test('what was looked at is what is made: hours that came since are not billed unseen', async () => {
+  const { make, entries } = await scene()
+  await entries('2026-11-10')
+  expect((await make(68000)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 102000, currency: 'EUR' } })
+})
+
+test('an invoice is credited once, which frees its hours', async () => {
+  const { look, make, credit } = await scene()
+  const { id } = (await make(68000)).body
+  const answers = await Promise.all([credit(id), credit(id), credit(id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect((await look()).body.statements).toMatchObject([{ net: 68000 }])
+  const again = await make(68000)
+  expect(again.body.number).toBe('2026-0003')
+  const note = answers.find(({ status }) => status === 201)?.body.id ?? ''
+  expect((await credit(note)).problem).toMatchObject({ code: 'INVALID_TRANSITION' })
+})
+
+test('T32 a statement never changes, whatever becomes of rates, terms and names', async () => {
+  const { admin, clientId, projectId, make } = await scene()
+  const made = (await make(68000)).body
+  await world.sql("update clients set name = 'Other', vat_number = null where id = $1", [clientId])
+  await world.sql("update projects set name = 'Other' where id = $1", [projectId])
+  await world.sql('update bill_rates set amount = 9900 where client_id = $1', [clientId])
+  await world.sql('update billing_terms set vat_basis_points = 600 where id = $1', [clientId])
+  const read = await world.call(routes.readStatement, { params: { id: made.id } }, admin)
+  expect(read.body).toEqual({ ...made, client: { id: clientId, name: 'Other' } })
+  for (const sql of [
+    'update client_statements set net_amount = 0, total_amount = vat_amount',
+    'delete from client_statement_lines',
+    'update client_statement_lines set minutes = 1',
+    'update billed_entries set statement_id = statement_id',
+  ])
+    await expect(world.sql(`${sql} where organisation_id = $1`, [admin.organisationId])).rejects.toThrow(
+      /never changes/,
+    )
+})
+
+test('T32 an entry that was billed is not reopened until it is credited', async () => {
+  const { admin, ids, make, credit } = await scene()
+  const { id } = (await make(68000)).body
+  const reopen = () => world.send('POST', `/provider/timesheet/${ids[0]}/reopen`, { comment: 'Again' }, admin)
+  expect([(await reopen()).status, (await reopen()).problem.code]).toEqual([409, 'INVALID_TRANSITION'])
+  await credit(id)
+  expect((await reopen()).status).toBe(200)
+})
+
+test('T31 terms and seller are saved whole, and a stale version is refused with the current one', async () => {
+  const { admin, clientId } = await scene({ isReady: false })
+  const terms = {
+    language: 'fr',
+    vatCategory: 'S',
+    vatBasisPoints: 2100,
+    paymentDays: 14,
+    passesPremiums: true,
+  } as const
+  const input = { params: { id: clientId }, body: { ...terms, city: 'Gent' } }
+  const first = await world.call(routes.readTerms, { params: { id: clientId } }, admin)
+  expect(first.body).toMatchObject({ version: 1, paymentDays: 30, rates: [], allowed: ['edit'] })
+  const saved = await world.call(routes.saveTerms, input, { ...admin, ifMatch: 1 })
+  expect(saved.body).toMatchObject({ version: 2, city: 'Gent', language: 'fr', vatBasisPoints: 2100 })
+  const stale = await world.call(routes.saveTerms, input, { ...admin, ifMatch: 1 })
+  expect([stale.status, stale.problem.current]).toMatchObject([409, { version: 2 }])
+  const seller = { street: 'Rue 1', accountNumber: 'BE68 5390 0754 7034' }
+  const kept = await world.call(routes.saveSeller, { body: seller }, admin)
+  expect(kept.body).toMatchObject({ street: 'Rue 1', accountNumber: 'BE68539007547034', name: 'Sample Staffing' })
+})
+
+test.each([
+  [{ electronicAddress: '0428759498', electronicScheme: '0208' }, 'electronicAddress notOfScheme'],
+  [{ electronicAddress: '0428759497' }, 'electronicScheme schemeRequired'],
+  [{ electronicScheme: '0208' }, 'electronicAddress required'],
+  [{ registrationNumber: '123', registrationScheme: '0106' }, 'registrationNumber notOfScheme'],
+  [{ country: 'Belgium' }, 'country notListed'],
+  [{ vatCategory: 'S', vatBasisPoints: null }, 'vatBasisPoints required'],
+  [{ vatCategory: 'E' }, 'exemptionReason required'],
+  [{ paymentDays: 400 }, 'paymentDays tooBig'],
+])('T15 terms with %j are refused at their field', async (wrong, fault) => {
+  const { admin, clientId } = await scene({ isReady: false })
+  const body = { language: 'en', paymentDays: 30, passesPremiums: true, ...wrong } as never
+  const { status, problem } = await world.call(routes.saveTerms, { params: { id: clientId }, body }, admin)
+  expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, [fault]])
+})
+
+test('a day has one rate of a project and one of all; another client’s project is unknown', async () => {
+  const { organisation, admin, clientId, projectId } = await scene({ isReady: false })
+  const add = (body: object) =>
+    world.call(
+      routes.addBillRate,
+      { params: { id: clientId }, body: { fromDate: '2026-11-01', rate: { amount: 4000, currency: 'EUR' }, ...body } },
+      admin,
+    )
+  const added = await add({})
+  expect([added.status, (await add({})).problem.errors]).toMatchObject([201, [{ path: 'fromDate', code: 'rateTaken' }]])
+  expect((await add({ projectId })).body).toMatchObject({ project: { id: projectId } })
+  const other = await sampleProject(world, organisation)
+  expect((await add({ projectId: other.projectId })).problem.errors).toMatchObject([
+    { path: 'projectId', code: 'unknown' },
+  ])
+  const removed = await world.call(routes.deleteBillRate, { params: { id: clientId, rateId: added.body.id } }, admin)
+  expect(removed.status).toBe(204)
+})
+
+test('T12 statements are listed for who may see them, narrowed and found by number; a stranger has none', async () => {
+  const { organisation, admin, clientId, make, credit } = await scene()
+  const { id } = (await make(68000)).body
+  await credit(id)
+  const numbers = async (query: object, by: SampleAccount = admin) =>
+    (await world.call(routes.listStatements, { query }, by)).body.items?.map(({ number }) => number)
+  expect(await numbers({})).toEqual(['2026-0002', '2026-0001'])
+  expect(await numbers({ clientId, kind: 'invoice' })).toEqual(['2026-0001'])
+  expect(await numbers({ status: 'credited' })).toEqual(['2026-0001'])
+  expect(await numbers({ q: '0002' })).toEqual(['2026-0002'])
+  const stranger = await sampleUser(world, await sampleOrganisation(world))
+  expect(await numbers({}, stranger)).toEqual([])
+  expect((await world.call(routes.readStatementXml, { params: { id } }, stranger)).status).toBe(404)
+  const manager = await sampleUser(world, organisation, 'manager')
+  expect((await world.call(routes.listStatements, { query: {} }, manager)).status).toBe(403)
+})
+
+test('T49 what looks like a formula or like code is text in the sheet and in the document', async () => {
+  const hostile = `=1+1 <b>&"' {{7*7}}`
+  const { admin, clientId, projectId, make } = await scene({ days: 1 })
+  await world.sql('update clients set name = $2 where id = $1', [clientId, hostile])
+  await world.sql('update projects set name = $2 where id = $1', [projectId, hostile])
+  const { id } = (await make(34000)).body
+  const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString('utf8')
+  expect(xml).toContain('<cbc:Name>=1+1 &lt;b&gt;&amp;"\' {{7*7}}</cbc:Name>')
+  expect(brokenRules(xml)).toEqual([])
+  expect((await world.call(routes.readStatementSheet, { params: { id } }, admin)).status).toBe(200)
+})
+
+test('a period ends after it begins, and is a year long at most', async () => {
+  const { admin, clientId } = await scene({ isReady: false })
+  for (const [toDate, code] of [
+    ['2026-10-31', 'endAfterStart'],
+    ['2028-01-01', 'periodTooLong'],
+  ] as const) {
+    const query = { fromDate: '2026-11-01', toDate }
+    const { problem } = await world.call(routes.previewStatements, { params: { id: clientId }, query }, admin)
+    expect(problem.errors).toMatchObject([{ path: 'toDate', code }])
+  }
+})

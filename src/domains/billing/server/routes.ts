@@ -1,0 +1,27 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { billingRoutes } from '../contract.ts'
+import { creditStatement } from './crediting.ts'
+import { readStatementSheet, readStatementXml } from './files.ts'
+import { makeStatement } from './making.ts'
+import { readBillingSeller, saveSeller } from './parties.ts'
+import { previewStatements } from './preview.ts'
+import { listStatements, readStatement } from './queries.ts'
+import { addBillRate, deleteBillRate } from './rates.ts'
+import { readTerms, saveTerms } from './terms.ts'
+
+/** What clients are billed: on what terms, at which rates, and the statements. */
+export const billing = serve('billing', billingRoutes, {
+  readSeller: readBillingSeller,
+  saveSeller,
+  readTerms: (scope, { params }) => readTerms(scope, params.id),
+  saveTerms,
+  addBillRate,
+  deleteBillRate,
+  listStatements,
+  previewStatements,
+  makeStatement,
+  readStatement: (scope, { params }) => readStatement(scope, params.id),
+  creditStatement,
+  readStatementSheet,
+  readStatementXml,
+})

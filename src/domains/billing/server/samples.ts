@@ -1,0 +1,177 @@
+import { v7 as uuid } from 'uuid'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { type StatementLine, totalsOf } from '../rules/lines.ts'
+import type { Buyer, Seller, Terms, VatCategory } from '../rules.ts'
+import type { WholeStatement } from './queries.ts'
+
+/** A seller of which nothing is missing. */
+export const sampleSeller: Seller = {
+  name: 'Sample Staffing',
+  vatNumber: 'BE0428759497',
+  street: 'Rue Haute 1',
+  city: 'Bruxelles',
+  postalZone: '1000',
+  country: 'BE',
+  registrationNumber: '0428759497',
+  registrationScheme: '0208',
+  electronicAddress: '0428759497',
+  electronicScheme: '0208',
+  contact: { name: 'An Admin', phone: '+3225550123', email: 'admin@sample.example' },
+  accountNumber: 'BE68539007547034',
+  accountBic: 'GEBABEBB',
+}
+
+/** A buyer of which nothing is missing. */
+export const sampleBuyer: Buyer = {
+  name: 'Sample Client',
+  vatNumber: 'NL004495445B01',
+  street: 'Keizersgracht 1',
+  city: 'Amsterdam',
+  postalZone: '1015 AA',
+  country: 'NL',
+  registrationNumber: '12345678',
+  registrationScheme: '0106',
+  electronicAddress: 'NL004495445B01',
+  electronicScheme: '9944',
+  contact: { name: null, phone: null, email: null },
+  buyerReference: 'PO 4711',
+}
+
+/** Terms of a VAT category: 21 %, or none with its reason. */
+export function sampleTerms(vatCategory: VatCategory = 'S'): Terms {
+  return {
+    vatCategory,
+    vatBasisPoints: vatCategory === 'S' ? 2100 : null,
+    exemptionReason: vatCategory === 'E' ? 'Exempt: article 44' : null,
+    paymentDays: 30,
+    premiums: { overtimePercent: 150, nightPercent: 125, holidayPercent: 200 },
+  }
+}
+
+/** A line of so many minutes at a plain hourly rate. */
+export function sampleLine(minutes: number, hourly: bigint, over: Partial<StatementLine> = {}): StatementLine {
+  const net = Number((BigInt(minutes) * hourly * 2n + 60n) / 120n)
+  return {
+    projectId: 'p',
+    projectName: 'Night shift',
+    workerId: 'w',
+    workerName: 'Ann Peeters',
+    firstDate: '2026-11-02',
+    lastDate: '2026-11-06',
+    minutes,
+    rate: { exact: hourly * 10_000n, currency: 'EUR' },
+    premium: null,
+    percent: 100,
+    net,
+    hours: [],
+    ...over,
+  }
+}
+
+/** An invoice of which nothing is missing, with what is given in place of what is usual. */
+export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatement {
+  const lines = over.lines ?? [sampleLine(455, 1735n), sampleLine(480, 3550n)]
+  const terms = over.terms ?? sampleTerms()
+  return {
+    id: 's',
+    kind: 'invoice',
+    number: '2026-0007',
+    client: { id: 'c', name: 'Sample Client' },
+    issueDate: '2026-12-01',
+    dueDate: '2026-12-31',
+    fromDate: '2026-11-01',
+    toDate: '2026-11-30',
+    currency: 'EUR',
+    ...totalsOf(lines, terms.vatBasisPoints ?? 0),
+    status: 'issued',
+    credits: null,
+    creditedBy: null,
+    creditedStatement: null,
+    allowed: [],
+    reason: null,
+    language: 'en',
+    seller: sampleSeller,
+    buyer: sampleBuyer,
+    terms,
+    vatCategory: terms.vatCategory ?? 'S',
+    vatBasisPoints: terms.vatBasisPoints ?? 0,
+    exemptionReason: terms.exemptionReason,
+    missing: [],
+    lines,
+    ...over,
+  }
+}
+
+/** What a client needs to be billed: a seller and a buyer of whom nothing is missing, 21 % VAT, and 42.50 EUR an hour, whose id it is. */
+export async function sampleBilling(
+  world: World,
+  { organisationId }: { organisationId: string },
+  clientId: string,
+  { rate = 4250 as number | null, markup = null as number | null } = {},
+): Promise<string> {
+  const columns =
+    'street, city, postal_zone, country, registration_number, registration_scheme, electronic_address, electronic_scheme'
+  const values = (one: Seller | Buyer) => [
+    one.street,
+    one.city,
+    one.postalZone,
+    one.country,
+    one.registrationNumber,
+    one.registrationScheme,
+    one.electronicAddress,
+    one.electronicScheme,
+  ]
+  await world.sql('update organisations set vat_number = $2 where id = $1', [organisationId, sampleSeller.vatNumber])
+  await world.sql('update clients set vat_number = $3 where organisation_id = $1 and id = $2', [
+    organisationId,
+    clientId,
+    sampleBuyer.vatNumber,
+  ])
+  await world.sql(
+    `insert into billing_sellers (organisation_id, id, ${columns}, account_number, account_bic)
+     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    [organisationId, ...values(sampleSeller), sampleSeller.accountNumber, sampleSeller.accountBic],
+  )
+  await world.sql(
+    `insert into billing_terms (organisation_id, id, ${columns}, buyer_reference, vat_category, vat_basis_points, markup_basis_points)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'S', 2100, $12)`,
+    [organisationId, clientId, ...values(sampleBuyer), sampleBuyer.buyerReference, markup],
+  )
+  const id = uuid()
+  if (rate !== null)
+    await world.sql(
+      `insert into bill_rates (organisation_id, id, client_id, from_date, amount, currency) values ($1, $2, $3, '2026-01-01', $4, 'EUR')`,
+      [organisationId, id, clientId, rate],
+    )
+  return id
+}
+
+/** An invoice of October over eight hours, made by somebody; the worker and the project are called by a name. */
+export async function sampleInvoice(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  of: { clientId: string; projectId: string; workerId: string; name: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
+                                    net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
+     values ($1, $2, $3, 'invoice', 2026, 1, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 34000, 7140, 41140, 480, 'en', $4, $5, $6, $7)`,
+    [
+      organisationId,
+      id,
+      of.clientId,
+      ...[sampleSeller, sampleBuyer, sampleTerms()].map((one) => JSON.stringify(one)),
+      accountId,
+    ],
+  )
+  await world.sql(
+    `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name, first_date,
+                                         last_date, minutes, rate_exact, percent, net_amount, hours)
+     values ($1, $2, $3, 0, $4, $6, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
+    [organisationId, uuid(), id, of.projectId, of.workerId, of.name],
+  )
+  await world.sql('insert into statement_numbers (organisation_id, year, last) values ($1, 2026, 1)', [organisationId])
+  return id
+}

@@ -1,0 +1,148 @@
+import { may } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+import type { Currency, Money } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Received } from '#base/route.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { BillingTerms, billingRoutes } from '../contract.ts'
+import { type Buyer, type Missing, missingFor, type Terms, type VatCategory } from '../rules.ts'
+import type { BillRate, RateRules } from '../rules/lines.ts'
+import { columnsOfParty, partyColumns, partyOf, type PartyRow, readSeller } from './parties.ts'
+
+interface TermsRow extends PartyRow {
+  clientId: string
+  buyerReference: string | null
+  language: Language | null
+  vatCategory: VatCategory | null
+  vatBasisPoints: number | null
+  exemptionReason: string | null
+  paymentDays: number
+  markupBasisPoints: number | null
+  passesPremiums: boolean
+  version: number
+  currency: Currency
+  overtimePercent: number
+  nightPercent: number
+  holidayPercent: number
+}
+
+/** On what terms a client is billed, with all that bills are made by. */
+export interface ClientTerms extends RateRules {
+  readonly client: Ref
+  readonly buyer: Buyer
+  readonly terms: Terms
+  readonly language: Language
+  readonly passesPremiums: boolean
+  readonly rates: readonly KeptRate[]
+  /** The organisation's own, for what no entry says. */
+  readonly currency: Currency
+  readonly version: number
+}
+
+/** A bill rate with the names around it. */
+export interface KeptRate extends BillRate {
+  readonly id: string
+  readonly project: Ref | null
+}
+
+const termsSql = `
+  select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email, ${partyColumns('t')},
+         t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason, coalesce(t.payment_days, 30) as payment_days,
+         t.markup_basis_points, coalesce(t.passes_premiums, true) as passes_premiums, coalesce(t.version, 1) as version, o.currency,
+         o.overtime_percent, o.night_percent, o.holiday_percent
+    from clients c join organisations o on o.id = c.organisation_id
+    left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
+   where c.organisation_id = $1 and c.id = $2`
+
+/** The terms of a client, as they are usual where nobody has said otherwise; undefined where there is no such client. */
+export async function findClientTerms(scope: ActorScope, clientId: string): Promise<ClientTerms | undefined> {
+  const { db, actor } = scope
+  const row = await db.first(written<TermsRow>(termsSql, [actor.organisationId, clientId]))
+  if (!row) return undefined
+  const { overtimePercent, nightPercent, holidayPercent } = row
+  return {
+    client: { id: row.clientId, name: row.name ?? '' },
+    buyer: { ...partyOf(row), buyerReference: row.buyerReference },
+    terms: {
+      vatCategory: row.vatCategory,
+      vatBasisPoints: row.vatBasisPoints,
+      exemptionReason: row.exemptionReason,
+      paymentDays: row.paymentDays,
+      premiums: row.passesPremiums ? { overtimePercent, nightPercent, holidayPercent } : null,
+    },
+    language: row.language ?? scope.language,
+    markupBasisPoints: row.markupBasisPoints,
+    passesPremiums: row.passesPremiums,
+    rates: await listRates(scope, clientId),
+    currency: row.currency,
+    version: row.version,
+  }
+}
+
+/** The bill rates of a client, those of all its projects first, the latest of each first. */
+export function listRates({ db, actor }: ActorScope, clientId: string): Promise<KeptRate[]> {
+  return db.many(
+    written<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; rate: Money }>(
+      `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as rate,
+              case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
+         from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+        where r.organisation_id = $1 and r.client_id = $2 and (r.project_id is null or p.client_id = r.client_id)
+        order by p.id is not null, searchable(p.name), p.id, r.from_date desc`,
+      [actor.organisationId, clientId],
+    ),
+  )
+}
+
+/** The terms of a client, and what is missing for an invoice. */
+export async function readTerms(scope: ActorScope, clientId: string): Promise<BillingTerms> {
+  const found = await findClientTerms(scope, clientId)
+  if (!found) throw refuse.NOT_FOUND()
+  const seller = await readSeller(scope)
+  const { buyer, terms, currency, rates, markupBasisPoints } = found
+  const unrated: Missing[] =
+    rates.length === 0 && markupBasisPoints === null ? [{ field: 'terms.rate', for: 'invoice' }] : []
+  return {
+    ...buyer,
+    language: found.language,
+    vatCategory: terms.vatCategory,
+    vatBasisPoints: terms.vatBasisPoints,
+    exemptionReason: terms.exemptionReason,
+    paymentDays: terms.paymentDays,
+    markupBasisPoints,
+    passesPremiums: found.passesPremiums,
+    rates: rates.map(({ id, project, fromDate, rate }) => ({ id, project, fromDate, rate })),
+    missing: [...missingFor({ seller, buyer, terms, currency }), ...unrated],
+    version: found.version,
+    allowed: may(scope.actor, 'billing:write') ? ['edit'] : [],
+  }
+}
+
+/** Saves the terms of a client. */
+export async function saveTerms(
+  scope: ActorScope,
+  { params, body, ifMatch }: Received<typeof billingRoutes.saveTerms>,
+): Promise<BillingTerms> {
+  const { id } = params
+  await scope.db.many(
+    written(
+      `insert into billing_terms (organisation_id, id, language)
+       select c.organisation_id, c.id, $3 from clients c where c.organisation_id = $1 and c.id = $2 on conflict do nothing`,
+      [scope.actor.organisationId, id, body.language],
+    ),
+  )
+  const columns = {
+    ...columnsOfParty(body),
+    buyer_reference: body.buyerReference ?? null,
+    language: body.language,
+    vat_category: body.vatCategory ?? null,
+    vat_basis_points: body.vatCategory === 'S' ? (body.vatBasisPoints ?? null) : null,
+    exemption_reason: body.vatCategory === 'E' ? (body.exemptionReason ?? null) : null,
+    payment_days: body.paymentDays,
+    markup_basis_points: body.markupBasisPoints ?? null,
+    passes_premiums: body.passesPremiums,
+  }
+  return changeRecord(scope, { table: 'billing_terms', id }, ifMatch, columns, () => readTerms(scope, id))
+}

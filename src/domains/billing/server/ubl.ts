@@ -1,0 +1,192 @@
+import { wordsIn } from '#platform/server/words.ts'
+import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
+import type { Buyer, Party, Seller } from '../rules.ts'
+import { amountText, percentText, priceText, type StatementLine } from '../rules/lines.ts'
+import type { WholeStatement } from './queries.ts'
+
+const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+/** Hours are billed by the minute, at a price for sixty: so a line is exact, however its minutes divide (UN/ECE Rec. 20). */
+const minutesUnit = 'MIN'
+
+/** A statement as a UBL 2.1 document, an invoice or a credit note, by Peppol BIS Billing 3.0. Nothing that it needs may be missing. */
+export function ublOf(statement: WholeStatement): XmlElement {
+  const isInvoice = statement.kind === 'invoice'
+  const name = isInvoice ? 'Invoice' : 'CreditNote'
+  return element(
+    name,
+    [
+      element('cbc:CustomizationID', customization),
+      element('cbc:ProfileID', profile),
+      element('cbc:ID', statement.number),
+      element('cbc:IssueDate', statement.issueDate),
+      isInvoice ? element('cbc:DueDate', statement.dueDate) : null,
+      element(`cbc:${name}TypeCode`, isInvoice ? '380' : '381'),
+      textElement('cbc:Note', statement.reason),
+      element('cbc:DocumentCurrencyCode', statement.currency),
+      textElement('cbc:BuyerReference', statement.buyer.buyerReference),
+      periodOf(statement.fromDate, statement.toDate),
+      creditedOf(statement),
+      element('cac:AccountingSupplierParty', [partyOf(statement.seller)]),
+      element('cac:AccountingCustomerParty', [partyOf(statement.buyer)]),
+      isInvoice ? paymentOf(statement) : null,
+      element('cac:PaymentTerms', [element('cbc:Note', paymentTerms(statement))]),
+      vatOf(statement),
+      sumsOf(statement),
+      ...statement.lines.map((line, index) => lineOf(statement, line, index + 1)),
+    ],
+    {
+      xmlns: `${ubl}:${name}-2`,
+      'xmlns:cac': `${ubl}:CommonAggregateComponents-2`,
+      'xmlns:cbc': `${ubl}:CommonBasicComponents-2`,
+    },
+  )
+}
+
+function periodOf(from: string, to: string): XmlElement {
+  return element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
+}
+
+function creditedOf({ creditedStatement }: WholeStatement): XmlElement | null {
+  if (!creditedStatement) return null
+  const { number, issueDate } = creditedStatement
+  const reference = [element('cbc:ID', number), element('cbc:IssueDate', issueDate)]
+  return element('cac:BillingReference', [element('cac:InvoiceDocumentReference', reference)])
+}
+
+function partyOf(party: Seller | Buyer): XmlElement {
+  return element('cac:Party', [
+    textElement('cbc:EndpointID', party.electronicAddress, schemeOf(party.electronicScheme)),
+    element('cac:PostalAddress', [
+      textElement('cbc:StreetName', party.street),
+      textElement('cbc:CityName', party.city),
+      textElement('cbc:PostalZone', party.postalZone),
+      element('cac:Country', [textElement('cbc:IdentificationCode', party.country)]),
+    ]),
+    party.vatNumber ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatNumber), taxScheme]) : null,
+    element('cac:PartyLegalEntity', [
+      textElement('cbc:RegistrationName', party.name),
+      textElement('cbc:CompanyID', party.registrationNumber, schemeOf(party.registrationScheme)),
+    ]),
+    contactOf(party),
+  ])
+}
+
+function schemeOf(scheme: string | null): Record<string, string> {
+  return scheme ? { schemeID: scheme } : {}
+}
+
+function contactOf({ contact }: Party): XmlElement | null {
+  const { name, phone, email } = contact
+  if (!name && !phone && !email) return null
+  return element('cac:Contact', [
+    textElement('cbc:Name', name),
+    textElement('cbc:Telephone', phone),
+    textElement('cbc:ElectronicMail', email),
+  ])
+}
+
+const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
+
+/** True for an account that is paid by a transfer within the single euro payments area. */
+function isSepa({ seller, currency }: WholeStatement): boolean {
+  return currency === 'EUR' && /^[A-Z]{2}\d{2}/.test(seller.accountNumber ?? '')
+}
+
+function paymentOf(statement: WholeStatement): XmlElement {
+  const { seller, number } = statement
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', isSepa(statement) ? '58' : '30'),
+    element('cbc:PaymentID', number),
+    element('cac:PayeeFinancialAccount', [
+      textElement('cbc:ID', seller.accountNumber),
+      textElement('cbc:Name', seller.name),
+      seller.accountBic ? element('cac:FinancialInstitutionBranch', [element('cbc:ID', seller.accountBic)]) : null,
+    ]),
+  ])
+}
+
+/** When it is to be paid, or of a credit note what becomes of it, in the words of the statement's language. */
+export function paymentTerms({ language, kind, terms, creditedStatement }: WholeStatement): string {
+  const words = wordsIn(language)
+  return kind === 'invoice'
+    ? words('billing.paper.payWithin', { days: terms.paymentDays })
+    : words('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
+}
+
+/** Why no VAT is charged, in the words of the statement's language; null where it is. */
+export function exemptionReason({ language, vatCategory, terms }: WholeStatement): string | null {
+  if (vatCategory === 'S') return null
+  return vatCategory === 'AE' ? wordsIn(language)('billing.paper.reverseCharge') : terms.exemptionReason
+}
+
+function vatOf(statement: WholeStatement): XmlElement {
+  const { vatCategory, vatBasisPoints, net, vat } = statement
+  const category = element('cac:TaxCategory', [
+    element('cbc:ID', vatCategory),
+    element('cbc:Percent', percentText(vatBasisPoints)),
+    vatCategory === 'AE' ? element('cbc:TaxExemptionReasonCode', 'VATEX-EU-AE') : null,
+    textElement('cbc:TaxExemptionReason', exemptionReason(statement)),
+    taxScheme,
+  ])
+  return element('cac:TaxTotal', [
+    money(statement, 'cbc:TaxAmount', vat),
+    element('cac:TaxSubtotal', [
+      money(statement, 'cbc:TaxableAmount', net),
+      money(statement, 'cbc:TaxAmount', vat),
+      category,
+    ]),
+  ])
+}
+
+function sumsOf(statement: WholeStatement): XmlElement {
+  return element('cac:LegalMonetaryTotal', [
+    money(statement, 'cbc:LineExtensionAmount', statement.net),
+    money(statement, 'cbc:TaxExclusiveAmount', statement.net),
+    money(statement, 'cbc:TaxInclusiveAmount', statement.total),
+    money(statement, 'cbc:PayableAmount', statement.total),
+  ])
+}
+
+function money({ currency }: WholeStatement, name: string, amount: number): XmlElement {
+  return element(name, amountText(amount, currency), { currencyID: currency })
+}
+
+/** What a line is for: who worked, and for which premium. */
+export function describedLine({ language }: Pick<WholeStatement, 'language'>, line: StatementLine): string {
+  const words = wordsIn(language)
+  const premium = words(`billing.premium.${line.premium ?? 'none'}`)
+  return words('billing.paper.line', { worker: line.workerName, premium, percent: line.percent })
+}
+
+function lineOf(statement: WholeStatement, line: StatementLine, id: number): XmlElement {
+  const isInvoice = statement.kind === 'invoice'
+  const { currency, vatCategory, vatBasisPoints, fromDate, toDate } = statement
+  // A night that begins on the last day ends on the day after: it is of the day on which it began (PEPPOL-EN16931-R110, R111).
+  const [first, last] = [within(line.firstDate, fromDate, toDate), within(line.lastDate, fromDate, toDate)]
+  return element(`cac:${isInvoice ? 'Invoice' : 'CreditNote'}Line`, [
+    element('cbc:ID', String(id)),
+    element(`cbc:${isInvoice ? 'Invoiced' : 'Credited'}Quantity`, String(line.minutes), { unitCode: minutesUnit }),
+    money(statement, 'cbc:LineExtensionAmount', line.net),
+    periodOf(first, last),
+    element('cac:Item', [
+      element('cbc:Description', describedLine(statement, line)),
+      element('cbc:Name', line.projectName),
+      element('cac:ClassifiedTaxCategory', [
+        element('cbc:ID', vatCategory),
+        element('cbc:Percent', percentText(vatBasisPoints)),
+        taxScheme,
+      ]),
+    ]),
+    element('cac:Price', [
+      element('cbc:PriceAmount', priceText(line.rate.exact, line.percent, currency), { currencyID: currency }),
+      element('cbc:BaseQuantity', '60', { unitCode: minutesUnit }),
+    ]),
+  ])
+}
+
+function within(date: string, from: string, to: string): string {
+  return date < from ? from : date > to ? to : date
+}

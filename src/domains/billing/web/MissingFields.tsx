@@ -1,0 +1,47 @@
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { BillingTerms } from '../contract.ts'
+import styles from './MissingFields.module.css'
+
+type One = BillingTerms['missing'][number]
+
+/** What an invoice lacks, field by field, each with a way to where it is filled in. */
+export function MissingFields({ missing, clientId }: { missing: readonly One[]; clientId: string }) {
+  const { t } = useWords()
+  const groups = [
+    { of: 'invoice', title: t('billing.missing.title'), icon: IconAlertTriangle, text: undefined },
+    { of: 'peppol', title: t('billing.missing.peppolTitle'), icon: IconSend, text: t('billing.missing.peppolText') },
+  ] as const
+  if (missing.length === 0) return null
+  const shown = groups.map(({ of, title, text, icon: Icon }) => {
+    const fields = missing.filter((one) => one.for === of)
+    if (fields.length === 0) return null
+    return (
+      <section key={of} className={styles.group} data-for={of}>
+        <h3 className={styles.title}>
+          <Icon size={18} aria-hidden />
+          {title}
+        </h3>
+        {text && <p className={styles.text}>{text}</p>}
+        <ul className={styles.fields}>
+          {fields.map(({ field }) => {
+            const to = placeOf(field, clientId)
+            const words = t(`billing.missing.field.${field.replace('.', '_')}`)
+            return <li key={field}>{to ? <Link to={to}>{words}</Link> : words}</li>
+          })}
+        </ul>
+      </section>
+    )
+  })
+  return <div className={styles.groups}>{shown}</div>
+}
+
+/** Where a field is filled in; of a currency there is no such place. */
+function placeOf(field: One['field'], clientId: string): string | undefined {
+  if (field === 'currency') return undefined
+  if (['seller.name', 'seller.vatNumber', 'seller.contact'].includes(field)) return '/provider/profile'
+  if (field.startsWith('seller.')) return '/provider/settings?tab=billing'
+  if (['buyer.name', 'buyer.vatNumber'].includes(field)) return `/provider/clients/edit/${clientId}`
+  return `/provider/clients/${clientId}/billing`
+}

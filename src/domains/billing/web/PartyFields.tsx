@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from 'react'
+import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { countries } from '../rules/countries.ts'
+import { registrationSchemes, schemes } from '../rules/identifiers.ts'
+import styles from './PartyFields.module.css'
+
+/** The address of a side of an invoice, field by field. */
+export function AddressFields({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const countryName = useCountryName()
+  const choices = useMemo(
+    () =>
+      countries
+        .map((value) => ({ value, label: countryName(value) }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    [countryName],
+  )
+  return (
+    <FieldGroup>
+      <div data-wide>
+        <TextField form={form} name="street" label={t('billing.field.street')} autoComplete="off" />
+      </div>
+      <TextField form={form} name="postalZone" label={t('billing.field.postalZone')} plain />
+      <TextField form={form} name="city" label={t('billing.field.city')} autoComplete="off" />
+      <PickField
+        form={form}
+        name="country"
+        label={t('billing.field.country')}
+        placeholder={t('billing.terms.noCountry')}
+        choices={choices}
+        clearable
+      />
+    </FieldGroup>
+  )
+}
+
+/** The numbers by which a side of an invoice is found in the network and registered, and what belongs to them. */
+export function NumberFields({ form, children }: { form: FormFields; children?: ReactNode }) {
+  const { t } = useWords()
+  const choiceOf = (value: string) => ({ value, label: t(`billing.scheme.s${value}`) })
+  return (
+    <div className={styles.parts}>
+      <FieldGroup>
+        <SelectField
+          form={form}
+          name="electronicScheme"
+          label={t('billing.field.electronicScheme')}
+          empty={t('billing.terms.unknownScheme')}
+          choices={schemes.map(choiceOf)}
+        />
+        <TextField form={form} name="electronicAddress" label={t('billing.field.electronicAddress')} plain />
+      </FieldGroup>
+      <FieldGroup>
+        <SelectField
+          form={form}
+          name="registrationScheme"
+          label={t('billing.field.registrationScheme')}
+          empty={t('billing.terms.unknownScheme')}
+          choices={registrationSchemes.map(choiceOf)}
+        />
+        <TextField form={form} name="registrationNumber" label={t('billing.field.registrationNumber')} plain />
+      </FieldGroup>
+      {children}
+    </div>
+  )
+}

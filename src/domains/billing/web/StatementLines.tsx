@@ -1,0 +1,94 @@
+import { minorDigits } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { StatementLineShown, StatementPreview } from '../contract.ts'
+import styles from './StatementLines.module.css'
+
+type Sums = Pick<StatementPreview['statements'][number], 'currency' | 'net' | 'vat' | 'total' | 'minutes'>
+
+interface Props {
+  /** What the lines belong to, for those who hear it. */
+  label: string
+  lines: readonly StatementLineShown[]
+  sums: Sums
+}
+
+/** The lines of a statement, project by project and worker by worker, with what they come to. */
+export function StatementLines({ label, lines, sums }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { currency } = sums
+  const money = (amount: number) => format.money({ amount, currency })
+  // A rate keeps all its digits: a markup is never rounded.
+  const rateOf = (rate: string) =>
+    format.number(Number(rate), {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: minorDigits[currency],
+      maximumFractionDigits: 12,
+    })
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('billing.field.worker')}</th>
+            <th scope="col">{t('billing.field.period')}</th>
+            <th scope="col">{t('billing.field.premium')}</th>
+            <th scope="col" data-figures>
+              {t('billing.field.hours')}
+            </th>
+            <th scope="col" data-figures>
+              {t('billing.field.rate')}
+            </th>
+            <th scope="col" data-figures>
+              {t('billing.field.net')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.project.id} ${line.worker.id} ${line.premium} ${line.rate} ${line.percent}`}>
+              <td data-first>
+                <span className={styles.worker}>{line.worker.name}</span>
+                <span className={styles.project}>{line.project.name}</span>
+              </td>
+              <td data-label={t('billing.field.period')}>{format.dates(line.firstDate, line.lastDate)}</td>
+              <td data-label={t('billing.field.premium')}>
+                {t(`billing.premium.${line.premium ?? 'none'}`)}
+                {line.premium && ` ${format.number(line.percent / 100, { style: 'percent' })}`}
+              </td>
+              <td data-label={t('billing.field.hours')} data-figures>
+                {format.duration(line.minutes)}
+              </td>
+              <td data-label={t('billing.field.rate')} data-figures>
+                {rateOf(line.rate)}
+              </td>
+              <td data-label={t('billing.field.net')} data-figures>
+                {money(line.net)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.sums} aria-label={t('billing.one.sums')}>
+        <div>
+          <dt>{t('billing.field.hours')}</dt>
+          <dd>{format.duration(sums.minutes)}</dd>
+        </div>
+        <div>
+          <dt>{t('billing.field.net')}</dt>
+          <dd>{money(sums.net)}</dd>
+        </div>
+        <div>
+          <dt>{t('billing.field.vat')}</dt>
+          <dd>{money(sums.vat)}</dd>
+        </div>
+        <div data-total>
+          <dt>{t('billing.field.total')}</dt>
+          <dd>{money(sums.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconAlertTriangle, IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { billingRoutes } from '../contract.ts'
+import styles from './StatementsOf.module.css'
+import { useStatementColumns } from './use-statement-columns.ts'
+
+/** What a client was billed, and what is missing to bill it; only for who may see that. */
+export function StatementsOf({ clientId }: { clientId: string }) {
+  const { t } = useWords()
+  const [may, mayWrite] = [useMay('billing:read'), useMay('billing:write')]
+  const columns = useStatementColumns().filter(({ optional, key }) => !optional && key !== 'due' && key !== 'client')
+  const list = useList(billingRoutes.listStatements, { query: { clientId, limit: '5' } }, { enabled: may })
+  const terms = useRead(billingRoutes.readTerms, { params: { id: clientId } }, { enabled: may })
+  if (!may) return null
+  const lacking = (terms.data?.missing ?? []).filter((one) => one.for === 'invoice').length
+  return (
+    <Panel
+      flush
+      title={t('billing.of.title')}
+      action={
+        <div className={styles.actions}>
+          <Button
+            component={Link}
+            to={`/provider/clients/${clientId}/billing`}
+            variant="default"
+            leftSection={<IconAdjustments size={18} aria-hidden />}
+          >
+            {t('billing.of.edit')}
+          </Button>
+          {mayWrite && (
+            <Button
+              component={Link}
+              to={`/provider/statements/make?clientId=${clientId}`}
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('billing.list.make')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {lacking > 0 && (
+        <p className={styles.lacking}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <Link to={`/provider/clients/${clientId}/billing`}>{t('billing.of.lacking', { count: lacking })}</Link>
+        </p>
+      )}
+      <DataList
+        label={t('billing.list.title')}
+        list={list}
+        keyOf={(one) => one.id}
+        linkOf={(one) => `/provider/statements/${one.id}`}
+        columns={columns}
+        empty={<Empty title={t('billing.of.empty')} text={t('billing.of.emptyText')} icon={IconFileInvoice} />}
+      />
+      {list.total > list.items.length && (
+        <p className={styles.all}>
+          <Link to={`/provider/statements?clientId=${clientId}`}>{t('billing.of.all')}</Link>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { billingRoutes } from '../../contract.ts'
+import { statementKinds, statementStatuses } from '../../rules.ts'
+import { useStatementColumns } from '../use-statement-columns.ts'
+
+/** The organisation's statements. */
+export function StatementsScreen() {
+  const { t } = useWords()
+  const [{ q, kind, status, clientId }, setQuery] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
+  const view = useListView(useStatementColumns())
+  const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [], {
+    late: clientId === '',
+  })
+  const list = useList(billingRoutes.listStatements, {
+    query: {
+      q: q || undefined,
+      kind: statementKinds.find((one) => one === kind),
+      status: statementStatuses.find((one) => one === status),
+      clientId: clientId || undefined,
+      sort: view.sort,
+    },
+  })
+  const make = useMay('billing:write') && (
+    <Button component={Link} to="/provider/statements/make" leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('billing.list.make')}
+    </Button>
+  )
+  return (
+    <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>
+      <Panel flush>
+        <Toolbar>
+          <SearchBox label={t('billing.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          <PickFilter
+            label={t('billing.field.client')}
+            value={clientId}
+            onChange={(value) => setQuery({ clientId: value })}
+            {...clients}
+          />
+          <Filter
+            label={t('billing.field.kind')}
+            all={t('billing.list.allKinds')}
+            choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
+            value={kind}
+            onChange={(value) => setQuery({ kind: value })}
+          />
+          <Filter
+            label={t('billing.field.status')}
+            all={t('billing.list.allStatuses')}
+            choices={statementStatuses.map((value) => ({ value, label: t(`billing.status.${value}`) }))}
+            value={status}
+            onChange={(value) => setQuery({ status: value })}
+          />
+          <ColumnsMenu view={view} />
+        </Toolbar>
+        <DataList
+          label={t('billing.list.title')}
+          list={list}
+          columns={view.columns}
+          sorting={view.sorting}
+          keyOf={(one) => one.id}
+          linkOf={(one) => `/provider/statements/${one.id}`}
+          empty={
+            q || kind || status || clientId ? (
+              <Empty title={t('billing.list.nothing')} text={t('billing.list.nothingText')} />
+            ) : (
+              <Empty
+                title={t('billing.list.empty')}
+                text={t('billing.list.emptyText')}
+                action={make}
+                icon={IconFileInvoice}
+              />
+            )
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

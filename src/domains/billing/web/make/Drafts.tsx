@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconFileCheck, IconFileInvoice } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { billingRoutes, type StatementPreview } from '../../contract.ts'
+import { MissingFields } from '../MissingFields.tsx'
+import { StatementLines } from '../StatementLines.tsx'
+import styles from './Drafts.module.css'
+
+/** What there is to bill, currency by currency, each with what hinders it and the way to make it. */
+export function Drafts({ preview }: { preview: StatementPreview }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { client, statements, unpriced, waiting, fromDate, toDate } = preview
+  return (
+    <>
+      {(unpriced.entries > 0 || waiting.entries > 0) && (
+        <ul className={styles.notes}>
+          {unpriced.entries > 0 && (
+            <li data-urgent>
+              {t('billing.make.unpriced', { hours: format.duration(unpriced.minutes) })}{' '}
+              <Link to={`/provider/clients/${client.id}/billing`}>{t('billing.of.edit')}</Link>
+            </li>
+          )}
+          {waiting.entries > 0 && (
+            <li>
+              {t('billing.make.waiting', { hours: format.duration(waiting.minutes) })}{' '}
+              <Link to={`/provider/timesheet?clientId=${client.id}&from=${fromDate}&to=${toDate}`}>
+                {t('billing.make.waitingLink')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {statements.length === 0 ? (
+        <Panel>
+          <Empty title={t('billing.make.nothing')} text={t('billing.make.nothingText')} icon={IconFileInvoice} />
+        </Panel>
+      ) : (
+        statements.map((draft) => <Draft key={draft.currency} draft={draft} preview={preview} />)
+      )}
+    </>
+  )
+}
+
+function Draft({ draft, preview }: { draft: StatementPreview['statements'][number]; preview: StatementPreview }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { go } = useNavigation()
+  const tell = useTell()
+  const [isAsked, setAsked] = useState(false)
+  const may = useMay('billing:write')
+  const { client, fromDate, toDate } = preview
+  const { act, pending } = useWrite(billingRoutes.makeStatement, {
+    onDone: (made) => {
+      tell.success(t('billing.make.done', { number: made.number }))
+      go(`/provider/statements/${made.id}`)
+    },
+  })
+  const total = format.money({ amount: draft.total, currency: draft.currency })
+  const isWhole = draft.missing.every((one) => one.for !== 'invoice')
+  const action = t('billing.make.action', { total })
+  return (
+    <Panel title={t('billing.make.preview', { currency: format.currencyName(draft.currency) })}>
+      <div className={styles.draft}>
+        <MissingFields missing={draft.missing} clientId={client.id} />
+        <StatementLines label={t('billing.one.lines')} lines={draft.lines} sums={draft} />
+      </div>
+      {may && (
+        <div className={styles.make}>
+          <Button
+            size="md"
+            disabled={!isWhole}
+            leftSection={<IconFileCheck size={18} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            {action}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={isAsked}
+        title={action}
+        action={action}
+        pending={pending}
+        onClose={() => setAsked(false)}
+        onConfirm={async () => {
+          const net = { amount: draft.net, currency: draft.currency }
+          const outcome = await act({ body: { clientId: client.id, fromDate, toDate, net } })
+          if (!outcome.ok) setAsked(false)
+        }}
+      >
+        {t('billing.make.confirm')}
+      </Confirm>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconFileInvoice, IconZoomCheck } from '@tabler/icons-react'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { daysAfter } from '#base/calendar.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { billingRoutes, previewQuery } from '../../contract.ts'
+import { Drafts } from './Drafts.tsx'
+import styles from './MakeStatementScreen.module.css'
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Making a statement: whose hours, of which days, what they come to, and only then the invoice. */
+export function MakeStatementScreen() {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const months = monthsAround(todayIn(timeZone))
+  const [{ clientId, from, to }, setQuery] = useAddressQuery({
+    clientId: '',
+    from: months.last.from,
+    to: months.last.to,
+  })
+  const asked = { fromDate: from, toDate: to }
+  const isSound = clientId !== '' && previewQuery.safeParse(asked).success
+  const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
+  const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [
+    client.data && { value: client.data.id, label: client.data.name },
+  ])
+  const preview = useRead(
+    billingRoutes.previewStatements,
+    { params: { id: clientId }, query: asked },
+    { enabled: isSound },
+  )
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextInput
+      type="date"
+      size="sm"
+      label={t(name === 'from' ? 'billing.field.fromDate' : 'billing.field.toDate')}
+      value={value}
+      error={
+        isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endAfterStart') : undefined
+      }
+      onChange={(event) => setQuery({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Page
+      title={t('billing.make.title')}
+      lead={t('billing.make.lead')}
+      back={{ to: '/provider/statements', label: t('billing.list.title') }}
+    >
+      <Panel>
+        <div className={styles.asked}>
+          <div className={styles.client}>
+            <span className={styles.label}>{t('billing.field.client')}</span>
+            <PickFilter
+              label={t('billing.make.choose')}
+              value={clientId}
+              onChange={(value) => setQuery({ clientId: value })}
+              {...clients}
+            />
+          </div>
+          {day('from', from)}
+          {day('to', to)}
+          <div className={styles.months}>
+            {(['last', 'this'] as const).map((which) => (
+              <Button
+                key={which}
+                size="sm"
+                variant={months[which].from === from && months[which].to === to ? 'light' : 'default'}
+                onClick={() => setQuery(months[which])}
+              >
+                {t(which === 'last' ? 'billing.make.lastMonth' : 'billing.make.thisMonth')}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Panel>
+      {isSound ? (
+        <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
+      ) : (
+        <Panel>
+          <Empty
+            title={t('billing.make.choose')}
+            text={t('billing.make.chooseText')}
+            icon={clientId ? IconZoomCheck : IconFileInvoice}
+          />
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function monthsAround(today: string) {
+  const first = `${today.slice(0, 7)}-01`
+  const endOfLast = daysAfter(first, -1)
+  const next = daysAfter(`${today.slice(0, 7)}-28`, 4)
+  return {
+    last: { from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast },
+    this: { from: first, to: daysAfter(`${next.slice(0, 7)}-01`, -1) },
+  }
+}

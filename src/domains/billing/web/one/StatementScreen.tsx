@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core'
+import { IconCode, IconFileSpreadsheet, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
+import { MissingFields } from '../MissingFields.tsx'
+import { StatementBadge } from '../StatementBadges.tsx'
+import { StatementLines } from '../StatementLines.tsx'
+import styles from './StatementScreen.module.css'
+
+/** One statement: what it bills, to whom, its files, and taking it back. */
+export function StatementScreen() {
+  const { t } = useWords()
+  const { id } = useParams()
+  const statement = useRead(billingRoutes.readStatement, { params: { id } })
+  const found = statement.data
+  return (
+    <Page
+      title={found ? `${t(`billing.kind.${found.kind}`)} ${found.number}` : t('billing.one.title')}
+      lead={
+        found && (
+          <Link to={`/provider/clients/${found.client.id}`} className={styles.client}>
+            {found.client.name}
+          </Link>
+        )
+      }
+      badge={found?.kind === 'invoice' && <StatementBadge statement={found} />}
+      back={{ to: '/provider/statements', label: t('billing.list.title') }}
+      actions={found && <Actions statement={found} />}
+    >
+      <Reading of={statement}>{(known) => <Whole statement={known} />}</Reading>
+    </Page>
+  )
+}
+
+function Actions({ statement }: { statement: Statement }) {
+  const { t } = useWords()
+  const { go } = useNavigation()
+  const tell = useTell()
+  const [isCrediting, setCrediting] = useState(false)
+  const { write } = useWrite(billingRoutes.creditStatement)
+  const { id, number, allowed } = statement
+  return (
+    <>
+      <Download
+        of={billingRoutes.readStatementSheet}
+        id={id}
+        icon={IconFileSpreadsheet}
+        label={t('billing.one.xlsx')}
+      />
+      {allowed.includes('xml') && (
+        <Download of={billingRoutes.readStatementXml} id={id} icon={IconCode} label={t('billing.one.xml')} />
+      )}
+      {allowed.includes('credit') && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} aria-hidden />}
+          onClick={() => setCrediting(true)}
+        >
+          {t('billing.credit.action')}
+        </Button>
+      )}
+      {isCrediting && (
+        <CommentDialog
+          title={t('billing.credit.title', { number })}
+          lead={t('billing.credit.text')}
+          shape={creditForm}
+          name="reason"
+          label={t('billing.credit.reason')}
+          action={t('billing.credit.action')}
+          danger
+          required
+          send={(body) => write({ params: { id }, body })}
+          onDone={(note) => {
+            tell.success(t('billing.credit.done', { number: note.number }))
+            go(`/provider/statements/${note.id}`)
+          }}
+          onClose={() => setCrediting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; icon: typeof IconCode; label: string }) {
+  const { t } = useWords()
+  const { save, pending } = useSave()
+  return (
+    <Button
+      variant="default"
+      loading={pending}
+      aria-label={`${t('billing.one.download')}: ${label}`}
+      leftSection={<Icon size={18} aria-hidden />}
+      onClick={() => void save(of, { params: { id } })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Whole({ statement }: { statement: Statement }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { credits, creditedBy, missing, seller, buyer } = statement
+  return (
+    <>
+      {creditedBy && (
+        <p className={styles.note}>
+          <Link to={`/provider/statements/${creditedBy.id}`}>
+            {t('billing.one.creditedBy', { number: creditedBy.name })}
+          </Link>
+        </p>
+      )}
+      {credits && (
+        <p className={styles.note}>
+          <Link to={`/provider/statements/${credits.id}`}>{t('billing.one.credits', { number: credits.name })}</Link>
+        </p>
+      )}
+      <Panel>
+        <Facts
+          facts={[
+            [t('billing.field.period'), format.dates(statement.fromDate, statement.toDate)],
+            [t('billing.field.issueDate'), format.date(statement.issueDate)],
+            ...(statement.kind === 'invoice'
+              ? [[t('billing.field.dueDate'), format.date(statement.dueDate)] as const]
+              : []),
+            [t('billing.field.buyerReference'), buyer.buyerReference],
+            [t('billing.field.accountNumber'), seller.accountNumber],
+            [
+              t('billing.field.vatCategory'),
+              statement.vatCategory === 'S'
+                ? format.number(statement.vatBasisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+                : t(`billing.vatCategory.${statement.vatCategory}`),
+            ],
+            ...(statement.reason ? [[t('billing.field.reason'), statement.reason, 'wide'] as const] : []),
+          ]}
+        />
+      </Panel>
+      <Panel title={t('billing.one.lines')}>
+        <StatementLines label={t('billing.one.lines')} lines={statement.lines} sums={statement} />
+      </Panel>
+      <Panel title={t('billing.one.parties')}>
+        <div className={styles.parties}>
+          <PartyCard title={t('billing.one.seller')} party={seller} />
+          <PartyCard title={t('billing.one.buyer')} party={buyer} />
+        </div>
+      </Panel>
+      {missing.length > 0 && (
+        <Panel>
+          <p className={styles.lacking}>{t('billing.one.noXml')}</p>
+          <MissingFields missing={missing} clientId={statement.client.id} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function PartyCard({ title, party }: { title: string; party: Statement['seller'] | Statement['buyer'] }) {
+  const countryName = useCountryName()
+  const place = [party.postalZone, party.city].filter(Boolean).join(' ')
+  const lines = [
+    party.street,
+    place,
+    party.country && countryName(party.country),
+    party.vatNumber,
+    party.registrationNumber !== party.vatNumber && party.registrationNumber,
+  ].filter((line): line is string => Boolean(line))
+  return (
+    <section>
+      <h3 className={styles.side}>{title}</h3>
+      <p className={styles.party}>
+        <strong>{party.name}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </section>
+  )
+}

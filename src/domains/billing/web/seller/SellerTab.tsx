@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { billingRoutes, type BillingSeller, sellerForm } from '../../contract.ts'
+import { AddressFields, NumberFields } from '../PartyFields.tsx'
+import { type PartyValues, partyValuesOf } from '../party-values.ts'
+import { useToldParty } from '../use-told-party.ts'
+import styles from '../PartyFields.module.css'
+
+/** What invoices say of the organisation: where it is, how it is found, and where it is paid. */
+export function SellerTab() {
+  const seller = useRead(billingRoutes.readSeller, {})
+  return <Reading of={seller}>{(found) => <SellerForm seller={found} />}</Reading>
+}
+
+interface Values extends PartyValues {
+  accountNumber: string
+  accountBic: string
+}
+
+function valuesOf(seller: BillingSeller): Values {
+  return { ...partyValuesOf(seller), accountNumber: seller.accountNumber ?? '', accountBic: seller.accountBic ?? '' }
+}
+
+function SellerForm({ seller }: { seller: BillingSeller }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const fields = useToldParty()
+  const { write } = useWrite(billingRoutes.saveSeller)
+  const opened = useMemo(() => valuesOf(seller), [seller])
+  const form = useContractForm<typeof sellerForm, Values>(sellerForm, opened)
+  const merge = useMerge(form, seller, valuesOf)
+  return (
+    <Form
+      form={form}
+      explain={merge.explain}
+      save={(body) => write({ body, ifMatch: merge.version })}
+      onSaved={() => tell.success(t('billing.seller.saved'))}
+    >
+      {merge.differences.length > 0 && (
+        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+      )}
+      <Panel
+        title={t('billing.seller.title')}
+        lead={t('billing.seller.lead')}
+        action={
+          <Button component={Link} to="/provider/profile" variant="default">
+            {t('billing.seller.profile')}
+          </Button>
+        }
+      >
+        <div className={styles.parts}>
+          <Facts
+            facts={[
+              [t('billing.field.name'), seller.name],
+              [t('billing.field.vatNumber'), seller.vatNumber],
+            ]}
+          />
+          <AddressFields form={form} />
+        </div>
+      </Panel>
+      <Panel title={t('billing.seller.numbers')} lead={t('billing.seller.numbersLead')}>
+        <NumberFields form={form} />
+      </Panel>
+      <Panel title={t('billing.seller.payment')} lead={t('billing.seller.paymentLead')}>
+        <FieldGroup>
+          <TextField
+            form={form}
+            name="accountNumber"
+            label={t('billing.field.accountNumber')}
+            placeholder="BE68 5390 0754 7034"
+            plain
+          />
+          <TextField form={form} name="accountBic" label={t('billing.field.accountBic')} plain />
+        </FieldGroup>
+      </Panel>
+      <FormActions submit={t('platform.action.save')} pending={form.pending} />
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}

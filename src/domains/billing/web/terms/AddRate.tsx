@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import type { Money } from '#base/money.ts'
+import { billRateForm, billingRoutes } from '../../contract.ts'
+
+interface Values {
+  projectId: string | null
+  fromDate: string
+  rate: Money | null
+}
+
+/** Adds what an hour is billed at from a day on, for one project or for all of the client's. */
+export function AddRate({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const tell = useTell()
+  const { write } = useWrite(billingRoutes.addBillRate)
+  const projects = useRead(projectRoutes.listProjects, { query: { clientId, limit: '200' } })
+  const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, rate: null }
+  const form = useContractForm<typeof billRateForm, Values>(billRateForm, blank, {
+    toInput: ({ rate, ...rest }) => ({ ...rest, rate: rate ?? (undefined as never) }),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('billing.rates.add')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ params: { id: clientId }, body })}
+        onSaved={() => {
+          tell.success(t('billing.rates.added'))
+          onClose()
+        }}
+      >
+        <FieldGroup>
+          <div data-wide>
+            <SelectField
+              form={form}
+              name="projectId"
+              label={t('billing.field.project')}
+              empty={t('billing.rates.all')}
+              choices={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </div>
+          <TextField form={form} name="fromDate" type="date" label={t('billing.field.fromDate')} required />
+          <MoneyField form={form} name="rate" label={t('billing.field.rate')} required />
+        </FieldGroup>
+        <FormActions submit={t('billing.rates.add')} pending={form.pending} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCoins, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { billingRoutes, type BillingTerms, type BillRateShown } from '../../contract.ts'
+import { AddRate } from './AddRate.tsx'
+import styles from './BillRates.module.css'
+
+/** What a client's hours are billed at, from which day on; rates come and go, what was billed stays. */
+export function BillRates({ clientId, terms: { rates, allowed } }: { clientId: string; terms: BillingTerms }) {
+  const { t } = useWords()
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = allowed.includes('edit')
+  const add = mayEdit && (
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('billing.rates.add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('billing.rates.title')} lead={t('billing.rates.lead')} action={rates.length > 0 ? add : undefined}>
+      {rates.length === 0 ? (
+        <Empty title={t('billing.rates.empty')} text={t('billing.rates.emptyText')} icon={IconCoins} action={add} />
+      ) : (
+        <ul className={styles.rates}>
+          {rates.map((rate) => (
+            <RateRow key={rate.id} clientId={clientId} rate={rate} mayEdit={mayEdit} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddRate clientId={clientId} onClose={() => setAdding(false)} />}
+    </Panel>
+  )
+}
+
+function RateRow({ clientId, rate, mayEdit }: { clientId: string; rate: BillRateShown; mayEdit: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { act, pending } = useWrite(billingRoutes.deleteBillRate, {
+    onDone: () => tell.success(t('billing.rates.removed')),
+  })
+  const date = format.date(rate.fromDate)
+  return (
+    <li className={styles.rate}>
+      <span className={styles.of}>{rate.project?.name ?? t('billing.rates.all')}</span>
+      <span className={styles.from}>{t('billing.rates.from', { date })}</span>
+      <span className={styles.amount}>{t('billing.rates.perHour', { amount: format.money(rate.rate) })}</span>
+      {mayEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={40}
+          loading={pending}
+          aria-label={t('billing.rates.remove', { date })}
+          onClick={() => void act({ params: { id: clientId, rateId: rate.id } })}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { languages } from '#base/language.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import { NumberField } from '#platform/web/forms/NumberField.tsx'
+import { PercentField } from '#platform/web/forms/PercentField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { billingRoutes, type BillingTerms, termsForm } from '../../contract.ts'
+import { vatCategories } from '../../rules.ts'
+import { AddressFields, NumberFields } from '../PartyFields.tsx'
+import { useToldParty } from '../use-told-party.ts'
+import { type TermsValues, termsValuesOf } from './terms-values.ts'
+
+interface Props {
+  clientId: string
+  terms: BillingTerms
+  /** As the client's record has it, in one piece. */
+  address: string | null
+}
+
+/** The terms on which a client is billed. */
+export function TermsForm({ clientId, terms, address }: Props) {
+  const { t } = useWords()
+  const { locale } = useFormat()
+  const tell = useTell()
+  const fields = useToldParty()
+  const { write } = useWrite(billingRoutes.saveTerms)
+  const form = useContractForm<typeof termsForm, TermsValues>(termsForm, termsValuesOf(terms))
+  const merge = useMerge(form, terms, termsValuesOf)
+  const { vatCategory } = form.values
+  const languageName = new Intl.DisplayNames([locale], { type: 'language' })
+  return (
+    <Form
+      form={form}
+      explain={merge.explain}
+      save={(body) => write({ params: { id: clientId }, body, ifMatch: merge.version })}
+      onSaved={() => tell.success(t('billing.terms.saved'))}
+    >
+      {merge.differences.length > 0 && (
+        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
+      )}
+      <Panel title={t('billing.terms.pricing')} lead={t('billing.terms.pricingLead')}>
+        <FieldGroup>
+          <PercentField
+            form={form}
+            name="markupBasisPoints"
+            label={t('billing.field.markupBasisPoints')}
+            description={t('billing.terms.noMarkup')}
+          />
+          <div data-wide>
+            <CheckField form={form} name="passesPremiums" label={t('billing.field.passesPremiums')} />
+          </div>
+        </FieldGroup>
+      </Panel>
+      <Panel title={t('billing.terms.vat')}>
+        <FieldGroup>
+          <SelectField
+            form={form}
+            name="vatCategory"
+            label={t('billing.field.vatCategory')}
+            empty={t('billing.terms.noVat')}
+            choices={vatCategories.map((value) => ({ value, label: t(`billing.vatCategory.${value}`) }))}
+          />
+          {vatCategory === 'S' && (
+            <PercentField form={form} name="vatBasisPoints" label={t('billing.field.vatBasisPoints')} required />
+          )}
+          {vatCategory === 'E' && (
+            <TextField form={form} name="exemptionReason" label={t('billing.field.exemptionReason')} required />
+          )}
+          <NumberField
+            form={form}
+            name="paymentDays"
+            label={t('billing.field.paymentDays')}
+            unit={t('billing.terms.days')}
+            required
+          />
+          <SelectField
+            form={form}
+            name="language"
+            label={t('billing.field.language')}
+            choices={languages.map((value) => ({ value, label: languageName.of(value) ?? value }))}
+          />
+        </FieldGroup>
+      </Panel>
+      <Panel
+        title={t('billing.terms.address')}
+        lead={address ? t('billing.terms.fromRecord', { address }) : t('billing.terms.addressLead')}
+      >
+        <AddressFields form={form} />
+      </Panel>
+      <Panel title={t('billing.terms.electronic')} lead={t('billing.terms.electronicLead')}>
+        <NumberFields form={form}>
+          <FieldGroup>
+            <div data-wide>
+              <TextField
+                form={form}
+                name="buyerReference"
+                label={t('billing.field.buyerReference')}
+                description={t('billing.terms.buyerReferenceHelp')}
+                autoComplete="off"
+              />
+            </div>
+          </FieldGroup>
+        </NumberFields>
+      </Panel>
+      {terms.allowed.includes('edit') && <FormActions submit={t('platform.action.save')} pending={form.pending} />}
+      <LeaveGuard active={form.changed} kept={false} />
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { billingRoutes } from '../../contract.ts'
+import { MissingFields } from '../MissingFields.tsx'
+import { BillRates } from './BillRates.tsx'
+import { TermsForm } from './TermsForm.tsx'
+
+/** On what terms a client is billed, at which rates, and what is missing for an invoice. */
+export function TermsScreen() {
+  const { t } = useWords()
+  const { id } = useParams()
+  const client = useRead(clientRoutes.readClient, { params: { id } })
+  const terms = useRead(billingRoutes.readTerms, { params: { id } })
+  const name = client.data?.name
+  return (
+    <Page
+      title={name ? t('billing.terms.title', { name }) : t('billing.terms.short')}
+      back={{ to: `/provider/clients/${id}`, label: name ?? t('clients.one.title') }}
+    >
+      <Reading of={terms}>
+        {(found) => (
+          <>
+            <MissingFields missing={found.missing} clientId={id} />
+            <BillRates clientId={id} terms={found} />
+            <TermsForm key={id} clientId={id} terms={found} address={client.data?.billingAddress ?? null} />
+          </>
+        )}
+      </Reading>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Column } from '#platform/web/ui/DataList.tsx'
+import type { StatementItem } from '../contract.ts'
+import { StatementBadge } from './StatementBadges.tsx'
+
+/** The columns of a list of statements; a credit note takes away. */
+export function useStatementColumns(): readonly Column<StatementItem>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  const amount = (minor: number, { kind, currency }: StatementItem) =>
+    format.money({ amount: kind === 'credit_note' ? -minor : minor, currency })
+  return [
+    {
+      key: 'number',
+      label: t('billing.field.number'),
+      sort: 'number',
+      show: ({ number }) => number,
+    },
+    { key: 'client', label: t('billing.field.client'), sort: 'client', show: ({ client }) => client.name },
+    {
+      key: 'period',
+      label: t('billing.field.period'),
+      show: ({ fromDate, toDate }) => format.dates(fromDate, toDate),
+    },
+    { key: 'date', label: t('billing.field.issueDate'), show: ({ issueDate }) => format.date(issueDate) },
+    {
+      key: 'due',
+      label: t('billing.field.dueDate'),
+      sort: 'dueDate',
+      show: ({ kind, dueDate }) => (kind === 'invoice' ? format.date(dueDate) : '–'),
+    },
+    {
+      key: 'hours',
+      label: t('billing.field.hours'),
+      figures: true,
+      optional: true,
+      show: ({ minutes }) => format.duration(minutes),
+    },
+    { key: 'net', label: t('billing.field.net'), figures: true, optional: true, show: (one) => amount(one.net, one) },
+    { key: 'total', label: t('billing.field.total'), figures: true, show: (one) => amount(one.total, one) },
+    {
+      key: 'status',
+      label: t('billing.field.status'),
+      show: (one) => createElement(StatementBadge, { statement: one }),
+    },
+  ]
+}
