@@ -40,8 +40,12 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
             facts={[
               [t('pay.period.one'), format.dates(period.startDate, period.endDate), 'wide'],
               [t('pay.field.payDate'), format.date(period.payDate)],
-              [t('pay.field.number'), stub.number],
-              [t('pay.field.issuedAt'), stub.issuedAt && format.day(stub.issuedAt)],
+              ...(stub.issuedAt
+                ? ([
+                    [t('pay.field.number'), stub.number],
+                    [t('pay.field.issuedAt'), format.day(stub.issuedAt)],
+                  ] as const)
+                : []),
             ]}
           />
         </div>
