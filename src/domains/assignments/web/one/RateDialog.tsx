@@ -15,7 +15,7 @@ export function RateDialog({ assignment, onClose }: { assignment: Assignment; on
   const tell = useTell()
   const { write } = useWrite(assignmentRoutes.rateAssignment)
   const { id, version, rating, worker } = assignment
-  const form = useContractForm(ratingForm, { rating: rating?.stars ?? null, comment: rating?.comment ?? '' } as never)
+  const form = useContractForm(ratingForm, { rating: rating?.stars, comment: rating?.comment ?? '' })
   return (
     <Modal
       opened
