@@ -239,8 +239,11 @@ const matrix: Record<string, Who> = {
   'pay.adjustStub': { roles: administrators },
   'pay.deleteAdjustment': { roles: administrators },
   'pay.readStub': { roles: administrators },
+  'pay.readStubPaper': { roles: administrators },
+  'pay.readJournal': { roles: administrators },
   'pay.listOwnStubs': 'worker',
   'pay.readOwnStub': 'worker',
+  'pay.readOwnStubPaper': 'worker',
   'pay.readCompensation': 'worker',
 
   'billing.readSeller': { roles: administrators },

@@ -39,6 +39,7 @@ export interface SampleTenant {
     | 'billRate'
     | 'payPeriod'
     | 'payStub'
+    | 'issuedPeriod'
     | 'payLine'
     | 'adjustment',
     string
@@ -124,6 +125,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     billRate,
     payPeriod,
     payStub: paid.stubId,
+    issuedPeriod: paid.periodId,
     payLine: paid.lineId,
     adjustment,
   }
@@ -154,6 +156,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/statements/{id}': 'statement',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
+  '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',
   '/worker/pay-stubs/{id}': 'payStub',
@@ -162,7 +165,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
 /** The address of a route below /api that names the organisation's own records. */
 export function pathWithin({ ids }: SampleTenant, route: Route): string {
   return route.path.replace(/\{\w+\}/g, (parameter: string, at: number) => {
-    const kind = named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
+    const kind = named[route.path] ?? named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
     if (kind === undefined) throw new Error(`sampleTenant has no record for ${parameter} of ${route.path}`)
     return ids[kind]
   })

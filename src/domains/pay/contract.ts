@@ -22,6 +22,7 @@ export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
   OVERLAP: 409,
   PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
+  NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
   /** A calculation goes on. */
   CALCULATING: { as: 'CONFLICT', status: 409 },
@@ -282,6 +283,22 @@ export const payRoutes = {
     params,
     output: stub,
   }),
+  readStubPaper: route({
+    method: 'GET',
+    path: '/provider/pay/stubs/{id}.pdf',
+    gate: read,
+    summary: 'A pay stub as a paper, in the language of its worker',
+    params,
+    download: ['application/pdf'],
+  }),
+  readJournal: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/journal.csv',
+    gate: read,
+    summary: 'What an issued period comes to, as entries of an account book; what is owed and what is due are equal',
+    params,
+    download: ['text/csv'],
+  }),
   listOwnStubs: route({
     method: 'GET',
     path: '/worker/pay-stubs',
@@ -297,6 +314,14 @@ export const payRoutes = {
     summary: "One of the worker's issued pay stubs",
     params,
     output: ownStub,
+  }),
+  readOwnStubPaper: route({
+    method: 'GET',
+    path: '/worker/pay-stubs/{id}.pdf',
+    gate: worker,
+    summary: "One of the worker's issued pay stubs as a paper",
+    params,
+    download: ['application/pdf'],
   }),
   readCompensation: route({
     method: 'GET',

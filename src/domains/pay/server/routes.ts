@@ -4,6 +4,8 @@ import { adjustPeriod, adjustStub, deleteAdjustment, listAdjustments } from './a
 import { calculatePeriod } from './calculating.ts'
 import { readCompensation } from './compensation.ts'
 import { issuePeriod } from './issuing.ts'
+import { readJournal } from './journal.ts'
+import { readOwnStubPaper, readStubPaper } from './stub-paper.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
@@ -21,7 +23,10 @@ export const pay = serve('pay', payRoutes, {
   adjustStub,
   deleteAdjustment,
   readStub: (scope, { params }) => readStub(scope, params.id),
+  readStubPaper,
+  readJournal,
   listOwnStubs,
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),
+  readOwnStubPaper,
   readCompensation,
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { Paper } from './paper.ts'
 
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
@@ -57,7 +57,7 @@ export class Sheet {
 
   constructor({ title, language, issuer, madeAt }: Paper) {
     const at = new Date(madeAt)
-    const doc = new PDFDocument({
+    const doc = new Pdf({
       size: 'A4',
       // Text is broken by us: pdfkit itself must find no reason to begin a page.
       margin: 0,

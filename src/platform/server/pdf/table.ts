@@ -102,5 +102,5 @@ function inPieces(sheet: Sheet, row: PaperRow): PaperRow[] {
     pieces.push(words.slice(from, from + count).join(''))
     from += count
   }
-  return pieces.map((note, index) => ({ ...row, cells: index === 0 ? row.cells : [], note }))
+  return pieces.map((note, index) => Object.assign({}, row, { cells: index === 0 ? row.cells : [], note }))
 }

@@ -7,6 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { OwnStub as Found } from '../../rules/stub-shapes.ts'
+import { PaperButton } from '../PaperButton.tsx'
 import { StubBody } from '../stub/StubBody.tsx'
 import styles from './OwnStub.module.css'
 
@@ -37,6 +38,9 @@ function Told({ stub }: { stub: Found }) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {t('pay.own.stubOf', { days: format.dates(stub.period.startDate, stub.period.endDate) })}
         </h2>
+        {stub.allowed.includes('download') && (
+          <PaperButton of={payRoutes.readOwnStubPaper} id={stub.id} label={t('pay.paper.action')} />
+        )}
       </header>
       <StubBody
         stub={stub}

@@ -9,6 +9,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
+import { PaperButton } from '../PaperButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
 
@@ -45,6 +46,7 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
           {t('pay.adjust.action')}
         </Button>
       )}
+      {may('journal') && <PaperButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
       {asking === 'adjust' && <AdjustPeriodDialog id={period.id} onClose={close} />}

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { HourLimits, StubLine } from '../../rules/stub-shapes.ts'
-import { isDeduction } from './is-deduction.ts'
+import { isDeduction } from '../../rules/is-deduction.ts'
 import styles from './LineRow.module.css'
 import { useLineWords } from './use-line-words.ts'
 

@@ -11,6 +11,7 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
+import { PaperButton } from '../PaperButton.tsx'
 import { StubMarks } from '../StubMarks.tsx'
 import { StubBody } from './StubBody.tsx'
 
@@ -52,6 +53,9 @@ export function PayStubScreen() {
               >
                 {adjustWords}
               </Button>
+            )}
+            {found.allowed.includes('download') && (
+              <PaperButton of={payRoutes.readStubPaper} id={found.id} label={t('pay.paper.action')} />
             )}
           </>
         )

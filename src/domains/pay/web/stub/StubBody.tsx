@@ -5,7 +5,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { hourKinds } from '../../rules.ts'
-import { isDeduction } from './is-deduction.ts'
+import { isDeduction } from '../../rules/is-deduction.ts'
 import { LineList } from './LineList.tsx'
 import styles from './StubBody.module.css'
 

@@ -1,5 +1,5 @@
-import { deductionKinds } from '../../rules.ts'
-import type { StubLine } from '../../rules/stub-shapes.ts'
+import { deductionKinds } from '../rules.ts'
+import type { StubLine } from './stub-shapes.ts'
 
 const kinds: readonly string[] = deductionKinds
 

@@ -1,0 +1,46 @@
+import type { Currency } from '#base/money.ts'
+import { deductionKinds, type LineKind } from '../rules.ts'
+
+/** What a stub comes to, by the kinds of its lines, in minor units of its currency. */
+export interface BookedStub {
+  readonly currency: Currency
+  readonly net: number
+  readonly kinds: readonly { readonly kind: LineKind; readonly amount: number }[]
+}
+
+/** An entry of an account book: one of debit and credit is more than zero, the other null. */
+export interface JournalEntry {
+  readonly account: string
+  readonly what: LineKind | 'net'
+  readonly debit: number | null
+  readonly credit: number | null
+}
+
+/** The accounts of the Belgian minimum chart: wages (620), withheld taxes (453), social security (454), other debts (459), net pay (455). */
+export const accounts: Readonly<Record<LineKind | 'net', string>> = {
+  regular: '620',
+  overtime: '620',
+  night: '620',
+  holiday: '620',
+  bonus: '620',
+  earning: '620',
+  taxes: '453',
+  insurance: '454',
+  other: '459',
+  net: '455',
+}
+
+/** The double entries of a stub, one a kind, nothing for nothing: debits and credits are equal to the unit. */
+export function journalOf({ net, kinds }: BookedStub): JournalEntry[] {
+  const isTaken = (kind: LineKind) => (deductionKinds as readonly LineKind[]).includes(kind)
+  return [
+    ...kinds.filter(({ kind }) => !isTaken(kind)).map(({ kind, amount }) => entry(kind, amount)),
+    ...kinds.filter(({ kind }) => isTaken(kind)).map(({ kind, amount }) => entry(kind, -amount)),
+    entry('net', -net),
+  ].filter(({ debit, credit }) => debit !== null || credit !== null)
+}
+
+// What is below zero stands on the other side.
+function entry(what: LineKind | 'net', debit: number): JournalEntry {
+  return { account: accounts[what], what, debit: debit > 0 ? debit : null, credit: debit < 0 ? -debit : null }
+}

@@ -1,0 +1,45 @@
+import type { Formats } from '#base/formats.ts'
+import { isDeduction } from './is-deduction.ts'
+import type { HourLimits, StubLine } from './stub-shapes.ts'
+
+/** Says something in the reader's language. */
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** How a line of a stub is told, on screens and on paper: its name, how its amount comes about, and the rule behind it. */
+export function lineWords(t: Say, format: Formats) {
+  const percent = (value: number) => format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
+  return {
+    name(line: StubLine): string {
+      if (isDeduction(line) && line.reason && !line.adjustmentId) return line.reason
+      const name = t(`pay.kind.${line.kind}`)
+      return line.percent === null || line.percent === 100 ? name : `${name} ${percent(line.percent)}`
+    },
+    sum({ minutes, rate, percent: worth, basisPoints }: StubLine): string {
+      if (minutes !== null && rate) {
+        const times = `${format.duration(minutes)} × ${format.money(rate)}`
+        return worth === null || worth === 100 ? times : `${times} × ${percent(worth)}`
+      }
+      return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })
+    },
+    rule({ kind, percent: worth, basisPoints, isCut, adjustmentId }: StubLine, limits: HourLimits | null): string[] {
+      const cut = isCut ? [t('pay.rule.cut')] : []
+      if (adjustmentId) return [t('pay.rule.byHand'), ...cut]
+      if (kind === 'taxes' || kind === 'insurance' || kind === 'other') {
+        const share =
+          basisPoints === null ? t('pay.rule.fixed') : t('pay.rule.share', { percent: percent(basisPoints / 100) })
+        return [share, ...cut]
+      }
+      if (kind === 'bonus' || kind === 'earning') return [t('pay.rule.byHand')]
+      const values = { percent: percent(worth ?? 100) }
+      if (limits && kind === 'overtime') {
+        const [day, week] = [limits.overtimeDailyMinutes, limits.overtimeWeeklyMinutes].map(format.duration)
+        return [t('pay.rule.overtimeBeyond', { ...values, day: day ?? '', week: week ?? '' })]
+      }
+      if (limits && kind === 'night') {
+        const [from, to] = [limits.nightFrom, limits.nightTo].map(format.timeOfDay)
+        return [t('pay.rule.nightBetween', { ...values, from: from ?? '', to: to ?? '' })]
+      }
+      return [t(`pay.rule.${kind}`, values)]
+    },
+  }
+}

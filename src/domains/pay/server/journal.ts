@@ -1,0 +1,83 @@
+import { minorDigits } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { payRefusals, type payRoutes } from '../contract.ts'
+import { type BookedStub, type JournalEntry, journalOf } from '../rules/journal.ts'
+import { type PeriodStatus, stubNumber } from '../rules.ts'
+
+interface StubRow extends BookedStub {
+  worker: string
+  year: number
+  ordinal: number
+}
+
+type Row = JournalEntry & StubRow
+
+/** What an issued period comes to, stub by stub, as entries of an account book. */
+export async function readJournal(
+  scope: ActorScope,
+  { params }: Received<typeof payRoutes.readJournal>,
+): Promise<Reply<typeof payRoutes.readJournal>> {
+  const period = await readIssuedPeriod(scope, params.id)
+  const stubs = await scope.db.last(
+    written<StubRow>(
+      `select s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
+              (select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount) order by k.position), '[]')
+                 from (select l.kind, sum(l.amount)::bigint as amount, min(l.position) as position from pay_lines l
+                        where l.organisation_id = $1 and l.pay_stub_id = s.id group by l.kind) k) as kinds
+         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2 order by s.year, s.number`,
+      [scope.actor.organisationId, params.id],
+    ),
+  )
+  const rows = stubs.flatMap((stub) => journalOf(stub).map((entry): Row => Object.assign({}, stub, entry)))
+  return spreadsheet(scope, 'csv', {
+    name: scope.words('pay.journal.title'),
+    day: `${period.startDate} ${period.endDate}`,
+    columns: columnsFor(scope, period),
+    batches: (async function* () {
+      yield rows
+    })(),
+  })
+}
+
+interface IssuedPeriod {
+  readonly startDate: string
+  readonly endDate: string
+  readonly payDate: string
+}
+
+/** The days of a period that has been issued; refuses any other. */
+export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): Promise<IssuedPeriod> {
+  const period = await db.first(
+    written<IssuedPeriod & { status: PeriodStatus }>(
+      'select start_date, end_date, pay_date, status from pay_periods where organisation_id = $1 and id = $2',
+      [actor.organisationId, id],
+    ),
+  )
+  if (!period) throw refuse.NOT_FOUND()
+  if (period.status !== 'issued') throw payRefusals.NOT_ISSUED({ members: { from: period.status, to: 'issued' } })
+  return period
+}
+
+function columnsFor({ words: t }: ActorScope, { startDate, endDate, payDate }: IssuedPeriod): SheetColumn<Row>[] {
+  const figure = (amount: number | null, { currency }: Row) =>
+    amount === null ? null : { value: amount / 10 ** minorDigits[currency], digits: minorDigits[currency] }
+  return [
+    { heading: t('pay.journal.date'), kind: 'date', cell: () => payDate },
+    { heading: t('pay.journal.period'), cell: () => `${startDate}/${endDate}` },
+    { heading: t('pay.journal.stub'), cell: ({ year, ordinal }) => stubNumber(year, ordinal) },
+    { heading: t('pay.journal.worker'), cell: ({ worker }) => worker },
+    { heading: t('pay.journal.account'), cell: ({ account }) => account },
+    {
+      heading: t('pay.journal.text'),
+      cell: ({ what }) => (what === 'net' ? t('pay.journal.netPayable') : t(`pay.kind.${what}`)),
+    },
+    { heading: t('pay.journal.debit'), kind: 'figure', cell: (row) => figure(row.debit, row) },
+    { heading: t('pay.journal.credit'), kind: 'figure', cell: (row) => figure(row.credit, row) },
+    { heading: t('pay.journal.currency'), cell: ({ currency }) => currency },
+  ]
+}

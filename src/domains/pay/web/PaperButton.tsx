@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
+
+/** Takes a paper along: a pay stub, or what an issued period is paid and booked by. */
+export function PaperButton({ of, id, label }: { of: FileRoute; id: string; label: string }) {
+  const { save, pending } = useSave()
+  return (
+    <Button
+      variant="default"
+      loading={pending}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void save(of, { params: { id } })}
+    >
+      {label}
+    </Button>
+  )
+}
