@@ -56,7 +56,7 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
 export async function readAllNotifications(scope: ActorScope): Promise<void> {
   await scope.db.last(
     written(
-      'update notifications set read_at = $3 where organisation_id = $1 and account_id = $2 and read_at is null',
+      'update notifications set read_at = $3 where organisation_id = $1 and account_id = $2 and read_at is null and in_app',
       [scope.actor.organisationId, scope.actor.accountId, scope.now],
     ),
   )
@@ -74,10 +74,10 @@ export async function deleteNotification(scope: ActorScope, id: string): Promise
   if (gone.length === 0) throw refuse.NOT_FOUND()
 }
 
-/** Clears all of the reader's notifications. */
+/** Clears all of the reader's notifications; what is told by letter alone was not among them. */
 export async function clearNotifications(scope: ActorScope): Promise<void> {
   await scope.db.last(
-    written('delete from notifications where organisation_id = $1 and account_id = $2', [
+    written('delete from notifications where organisation_id = $1 and account_id = $2 and in_app', [
       scope.actor.organisationId,
       scope.actor.accountId,
     ]),

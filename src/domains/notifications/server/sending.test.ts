@@ -146,6 +146,18 @@ test('a new choice counts for what still waits, and quiet hours for letters and 
   world.setClock('2026-11-20T09:30:00Z')
 })
 
+test('what is told by letter alone is not cleared with what is told in the application', async () => {
+  const worker = await reader()
+  const types = { ...usualTypes(true), assignmentUpdates: { inApp: false, email: true, sms: false } }
+  const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone: null } as const
+  await world.call(notificationRoutes.saveNotificationSettings, { body }, worker)
+  await tell(worker, cancelled)
+  await world.call(notificationRoutes.readAllNotifications, {}, worker)
+  await world.call(notificationRoutes.clearNotifications, {}, worker)
+  await round(worker)
+  expect(await sent(worker.email)).toHaveLength(1)
+})
+
 test('nobody is written to who is not active, nor whose organisation wishes no letters, nor before what is told is committed', async () => {
   const [gone, unmailed, undone] = [await reader(), await reader({ notifyByEmail: false }), await reader()]
   await world.sql('update accounts set active = false where id = $1', [gone.accountId])
