@@ -7,6 +7,7 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
+import { ends, hears, hearStream } from '#platform/server/testing/heard-stream.ts'
 import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
 import { notifications } from './routes.ts'
@@ -17,36 +18,8 @@ const [here, there] = [await openWorld(notifications), await openWorld(notificat
 const addresses = new Map<World, string>()
 for (const world of [here, there]) addresses.set(world, await world.server.listen({ port: 0, host: '127.0.0.1' }))
 
-interface Open {
-  status: number
-  type: string | null
-  events: string[]
-  ended: boolean
-}
-
-/** Listens to the stream of a server as a browser does. */
-async function listen(world: World, { cookie }: SampleAccount): Promise<Open> {
-  const leaving = new AbortController()
-  onTestFinished(() => leaving.abort())
-  const answer = await fetch(`${addresses.get(world)}/api/notifications/stream`, {
-    headers: { cookie: `interim=${cookie}` },
-    signal: leaving.signal,
-  })
-  const open: Open = { status: answer.status, type: answer.headers.get('content-type'), events: [], ended: false }
-  void read(answer, open).catch(() => undefined)
-  return open
-}
-async function read(answer: Response, open: Open) {
-  let text = ''
-  for await (const piece of answer.body ?? []) {
-    text += Buffer.from(piece).toString()
-    open.events = [...text.matchAll(/^event: (\w+)\ndata: {}\n\n/gm)].map(([, event]) => event ?? '')
-  }
-  open.ended = true
-}
-const hears = (open: Open, ...events: string[]) =>
-  vi.waitFor(() => expect(open.events).toEqual(events), { timeout: 5000, interval: 20 })
-const ends = (open: Open) => vi.waitFor(() => expect(open.ended).toBe(true), { timeout: 5000, interval: 20 })
+const listen = (world: World, account: SampleAccount) =>
+  hearStream(`${addresses.get(world)}/api/notifications/stream`, account)
 
 async function two() {
   const organisation = await sampleOrganisation(here)

@@ -1,0 +1,38 @@
+import { expect, onTestFinished, vi } from 'vitest'
+
+/** A stream of events as a browser hears it. */
+export interface HeardStream {
+  readonly status: number
+  readonly type: string | null
+  events: string[]
+  ended: boolean
+}
+
+/** Listens at an address with a session, until the test is over. */
+export async function hearStream(address: string, { cookie }: { cookie: string }): Promise<HeardStream> {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const answer = await fetch(address, { headers: { cookie: `interim=${cookie}` }, signal: leaving.signal })
+  const heard = { status: answer.status, type: answer.headers.get('content-type'), events: [], ended: false }
+  void listen(answer, heard).catch(() => undefined)
+  return heard
+}
+
+async function listen(answer: Response, heard: HeardStream): Promise<void> {
+  let text = ''
+  for await (const piece of answer.body ?? []) {
+    text += Buffer.from(piece).toString()
+    heard.events = [...text.matchAll(/^event: (\w+)\ndata: {}\n\n/gm)].map(([, event]) => event ?? '')
+  }
+  heard.ended = true
+}
+
+/** Waits until exactly these events have been heard. */
+export async function hears(heard: HeardStream, ...events: string[]): Promise<void> {
+  await vi.waitFor(() => expect(heard.events).toEqual(events), { timeout: 5000, interval: 20 })
+}
+
+/** Waits until a stream has ended. */
+export async function ends(heard: HeardStream): Promise<void> {
+  await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5000, interval: 20 })
+}
