@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -65,15 +65,18 @@ function isRunning(period: PayPeriodInFull): period is Running {
   return period.calculation !== null && period.calculation.failure === null
 }
 
-/** The period, read every second while it is being calculated; when that is over, all that is shown is read again. */
+/** The period, read every second while it is being calculated; once it has been, all that is shown is read again. */
 function useReadPeriod(id: string) {
   const [isAwaited, setAwaited] = useState(false)
   const queries = useQueryClient()
   const period = useRead(payRoutes.readPeriod, { params: { id } }, isAwaited ? { every: 1000 } : {})
   if (period.data && isRunning(period.data) !== isAwaited) setAwaited(!isAwaited)
+  const calculatedAt = period.data?.calculatedAt
+  const seen = useRef(calculatedAt)
   useEffect(() => {
-    if (!isAwaited) return undefined
-    return () => void queries.invalidateQueries()
-  }, [isAwaited, queries])
+    // A short calculation may be over before anybody has seen it go on; its stubs were perhaps read before it was.
+    if (seen.current !== undefined && seen.current !== calculatedAt) void queries.invalidateQueries()
+    seen.current = calculatedAt
+  }, [calculatedAt, queries])
   return period
 }
