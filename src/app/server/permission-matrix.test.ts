@@ -258,6 +258,7 @@ const matrix: Record<string, Who> = {
   'billing.readStatement': { roles: administrators },
   'billing.creditStatement': { roles: administrators },
   'billing.readStatementSheet': { roles: administrators },
+  'billing.readStatementPaper': { roles: administrators },
   'billing.readStatementXml': { roles: administrators },
 
   'statistics.readWorkerStatistics': 'worker',

@@ -364,6 +364,14 @@ export const billingRoutes = {
     params,
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
+  readStatementPaper: route({
+    method: 'GET',
+    path: '/provider/statements/{id}.pdf',
+    gate: read,
+    summary: 'A statement as a paper',
+    params,
+    download: ['application/pdf'],
+  }),
   readStatementXml: route({
     method: 'GET',
     path: '/provider/statements/{id}.xml',

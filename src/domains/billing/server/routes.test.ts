@@ -139,6 +139,7 @@ test('what Peppol alone needs does not hinder the paper; the document is refused
   expect(body).toMatchObject({ allowed: ['credit'], missing: [{ field: 'buyer.electronicAddress', for: 'peppol' }] })
   const xml = await world.call(routes.readStatementXml, { params: { id: body.id } }, admin)
   expect([xml.status, xml.problem.missing]).toEqual([409, body.missing])
+  expect((await world.call(routes.readStatementPaper, { params: { id: body.id } }, admin)).status).toBe(200)
 })
 
 test('an invoice and its credit note are documents by Peppol’s rules, and files under their numbers', async () => {
@@ -160,6 +161,8 @@ test('an invoice and its credit note are documents by Peppol’s rules, and file
     expect(xml.headers['content-disposition']).toContain(`${number}.xml`)
     const sheet = await world.call(routes.readStatementSheet, { params: { id } }, admin)
     expect([sheet.status, sheet.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const paper = await world.call(routes.readStatementPaper, { params: { id } }, admin)
+    expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   }
 })
 
@@ -297,7 +300,7 @@ test('T12 statements are listed for who may see them, narrowed and found by numb
   expect((await world.call(routes.listStatements, { query: {} }, manager)).status).toBe(403)
 })
 
-test('T49 what looks like a formula or like code is text in the sheet and in the document', async () => {
+test('T49 what looks like a formula or like code is text on paper, in the sheet and in the document', async () => {
   const hostile = `=1+1 <b>&"' {{7*7}}`
   const { admin, clientId, projectId, make } = await scene({ days: 1 })
   await world.sql('update clients set name = $2 where id = $1', [clientId, hostile])
@@ -306,6 +309,7 @@ test('T49 what looks like a formula or like code is text in the sheet and in the
   const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString('utf8')
   expect(xml).toContain('<cbc:Name>=1+1 &lt;b&gt;&amp;"\' {{7*7}}</cbc:Name>')
   expect(brokenRules(xml)).toEqual([])
+  expect((await world.call(routes.readStatementPaper, { params: { id } }, admin)).status).toBe(200)
   expect((await world.call(routes.readStatementSheet, { params: { id } }, admin)).status).toBe(200)
 })
 

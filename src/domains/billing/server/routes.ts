@@ -3,6 +3,7 @@ import { billingRoutes } from '../contract.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
 import { makeStatement } from './making.ts'
+import { readStatementPaper } from './paper.ts'
 import { readBillingSeller, saveSeller } from './parties.ts'
 import { previewStatements } from './preview.ts'
 import { listStatements, readStatement } from './queries.ts'
@@ -23,5 +24,6 @@ export const billing = serve('billing', billingRoutes, {
   readStatement: (scope, { params }) => readStatement(scope, params.id),
   creditStatement,
   readStatementSheet,
+  readStatementPaper,
   readStatementXml,
 })

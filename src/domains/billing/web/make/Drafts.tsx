@@ -41,13 +41,14 @@ export function Drafts({ preview }: { preview: StatementPreview }) {
           )}
         </ul>
       )}
-      {statements.length === 0 ? (
+      {statements.length === 0 && unpriced.entries === 0 && (
         <Panel>
           <Empty title={t('billing.make.nothing')} text={t('billing.make.nothingText')} icon={IconFileInvoice} />
         </Panel>
-      ) : (
-        statements.map((draft) => <Draft key={draft.currency} draft={draft} preview={preview} />)
       )}
+      {statements.map((draft) => (
+        <Draft key={draft.currency} draft={draft} preview={preview} />
+      ))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCode, IconFileSpreadsheet, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -55,6 +55,7 @@ function Actions({ statement }: { statement: Statement }) {
   const { id, number, allowed } = statement
   return (
     <>
+      <Download of={billingRoutes.readStatementPaper} id={id} icon={IconFileTypePdf} label={t('billing.one.pdf')} />
       <Download
         of={billingRoutes.readStatementSheet}
         id={id}

@@ -1,0 +1,106 @@
+import type { FileAnswer } from '#base/file.ts'
+import { Formats } from '#base/formats.ts'
+import type { Received } from '#base/route.ts'
+import { locales } from '#platform/server/dates.ts'
+import type { Paper } from '#platform/server/pdf/paper.ts'
+import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { billingRoutes } from '../contract.ts'
+import type { Party } from '../rules.ts'
+import { percentText, priceText } from '../rules/lines.ts'
+import { nameOf } from './files.ts'
+import { readWholeStatement, type WholeStatement } from './queries.ts'
+import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
+
+/** A statement as a PDF. */
+export async function readStatementPaper(
+  scope: ActorScope,
+  { params }: Received<typeof billingRoutes.readStatementPaper>,
+): Promise<FileAnswer> {
+  const statement = await readWholeStatement(scope, params.id)
+  await scope.db.settle()
+  const bytes = await writePdf(paperOf(statement, scope.actor.timeZone))
+  return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
+}
+
+/** What the paper of a statement says, in the statement's own language. */
+export function paperOf(statement: WholeStatement, timeZone: string): Paper {
+  const { language, kind, number, seller, buyer, currency } = statement
+  const words = wordsIn(language)
+  const formats = new Formats(locales[language], timeZone)
+  const amount = (minor: number) => formats.money({ amount: minor, currency })
+  const fact = (field: string, value: string | null) =>
+    value ? [{ label: words(`billing.field.${field}`), value }] : []
+  const decimals = (decimal: string) =>
+    formats.number(Number(decimal), {
+      minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
+      maximumFractionDigits: 12,
+    })
+  const reason = exemptionReason(statement)
+  const vatWords = words('billing.paper.vat', {
+    percent: formats.number(Number(percentText(statement.vatBasisPoints))),
+  })
+  return {
+    language,
+    title: words(`billing.kind.${kind}`),
+    subtitle: number,
+    issuer: { name: seller.name ?? '', lines: linesOf(seller) },
+    recipient: [buyer.name ?? '', ...linesOf(buyer)],
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ...fact('issueDate', formats.date(statement.issueDate)),
+          ...(kind === 'invoice' ? fact('dueDate', formats.date(statement.dueDate)) : []),
+          ...fact('period', formats.dates(statement.fromDate, statement.toDate)),
+          ...fact('buyerReference', buyer.buyerReference),
+          ...fact('credits', statement.credits?.name ?? null),
+          ...(kind === 'invoice' ? fact('accountNumber', grouped(seller.accountNumber)) : []),
+          ...(kind === 'invoice' ? fact('accountBic', seller.accountBic) : []),
+        ],
+      },
+      ...(statement.reason ? [{ kind: 'prose', text: statement.reason } as const] : []),
+      {
+        kind: 'table',
+        columns: [
+          { heading: words('billing.field.project') },
+          { heading: words('billing.field.hours'), kind: 'figure' },
+          { heading: words('billing.field.rate'), kind: 'figure' },
+          { heading: words('billing.field.net'), kind: 'figure' },
+        ],
+        rows: [
+          ...statement.lines.map((line) => ({
+            cells: [
+              line.projectName,
+              formats.duration(line.minutes),
+              decimals(priceText(line.rate.exact, line.percent, currency)),
+              amount(line.net),
+            ],
+            note: `${describedLine(statement, line)} · ${formats.dates(line.firstDate, line.lastDate)}`,
+          })),
+          {
+            cells: [words('billing.field.net'), formats.duration(statement.minutes), '', amount(statement.net)],
+            strong: true,
+          },
+          { cells: [vatWords, '', '', amount(statement.vat)], note: reason ?? undefined },
+        ],
+      },
+      { kind: 'total', label: words(`billing.paper.total.${kind}`), value: amount(statement.total) },
+      { kind: 'prose', text: paymentTerms(statement) },
+    ],
+    footer: [seller.name, seller.vatNumber, number].filter(Boolean).join(' · '),
+    madeAt: `${statement.issueDate}T00:00:00Z`,
+  }
+}
+
+function linesOf({ street, postalZone, city, country, vatNumber, registrationNumber }: Party): string[] {
+  const place = [postalZone, city].filter(Boolean).join(' ')
+  return [street, [place, country].filter(Boolean).join(', '), vatNumber, registrationNumber].filter(
+    (line): line is string => Boolean(line),
+  )
+}
+
+function grouped(account: string | null): string | null {
+  return account && account.replace(/(.{4})(?=.)/g, '$1 ')
+}
