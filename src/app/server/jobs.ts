@@ -6,6 +6,7 @@ import { sendingRound } from '#domains/notifications/server/sending.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
+import { startRates } from '#domains/workforce/server/rates.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly JobKind[] = [importJob, calculationJob]
 /** What happens by itself, from time to time; requests after the assignments of which they are made. */
 export const rounds: readonly Round[] = [
   assignmentsRound,
+  { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
   ...timesheetRounds,
   ...clockRounds,

@@ -245,6 +245,9 @@ const matrix: Record<string, Who> = {
   'pay.readOwnStub': 'worker',
   'pay.readOwnStubPaper': 'worker',
   'pay.readCompensation': 'worker',
+  'pay.listRates': { roles: all },
+  'pay.addRate': { roles: writers },
+  'pay.deleteRate': { roles: writers },
 
   'billing.readSeller': { roles: administrators },
   'billing.saveSeller': { roles: administrators },

@@ -41,7 +41,8 @@ export interface SampleTenant {
     | 'payStub'
     | 'issuedPeriod'
     | 'payLine'
-    | 'adjustment',
+    | 'adjustment'
+    | 'rate',
     string
   >
 }
@@ -88,6 +89,10 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
      values ($1, $2, 'done', 1, 1, false, 'utf-8', ';', $3) returning id`,
     [organisation.organisationId, uuid(), [canary]],
   )
+  const [rate] = await world.sql<{ id: string }>(
+    `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
+    [organisation.organisationId, worker.accountId],
+  )
   const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
@@ -128,6 +133,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     issuedPeriod: paid.periodId,
     payLine: paid.lineId,
     adjustment,
+    rate: rate?.id ?? '',
   }
   return { admin, worker, canary, ids }
 }
@@ -160,6 +166,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',
   '/worker/pay-stubs/{id}': 'payStub',
+  '/provider/workforce/{id}/rates/{rateId}': 'rate',
 }
 
 /** The address of a route below /api that names the organisation's own records. */

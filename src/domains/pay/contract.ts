@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from '#base/money.ts'
+import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -33,6 +33,7 @@ export const payRefusals = refusals('pay', {
   NOTHING_TO_ISSUE: { as: 'CONFLICT', status: 409 },
   /** More than money can be written down for; `worker` names whose. */
   AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
+  RATE_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
 })
 
 const nullable = z.string().nullable()
@@ -164,6 +165,20 @@ export const compensation = z.strictObject({
   waitingMinutes: z.int(),
 })
 export type Compensation = z.output<typeof compensation>
+
+/** A rate from a day on. */
+export const rateForm = z.strictObject({ fromDate: date(), rate })
+
+/** What a worker earns an hour from a day on; without a rate none is agreed from then. */
+export const workerRate = z.strictObject({
+  id: z.string(),
+  fromDate: z.string(),
+  rate: money.nullable(),
+  /** True for the one that holds today. */
+  isCurrent: z.boolean(),
+  allowed: z.array(z.enum(['delete'])),
+})
+export type WorkerRate = z.output<typeof workerRate>
 
 const params = z.strictObject({ id })
 const read = provider('pay:read')
@@ -330,5 +345,31 @@ export const payRoutes = {
     summary: 'What the worker has earned in a range of days',
     query: z.strictObject({ range: z.enum(compensationRanges).optional() }),
     output: compensation,
+  }),
+  listRates: route({
+    method: 'GET',
+    path: '/provider/workforce/{id}/rates',
+    gate: provider('workforce:read'),
+    summary: 'What a worker earns an hour, from which day on',
+    params,
+    query: pageQuery(['fromDate']).omit({ q: true }),
+    output: pageOf(workerRate),
+  }),
+  addRate: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/rates',
+    gate: provider('workforce:write'),
+    summary: 'Agree on a rate from today or a later day on; offers propose the one that holds on their first day',
+    status: 201,
+    params,
+    body: rateForm,
+    output: workerRate,
+  }),
+  deleteRate: route({
+    method: 'DELETE',
+    path: '/provider/workforce/{id}/rates/{rateId}',
+    gate: provider('workforce:write'),
+    summary: 'Take back a rate that has not begun',
+    params: z.strictObject({ id, rateId: id }),
   }),
 }

@@ -1,4 +1,5 @@
 import type { Currency, Money } from '#base/money.ts'
+import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
@@ -11,7 +12,7 @@ export interface Demand {
   readonly certifications: readonly string[]
 }
 
-/** What stands in the way of a worker who is to work on some days; and the worker's own rate. */
+/** What stands in the way of a worker who is to work on some days; and the worker's own rate on the first of them. */
 export interface Hindrances {
   readonly isActive: boolean
   readonly rate: Money | undefined
@@ -37,14 +38,15 @@ export async function hindrancesOf(
 ): Promise<Map<string, Hindrances>> {
   const rows = await db.many(
     written<Row>(
-      `select w.id, t.active as is_active, w.rate_amount, w.rate_currency,
+      `select w.id, t.active as is_active, ${rateOnDay},
               exists (select 1 from assignments a where a.organisation_id = $1 and a.request_id = $3 and a.worker_id = w.id
                          and a.status in ('pending', 'assigned', 'in_progress')) as is_offered,
               (select p.name from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
                 where a.organisation_id = $1 and a.worker_id = w.id and a.project_id = $4 and a.status in ('assigned', 'in_progress')
-                  and a.start_date <= $6 and a.end_date >= $5 limit 1) as overlap,
+                  and a.start_date <= $6::date and a.end_date >= $5::date limit 1) as overlap,
               ${missingCertifications('$1', 'w.id', '$7::jsonb', '$6::date')} as missing
          from workers w join accounts t on t.organisation_id = w.organisation_id and t.id = w.id
+              ${withRateOn('$5::date')}
         where w.organisation_id = $1 and w.id = any($2::uuid[])`,
       [
         actor.organisationId,

@@ -7,6 +7,7 @@ import { issuePeriod } from './issuing.ts'
 import { readJournal } from './journal.ts'
 import { readOwnStubPaper, readStubPaper } from './stub-paper.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
+import { addRate, deleteRate, listRates } from './rates.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
 /** Pay: periods, stubs, what is entered by hand, and what a worker earns. */
@@ -29,4 +30,7 @@ export const pay = serve('pay', payRoutes, {
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),
   readOwnStubPaper,
   readCompensation,
+  listRates,
+  addRate,
+  deleteRate,
 })

@@ -145,5 +145,6 @@ test('T36 of twenty thousand workers, three hundred faults are named and nobody 
   // On its way it said how far it was, and never less than before.
   expect(new Set(seen).size).toBeGreaterThan(3)
   expect(seen).toEqual([...seen].sort((one, other) => one - other))
-  expect(await count()).toEqual({ workers: many, history: 2 * many })
+  // An account, a worker and a rate of each.
+  expect(await count()).toEqual({ workers: many, history: 3 * many })
 }, 90_000)

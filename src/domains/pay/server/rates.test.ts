@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { assignments } from '#domains/assignments/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { startRates } from '#domains/workforce/server/rates.ts'
+import { workforce } from '#domains/workforce/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { payRoutes } from '../contract.ts'
+import { pay } from './routes.ts'
+
+const world = await openWorld([...pay, ...workforce, ...assignments])
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const worker = await sampleWorker(world, organisation)
+  // Whoever writes past the server has the database's own day.
+  await world.sql("update worker_rates set from_date = '2026-01-01' where worker_id = $1", [worker.accountId])
+  const params = { id: worker.accountId }
+  const agree = (fromDate: string, amount: number, by = admin) =>
+    world.call(payRoutes.addRate, { params, body: { fromDate, rate: euros(amount) } }, by)
+  const listed = async () => {
+    const { items } = (await world.call(payRoutes.listRates, { params, query: {} }, admin)).body
+    return items.map(({ fromDate, rate, isCurrent }) => [fromDate, rate?.amount ?? null, isCurrent])
+  }
+  const rateOf = async () => (await world.call(workforceRoutes.readWorker, { params }, admin)).body.rate
+  return { organisation, admin, worker, params, agree, listed, rateOf }
+}
+
+test('what is saved on a worker counts from that day on, and what is agreed on for later when its day comes', async () => {
+  const { organisation, admin, params, agree, listed, rateOf } = await scene()
+  expect(await listed()).toEqual([['2026-01-01', 1735, true]])
+  await world.call(workforceRoutes.editWorker, { params, body: { rate: euros(1800) } }, admin)
+  expect((await agree('2026-12-01', 2000)).status).toBe(201)
+  expect((await agree('2026-12-01', 2100)).status).toBe(201)
+  expect(await listed()).toEqual([
+    ['2026-12-01', 2100, false],
+    ['2026-11-20', 1800, true],
+    ['2026-01-01', 1735, false],
+  ])
+  expect(await rateOf()).toEqual(euros(1800))
+  for (const day of ['2026-11-30', '2026-12-01', '2026-12-01'])
+    await begin(organisation.organisationId, `${day}T08:00:00Z`)
+  expect(await rateOf()).toEqual(euros(2100))
+  expect(await listed()).toHaveLength(3)
+})
+
+/** What happens by itself at an instant. */
+async function begin(organisationId: string, now: string) {
+  const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
+  await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
+  await db.settle()
+}
+
+test('an offer proposes the rate that holds on its first day', async () => {
+  const { organisation, admin, worker, agree } = await scene()
+  await agree('2026-12-01', 2000)
+  const { projectId } = await sampleProject(world, organisation)
+  const offer = async (startDate: string) => {
+    const body = { workerId: worker.accountId, projectId, role: 'Picker', startDate, endDate: startDate }
+    const { body: offered } = await world.call(assignmentRoutes.offerAssignment, { body }, admin)
+    return 'rate' in offered ? offered.rate : undefined
+  }
+  expect(await offer('2026-11-30')).toEqual(euros(1735))
+  expect(await offer('2026-12-01')).toEqual(euros(2000))
+})
+
+test('a rate of today changes the worker, one to come can be taken back, one that has begun cannot', async () => {
+  const { admin, params, agree, rateOf, listed } = await scene()
+  const { body: begun } = await agree('2026-11-20', 1900)
+  expect(begun).toMatchObject({ isCurrent: true, allowed: [] })
+  expect(await rateOf()).toEqual(euros(1900))
+  const { body: toCome } = await agree('2026-11-21', 2000)
+  expect(toCome.allowed).toEqual(['delete'])
+  const take = (rateId: string) => world.call(payRoutes.deleteRate, { params: { ...params, rateId } }, admin)
+  expect((await take(toCome.id)).status).toBe(204)
+  expect((await take(toCome.id)).status).toBe(404)
+  expect((await take(begun.id)).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+  expect((await agree('2026-11-19', 2000)).problem.errors).toMatchObject([{ path: 'fromDate', code: 'rateInPast' }])
+  expect((await listed())[0]).toEqual(['2026-11-20', 1900, true])
+})
+
+test('who may not edit workers agrees on no rate; a stranger finds none', async () => {
+  const { organisation, params, agree } = await scene()
+  expect((await agree('2026-12-01', 2000, await sampleUser(world, organisation, 'user'))).status).toBe(403)
+  const stranger = await scene()
+  expect((await agree('2026-12-01', 2000, stranger.admin)).status).toBe(404)
+  expect((await world.call(payRoutes.listRates, { params, query: {} }, stranger.admin)).status).toBe(404)
+})

@@ -1,0 +1,99 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
+import type { Currency } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { readWorker } from '#domains/workforce/server/queries.ts'
+import { startRates } from '#domains/workforce/server/rates.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { payRefusals, type payRoutes, type WorkerRate } from '../contract.ts'
+
+interface RateRow {
+  id: string
+  fromDate: string
+  amount: number | null
+  currency: Currency | null
+  isCurrent: boolean
+}
+
+const isCurrent = (today: string) => `r.from_date <= ${today} and not exists (
+  select 1 from worker_rates o
+   where o.organisation_id = r.organisation_id and o.worker_id = r.worker_id and o.from_date > r.from_date and o.from_date <= ${today}) as is_current`
+
+/** What a worker earns an hour from which day on, the latest first. */
+export async function listRates(
+  scope: ActorScope,
+  { params, query }: Received<typeof payRoutes.listRates>,
+): Promise<Answer<typeof payRoutes.listRates>> {
+  await readWorker(scope, params.id)
+  const today = todayOf(scope)
+  const where = new Conditions()
+    .and('r.organisation_id = ? and ?::date is not null', scope.actor.organisationId, today)
+    .and('r.worker_id = ?', params.id)
+  const listing = {
+    select: `r.id, r.from_date, r.amount, r.currency, ${isCurrent('$2::date')}`,
+    from: 'worker_rates r',
+    where,
+    id: 'r.id',
+    sorts: { fromDate: { sql: 'r.from_date', type: 'date', descending: true } },
+  } as const
+  const page = await readPage<RateRow>(scope.db, listing, query)
+  return { items: page.items.map((row) => rateOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Agrees on a rate from a day on, today or later; one that was agreed on for that day is replaced. */
+export async function addRate(
+  scope: ActorScope,
+  { params, body }: Received<typeof payRoutes.addRate>,
+): Promise<WorkerRate> {
+  const { db, actor } = scope
+  await readWorker(scope, params.id)
+  const today = todayOf(scope)
+  if (body.fromDate < today) {
+    const words = 'pay.validation.rateInPast'
+    throw invalid([{ path: 'fromDate', code: 'rateInPast', words, values: {} }])
+  }
+  const { id } = await db.one(
+    written<{ id: string }>(
+      `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)
+       on conflict on constraint worker_rates_date do update set amount = excluded.amount, currency = excluded.currency
+       returning id`,
+      [actor.organisationId, uuid(), params.id, body.fromDate, body.rate.amount, body.rate.currency],
+    ),
+  )
+  await startRates(scope, params.id)
+  return rateOf(scope, { id, fromDate: body.fromDate, ...body.rate, isCurrent: body.fromDate === today })
+}
+
+/** Takes back a rate that has not begun. */
+export async function deleteRate(scope: ActorScope, { params }: Received<typeof payRoutes.deleteRate>): Promise<void> {
+  const { db, actor } = scope
+  const whose = [actor.organisationId, params.id, params.rateId]
+  const which = 'organisation_id = $1 and worker_id = $2 and id = $3'
+  const gone = await db.many(
+    written(`delete from worker_rates where ${which} and from_date > $4 returning id`, [...whose, todayOf(scope)]),
+  )
+  if (gone.length > 0) return
+  const begun = await db.first(written(`select 1 from worker_rates where ${which}`, whose))
+  throw begun ? payRefusals.RATE_BEGUN() : refuse.NOT_FOUND()
+}
+
+function todayOf({ now, actor }: ActorScope): string {
+  return wallOf(now, actor.timeZone).date
+}
+
+function rateOf(scope: ActorScope, { id, fromDate, amount, currency, isCurrent }: RateRow): WorkerRate {
+  const isToCome = fromDate > todayOf(scope) && may(scope.actor, 'workforce:write')
+  return {
+    id,
+    fromDate,
+    rate: amount === null || currency === null ? null : { amount, currency },
+    isCurrent,
+    allowed: isToCome ? ['delete'] : [],
+  }
+}
