@@ -11,6 +11,7 @@ import { wordsIn } from '#platform/server/words.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
 import { addPapers } from './papers.ts'
+import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
 import { addTimeOff } from './time-off.ts'
 import { addWorkers } from './workers.ts'
@@ -50,6 +51,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await freeSome(scope, workers)
     await addPapers(scope, workers)
     await addTimeOff(scope, workers)
+    await addPay(scope, workers)
   })
 }
 

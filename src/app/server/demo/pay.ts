@@ -1,0 +1,54 @@
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import { adjustPeriod } from '#domains/pay/server/adjustments.ts'
+import { calculateAtOnce } from '#domains/pay/server/calculating.ts'
+import { issuePeriod } from '#domains/pay/server/issuing.ts'
+import { insertPeriod } from '#domains/pay/server/periods.ts'
+import { daysOfRange } from '#domains/pay/rules/periods.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+const deductions = [
+  { kind: 'insurance', name: 'Social security', basisPoints: 1307 },
+  { kind: 'taxes', name: 'Withholding tax', basisPoints: 1115 },
+  { kind: 'other', name: 'Meal vouchers', amount: { amount: 2180, currency: 'EUR' } },
+]
+
+/** Adds the pay of last month, issued to its workers on its pay day, and the period of this one, which is open. */
+export async function addPay(scope: ActorScope, workers: readonly string[]): Promise<void> {
+  await scope.db.many(
+    written('update organisations set deductions = $2 where id = $1', [
+      scope.actor.organisationId,
+      JSON.stringify(deductions),
+    ]),
+  )
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const [last, current] = [daysOfRange('last_month', today), daysOfRange('current_month', today)]
+  const paid = await addPeriod(scope, last)
+  await adjust(scope, paid, workers[0], 'bonus', 7500, 'Trained two new colleagues')
+  await adjust(scope, paid, workers[5], 'earning', 2340, 'Train tickets to the second site')
+  await adjust(scope, paid, workers[9], 'deduction', 3500, 'Lost badge')
+  const payDay = `${daysAfter(last.to, 5)}T09:00:00Z`
+  const then = { ...scope, now: payDay < scope.now ? payDay : laterBy(scope.now, -60_000) }
+  await calculateAtOnce(then, paid)
+  await issuePeriod(then, { params: { id: paid }, ifMatch: undefined })
+  const open = await addPeriod(scope, current)
+  await adjust(scope, open, workers[0], 'bonus', 5000, 'Stepped in on a Sunday')
+}
+
+function addPeriod(scope: ActorScope, { from, to }: { from: string; to: string }): Promise<string> {
+  return insertPeriod(scope, { startDate: from, endDate: to, payDate: daysAfter(to, 5) })
+}
+
+async function adjust(
+  scope: ActorScope,
+  id: string,
+  workerId: string | undefined,
+  kind: 'bonus' | 'earning' | 'deduction',
+  cents: number,
+  reason: string,
+): Promise<void> {
+  if (!workerId) return
+  const amount = { amount: cents, currency: 'EUR' } as const
+  await adjustPeriod(scope, { params: { id }, body: { workerId, kind, amount, reason }, ifMatch: undefined })
+}
