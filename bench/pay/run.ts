@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSeeded, type Seeded } from '../database.ts'
+import { median } from '../measured.ts'
+import { waitForQuiet } from '../processes.ts'
+import { startInterim } from '../servers.ts'
+import { counts, month, organisationId, paySeed, token } from './seed.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    times: { type: 'string', default: '3' },
+    /** How many minutes to wait for a quiet machine, each time. */
+    patience: { type: 'string', default: '5' },
+  },
+})
+/** Most that the calculation of the month may take. */
+const mostSeconds = 60
+
+const names: Readonly<Record<string, string>> = {
+  calculate: 'calculate the month',
+  again: 'calculate it again',
+  read: 'read the period, with what is missing and whether it is stale',
+  issue: 'issue it',
+  bare: 'insert … select of as many lines and entries, keys and indexes but no more',
+}
+
+interface Period {
+  id: string
+  status: string
+  sums: { workers: number; minutes: number; gross: number; net: number; deductions: number }[]
+  calculation: { done: number; failure: string | null } | null
+}
+
+const held = new AsyncDisposableStack()
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const seeded = await openSeeded(paySeed, console.log)
+held.defer(() => seeded.stop())
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await held.disposeAsync()
+}
+
+async function measure(): Promise<boolean> {
+  await forget(seeded)
+  const interim = await startInterim({ DATABASE_URL: seeded.url })
+  held.defer(() => interim.stop())
+  console.log(
+    `PostgreSQL ${seeded.version} with its default settings, ${paySeed.title} in one organisation, Node ${process.version}`,
+  )
+  const call = (method: string, path: string, body?: object) => callAt(interim.port, method, path, body)
+  const taken = {
+    calculate: [] as number[],
+    again: [] as number[],
+    read: [] as number[],
+    issue: [] as number[],
+    bare: [] as number[],
+  }
+  for (let time = 0; time < Number(options.times); time++) {
+    const load = await waitForQuiet(Number(options.patience) * 60_000)
+    await fetch(`http://127.0.0.1:${interim.port}/api/health/live`).catch(() => undefined)
+    const { id } = await call('POST', '/provider/pay/periods', month)
+    const calculate = async () => {
+      await call('POST', `/provider/pay/periods/${id}/calculate`)
+      for (;;) {
+        const { calculation, status } = await call('GET', `/provider/pay/periods/${id}`)
+        if (calculation?.failure) throw new Error(calculation.failure)
+        if (status === 'calculated') return
+        await sleep(200)
+      }
+    }
+    taken.calculate.push(await seconds(calculate))
+    taken.again.push(await seconds(calculate))
+    taken.read.push(await seconds(() => call('GET', `/provider/pay/periods/${id}`)))
+    const [written] = await seeded.sql<{ lines: number; entries: number }>(
+      'select (select count(*)::int from pay_lines) as lines, (select count(*)::int from pay_line_entries) as entries',
+    )
+    taken.bare.push(await insertBare(seeded))
+    // A connection that has rested for so long may be closed by now.
+    await fetch(`http://127.0.0.1:${interim.port}/api/health/live`).catch(() => undefined)
+    let issued: Period | undefined
+    taken.issue.push(await seconds(async () => (issued = await call('POST', `/provider/pay/periods/${id}/issue`))))
+    const [sum] = issued?.sums ?? []
+    const [told] = await seeded.sql<{ n: number }>(
+      "select count(*)::int as n from notifications where kind = 'payStubIssued'",
+    )
+    if (!sum || sum.workers !== counts.workers || told?.n !== counts.workers || sum.gross - sum.deductions !== sum.net)
+      throw new Error(`not everybody was paid: ${JSON.stringify([issued, told])}`)
+    console.log(
+      `${written?.lines} lines of ${written?.entries} entries: calculated in ${taken.calculate.at(-1)?.toFixed(1)} s, issued in ${taken.issue.at(-1)?.toFixed(1)} s; ${load}`,
+    )
+    await forget(seeded)
+  }
+  const bare = median(taken.bare)
+  const isQuick = median(taken.calculate) <= mostSeconds
+  console.table(
+    Object.entries(taken).map(([what, times]) => ({
+      what: names[what],
+      seconds: median(times).toFixed(2),
+      'of the bare insert': (median(times) / bare).toFixed(1),
+      '': what === 'calculate' ? `${isQuick ? '✓' : '✗'} ${mostSeconds} s` : '',
+    })),
+  )
+  return isQuick
+}
+
+/** How long PostgreSQL takes by itself to write the very same lines into tables that have the same keys and indexes. */
+async function insertBare({ sql }: Seeded): Promise<number> {
+  await sql(
+    'create table bare_lines (like pay_lines including all); create table bare_entries (like pay_line_entries including all)',
+  )
+  const taken = await seconds(() =>
+    sql('insert into bare_lines select * from pay_lines; insert into bare_entries select * from pay_line_entries'),
+  )
+  await sql('drop table bare_lines; drop table bare_entries')
+  return taken
+}
+
+// What is issued stands: only whoever owns the database, and has its triggers sleep, can have the next run begin where this one did.
+async function forget({ sql }: Seeded): Promise<void> {
+  await sql(`set session_replication_role = replica;
+    ${[
+      'paid_entries',
+      'pay_line_entries',
+      'pay_lines',
+      'pay_stubs',
+      'pay_calculations',
+      'pay_periods',
+      'pay_numbers',
+      'notifications',
+      'jobs',
+    ]
+      .map((table) => `delete from ${table} where organisation_id = '${organisationId}'`)
+      .join('; ')};
+    delete from history where organisation_id = '${organisationId}' and entity like 'pay_%';
+    set session_replication_role = origin`)
+  await sql('vacuum analyze')
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+async function callAt(port: number, method: string, path: string, body?: object): Promise<Period> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: { cookie: `interim=${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as Period
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+  return answer
+}
