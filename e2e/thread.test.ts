@@ -136,7 +136,11 @@ async function offer(admin: Person): Promise<void> {
 
 async function signInAsWorker(worker: Person, email: string, companyTag: string): Promise<void> {
   const { fill, press, sees, t } = worker
-  const { text } = await product.mailTo(email)
+  // By now there may be letters of what the worker was told, too.
+  const { text } = await product.mailTo(
+    email,
+    new RegExp(`^${t('accounts.mails.welcomeWorker.subject', { company: '' })}`),
+  )
   const given =
     /: (\S+)\s*$/m.exec(text.split('\n').find((line) => /mot de passe|password|wachtwoord/i.test(line)) ?? '')?.[1] ??
     ''
