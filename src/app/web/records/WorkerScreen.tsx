@@ -5,6 +5,7 @@ import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
+import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/profile/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -35,6 +36,7 @@ export function WorkerScreen() {
           <CertificationsOf workerId={worker.id} />
           <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />
           <EntriesOf of={{ workerId: worker.id }} />
+          <RatesOf workerId={worker.id} />
           <DocumentsOf of={{ workerId: worker.id }} />
         </>
       )}

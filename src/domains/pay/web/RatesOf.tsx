@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { payRoutes, type WorkerRate } from '../contract.ts'
+import { AddRate } from './rates/AddRate.tsx'
+import styles from './RatesOf.module.css'
+
+/** What an hour of a worker is paid, from which day on; only for who may see pay. */
+export function RatesOf({ workerId }: { workerId: string }) {
+  const { t } = useWords()
+  const may = useMay('pay:read')
+  const mayWrite = useMay('workforce:write')
+  const [adding, setAdding] = useState(false)
+  const rates = useRead(payRoutes.listRates, { params: { id: workerId }, query: { limit: '100' } }, { enabled: may })
+  if (!may) return null
+  return (
+    <Panel
+      title={t('pay.rate.title')}
+      lead={t('pay.rate.lead')}
+      action={
+        mayWrite &&
+        !adding && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('pay.rate.add')}
+          </Button>
+        )
+      }
+    >
+      {adding && <AddRate workerId={workerId} onClose={() => setAdding(false)} />}
+      <Reading of={rates}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>{t('pay.rate.empty')}</p>
+          ) : (
+            <ul className={styles.rates}>
+              {items.map((rate) => (
+                <RateRow key={rate.id} workerId={workerId} rate={rate} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}
+
+function RateRow({ workerId, rate: one }: { workerId: string; rate: WorkerRate }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { act, pending } = useWrite(payRoutes.deleteRate)
+  const { id, fromDate, rate, isCurrent, allowed } = one
+  const date = format.date(fromDate)
+  return (
+    <li className={styles.rate}>
+      <span className={styles.amount}>
+        {rate ? t('pay.rate.perHour', { rate: format.money(rate) }) : t('pay.rate.none')}
+      </span>
+      <span className={styles.from}>{t('pay.rate.from', { date })}</span>
+      {isCurrent && <StatusBadge tone="good">{t('pay.rate.current')}</StatusBadge>}
+      {fromDate > todayIn(format.timeZone) && <StatusBadge tone="waiting">{t('pay.rate.coming')}</StatusBadge>}
+      {allowed.includes('delete') && (
+        <ActionIcon
+          className={styles.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={pending}
+          aria-label={t('pay.rate.delete', { date })}
+          onClick={async () => {
+            const outcome = await act({ params: { id: workerId, rateId: id } })
+            if (outcome.ok) tell.success(t('pay.rate.deleted', { date }))
+          }}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { payRoutes } from '../../contract.ts'
+import styles from './AddRate.module.css'
+
+/** Agrees on another rate, from a day on. */
+export function AddRate({ workerId, onClose }: { workerId: string; onClose: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { write } = useWrite(payRoutes.addRate)
+  const form = useContractForm(payRoutes.addRate.body, { fromDate: '', rate: null })
+  return (
+    <Form
+      form={form}
+      summary={false}
+      className={styles.add ?? ''}
+      save={(body) => write({ params: { id: workerId }, body })}
+      onSaved={({ fromDate }) => {
+        onClose()
+        tell.success(t('pay.rate.added', { date: format.date(fromDate) }))
+      }}
+    >
+      <FieldGroup>
+        <TextField
+          form={form}
+          name="fromDate"
+          type="date"
+          label={t('pay.field.fromDate')}
+          min={todayIn(format.timeZone)}
+          autoFocus
+          required
+        />
+        <MoneyField form={form} name="rate" label={t('pay.field.rate')} required />
+      </FieldGroup>
+      <FormActions submit={t('pay.rate.submit')} pending={form.pending} onCancel={onClose} />
+    </Form>
+  )
+}
