@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
+import { addBilling } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
 import { addPapers } from './papers.ts'
@@ -45,7 +46,9 @@ export async function makeDemo(machine: Machine): Promise<void> {
       await addManager(scope, 'Noor', 'de Vries', 'manager'),
       await addManager(scope, 'Jonas', 'Maes', 'provider'),
     ]
-    const projects = await addWorks(scope, await addCustomers(scope), managers)
+    const made = await addCustomers(scope)
+    await addBilling(scope, made)
+    const projects = await addWorks(scope, made, managers)
     const workers = await addWorkers(scope)
     await addHours(scope, workers, await addRequests(scope, projects, workers))
     await freeSome(scope, workers)

@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { DemoCustomer } from './customers.ts'
+import { customers } from './people.ts'
+
+const vatNumber = 'BE0428759497'
+
+/** Says whose invoices these are, and on what terms each customer is billed: an invoice can be made at once. */
+export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
+  const { organisationId, timeZone } = scope.actor
+  await scope.db.many(written('update organisations set vat_number = $2 where id = $1', [organisationId, vatNumber]))
+  await insertRecord(
+    scope,
+    { table: 'billing_sellers', id: organisationId },
+    {
+      ...placeOf('Rue de la Loi 42, 1040 Bruxelles', 'BE'),
+      ...networkOf(vatNumber),
+      registration_number: vatNumber.slice(2),
+      registration_scheme: '0208',
+      account_number: 'BE68539007547034',
+      account_bic: 'GEBABEBB',
+    },
+  )
+  const fromDate = `${daysAfter(wallOf(scope.now, timeZone).date, -60).slice(0, 7)}-01`
+  for (const [index, { vat, sites }] of customers.entries()) {
+    const clientId = made[index]?.clientId ?? ''
+    const country = vat.slice(0, 2)
+    const isAbroad = country !== 'BE'
+    await insertRecord(
+      scope,
+      { table: 'billing_terms', id: clientId },
+      {
+        ...placeOf(sites[0][1], country),
+        ...networkOf(vat),
+        buyer_reference: `PO ${4711 + index}`,
+        language: country === 'NL' ? 'nl' : 'fr',
+        // Who does business in another country of the union accounts for the VAT there.
+        vat_category: isAbroad ? 'AE' : 'S',
+        vat_basis_points: isAbroad ? null : 2100,
+        markup_basis_points: 6500 + index * 250,
+      },
+    )
+    if (index % 2 === 0)
+      await insertRecord(
+        scope,
+        { table: 'bill_rates', id: uuid() },
+        { client_id: clientId, from_date: fromDate, amount: 3650 + index * 75, currency: 'EUR' },
+      )
+  }
+}
+
+/** An address of the demo in its parts. */
+function placeOf(address: string, country: string) {
+  const [, street, postalZone, city] = /^(.+), (\S+) (.+)$/.exec(address) ?? []
+  return { street, postal_zone: postalZone, city, country }
+}
+
+const networks: Readonly<Record<string, string>> = { FR: '9957', NL: '9944' }
+
+/** Where somebody with a VAT number is found: in Belgium by the number of the enterprise. */
+function networkOf(vat: string) {
+  const scheme = networks[vat.slice(0, 2)]
+  return scheme
+    ? { electronic_scheme: scheme, electronic_address: vat }
+    : { electronic_scheme: '0208', electronic_address: vat.slice(2) }
+}
