@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { Formats } from '#base/formats.ts'
 import { notificationKinds } from './contract.ts'
-import { nextGathering, quietEnd, sendAt, tellingOf, usualTypes, type Wishes } from './rules.ts'
+import { nextGathering, quietEnd, sendAt, shownValues, tellingOf, usualTypes, type Wishes } from './rules.ts'
 
 const brussels: Wishes = {
   types: usualTypes(true),
@@ -63,4 +64,17 @@ test('the hour is full by the reader’s clock, also where it is half an hour ap
   const hourly = { digest: 'hourly', timeZone: 'Asia/Kolkata' } as const
   expect(nextGathering('2026-11-20T09:10:00Z', hourly)).toBe('2026-11-20T09:30:00Z')
   expect(nextGathering('2026-11-20T09:30:00Z', hourly)).toBe('2026-11-20T10:30:00Z')
+})
+
+test('what is a day is known by its name, and what is no day is shown as it stands', () => {
+  const format = new Formats('en-GB', 'Europe/Brussels')
+  const values = {
+    name: '2026-13-45',
+    worker: '2026-11-20',
+    date: '2026-11-20',
+    from: '2026-13-45',
+    to: 'soon',
+    days: 7,
+  }
+  expect(shownValues(values, (day) => format.date(day))).toEqual({ ...values, date: '20 Nov 2026' })
 })

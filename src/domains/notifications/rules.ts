@@ -65,9 +65,11 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   examComing: { type: 'upcomingExam' },
 }
 
-/** Of which type a kind is, and whether it can wait. */
+/** Of which type a kind is, and whether it can wait; throws for what is no kind. */
 export function tellingOf(kind: NotificationKind): Telling {
-  return tellings[kind]
+  const telling = (tellings as Readonly<Partial<Record<string, Telling>>>)[kind]
+  if (!telling) throw new Error(`${kind} is told by nobody`)
+  return telling
 }
 
 /** What somebody has chosen of when and how to be told. */
@@ -149,4 +151,22 @@ function momentOf(date: string, time: string, timeZone: string): string {
 
 function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7
+}
+
+// By its name, never by its looks: a certification may be called `2026-13-45`.
+const dayNames = new Set(['date', 'from', 'to', 'expiresOn'])
+
+/** The values of what is told as a reader sees them: those that are days are written as days; what is no day stays as it is. */
+export function shownValues(
+  values: Readonly<Record<string, string | number>>,
+  write: (day: string) => string,
+): Record<string, string | number> {
+  const isDay = (name: string, value: string | number): value is string =>
+    dayNames.has(name) &&
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isDay(name, value) ? write(value) : value]),
+  )
 }

@@ -3,6 +3,7 @@ import { dayIn } from '#platform/server/dates.ts'
 import type { Letter } from '#platform/server/mail/letter.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import type { NotificationKind } from '../contract.ts'
+import { shownValues } from '../rules.ts'
 
 /** What was told, as it is kept. */
 export interface ToldLine {
@@ -25,11 +26,10 @@ const mostSigns = 280
 
 /** The words of something that was told, days as the reader's language writes them. */
 export function lineOf({ kind, values }: ToldLine, language: Language): string {
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? dayIn(language, value) : value,
-  ])
-  return wordsIn(language)(`notifications.kinds.${kind}`, Object.fromEntries(shown) as ToldLine['values'])
+  return wordsIn(language)(
+    `notifications.kinds.${kind}`,
+    shownValues(values, (day) => dayIn(language, day)),
+  )
 }
 
 /** Where a reader chooses what is told. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Actor } from '#base/actor.ts'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -26,7 +27,13 @@ async function within<Result>(organisationId: string, work: (scope: ActorScope) 
   })
   const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
   try {
-    const done = await work({ db, now: world.now(), actor, config: world.machine.config } as never)
+    const done = await work({
+      db,
+      now: world.now(),
+      actor,
+      config: world.machine.config,
+      log: world.machine.log,
+    } as never)
     await db.settle()
     return done
   } finally {
@@ -171,6 +178,32 @@ test('nobody is written to who is not active, nor whose organisation wishes no l
     await round(who)
     expect(await sent(who.email)).toEqual([])
   }
+})
+
+test('a name that looks like a day is a name, and what cannot be said is given up without holding up the others', async () => {
+  const organisation = await sampleOrganisation(world)
+  const [one, other] = [await sampleUser(world, organisation), await sampleUser(world, organisation)]
+  const named: Told = {
+    kind: 'workerCertificationExpiring',
+    values: { worker: '2026-02-31', name: '2026-13-45', date: '2026-11-27', days: 7 },
+    link: '/provider/workforce',
+  }
+  await tell(one, { ...cancelled, values: { date: '2026-11-21' } })
+  await tell(one, cancelled)
+  await tell(other, named)
+  await world.sql(
+    `insert into notifications (organisation_id, id, account_id, kind, link, send_at, email_open) values ($1, $2, $3, 'ofAnotherTime', '/', $4, true)`,
+    [organisation.organisationId, uuid(), other.accountId, world.now()],
+  )
+  expect(await round(organisation)).toBe(4)
+  expect(await sent(one.email)).toMatchObject([{ subject: expect.stringContaining('Night shift') }])
+  world.setClock('2026-11-21T09:30:00Z')
+  await round(organisation)
+  expect((await sent(other.email)).map(({ subject }) => subject)).toEqual([
+    'A certification of 2026-02-31 expires in 7 days: 2026-13-45, Fri 27 Nov 2026',
+  ])
+  expect(await round(organisation)).toBe(0)
+  world.setClock('2026-11-20T09:30:00Z')
 })
 
 test('T40 a thousand notifications raised while the mail server is away are each delivered once after its return', async () => {

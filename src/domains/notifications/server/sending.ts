@@ -2,8 +2,8 @@ import type { Round } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { postAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { sendAt } from '../rules.ts'
-import { type Reader, type ToldLine, toldLetter, toldText } from './mails.ts'
+import { sendAt, tellingOf } from '../rules.ts'
+import { lineOf, type Reader, type ToldLine, toldLetter, toldText } from './mails.ts'
 import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
 
 interface Due extends ToldLine {
@@ -79,6 +79,7 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[]) {
   const email: Due[] = []
   const sms: Due[] = []
   const left = due.map((one): Left => {
+    if (!isSayable(scope, one, receiver)) return { id: one.id, send_at: null, email_open: false, sms_open: false }
     const isWanted = receiver.active && one.readAt === null
     const when = (channel: 'email' | 'sms', isOpen: boolean) =>
       isOpen && isWanted ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
@@ -96,6 +97,21 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[]) {
     }
   })
   return { receiver, email, sms, left }
+}
+
+// What cannot be put into words is given up: one such thing must not hold up all the others, now and at each look.
+function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boolean {
+  try {
+    tellingOf(one.kind)
+    lineOf(one, language)
+    return true
+  } catch (error) {
+    log.error(
+      { error: (error as Error).message, notification: one.id, kind: one.kind },
+      'what cannot be said is not sent',
+    )
+    return false
+  }
 }
 
 /** Sends what is due of what was told, of the organisations where something is. */
