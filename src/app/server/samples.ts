@@ -172,7 +172,10 @@ const named: Record<string, keyof SampleTenant['ids']> = {
 /** The address of a route below /api that names the organisation's own records. */
 export function pathWithin({ ids }: SampleTenant, route: Route): string {
   return route.path.replace(/\{\w+\}/g, (parameter: string, at: number) => {
-    const kind = named[route.path] ?? named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
+    const rest = route.path.slice(at + parameter.length)
+    // A whole address names what its last parameter stands for.
+    const whole = rest.includes('{') ? undefined : named[route.path]
+    const kind = whole ?? named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
     if (kind === undefined) throw new Error(`sampleTenant has no record for ${parameter} of ${route.path}`)
     return ids[kind]
   })
