@@ -135,6 +135,28 @@ test('a document that is sent twice under one key is kept once', async () => {
   expect((await add(samplePdf('other'), { by })).status).toBe(422)
 })
 
+test('T36 while a document is on its way its key is taken; where it could not be kept it may be sent anew', async () => {
+  const by = { ...manager, headers: { 'idempotency-key': 'way' } }
+  const { put } = world.machine.files
+  let arrived = () => {}
+  const isThere = new Promise<void>((resolve) => (arrived = resolve))
+  let goOn = (_: Error) => {}
+  Object.assign(world.machine.files, {
+    put: () => {
+      arrived()
+      return new Promise((_, reject) => (goOn = reject))
+    },
+  })
+  const first = add(samplePdf(), { by })
+  await isThere
+  expect(await add(samplePdf(), { by })).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
+  Object.assign(world.machine.files, { put })
+  goOn(new Error('the store is full'))
+  expect((await first).status).toBe(500)
+  expect((await add(samplePdf(), { by })).status).toBe(201)
+  expect(await rows()).toHaveLength(1)
+})
+
 describe('T10 T11 a document is nobody’s but the worker’s and the organisation’s', () => {
   test('to read, to add, to take away', async () => {
     const id = await sampleDocument(world, worker, { uploadedBy: manager.accountId })

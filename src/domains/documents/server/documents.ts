@@ -100,8 +100,10 @@ export async function addDocument(
   if (type === undefined || type !== file.type || type !== documentTypeOf(file.bytes))
     throw documentRefusals.DOCUMENT_TYPE()
   const bytes = soundBytes(type, file.bytes)
-  const scan = await scanned(scope, bytes)
   await requireKnown(scope, { ...query, workerId })
+  // Nobody's connection waits for the scanner and the store.
+  await scope.db.settle()
+  const scan = await scanned(scope, bytes)
   const id = uuid()
   const key = await scope.files.put(bytes)
   const values = {

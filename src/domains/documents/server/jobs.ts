@@ -1,40 +1,46 @@
+import { laterBy } from '#base/time.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { tellExpiries } from './expiry.ts'
 
-/** What happens to documents by itself: those that nobody could look at for viruses are looked at again, and of what expires is told. */
-export const documentRounds: readonly Round[] = [
-  { name: 'documents.scan', everyMinutes: 1, run: scanPending },
-  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
-]
+/** What happens to documents by itself: those that nobody could look at for viruses are looked at again. */
+export const documentRounds: readonly Round[] = [{ name: 'documents.scan', everyMinutes: 1, run: scanPending }]
 
 const atOnce = 20
+const againAfterMs = 5 * 60_000
 
-/** Looks at the documents that wait for it, the oldest first; while the scanner is not there they go on waiting. */
-export async function scanPending({ db, actor, files, scanner, log }: ActorScope): Promise<void> {
+/**
+ * Looks at the documents that wait for it, those first that wait longest for another look. One that cannot be looked at, for
+ * it is too large or gone, holds up no other. Where no scanner is named they go on waiting: nobody has found them clean.
+ */
+export async function scanPending(scope: ActorScope): Promise<void> {
+  const { db, actor, files, scanner, log, config, now } = scope
+  if (!config.clamavUrl) return
   const waiting = await db.many(
     written<{ id: string; file: string }>(
-      `select id, file from documents where organisation_id = $1 and scan = 'pending'
-        order by created_at limit ${atOnce} for update skip locked`,
-      [actor.organisationId],
+      `update documents set scan_tried_at = $2 where organisation_id = $1 and id in (
+         select id from documents where organisation_id = $1 and scan = 'pending' and (scan_tried_at is null or scan_tried_at < $3)
+          order by scan_tried_at nulls first, created_at limit ${atOnce} for update skip locked)
+       returning id, file`,
+      [actor.organisationId, now, laterBy(now, -againAfterMs)],
     ),
   )
+  // Nobody's connection waits for the store and the scanner.
+  await db.settle()
   for (const { id, file } of waiting) {
     try {
       const bytes = await files.get(file)
       if (!bytes) continue
       const scan = await scanner.scan(bytes)
-      await db.many(
-        written('update documents set scan = $3 where organisation_id = $1 and id = $2', [
+      await db.last(
+        written(`update documents set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
           actor.organisationId,
           id,
           scan,
         ]),
       )
     } catch (error) {
-      log.warn({ err: error }, 'documents still wait to be scanned')
-      return
+      log.warn({ err: error }, 'a document still waits to be scanned')
     }
   }
 }

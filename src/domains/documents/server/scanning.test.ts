@@ -12,8 +12,10 @@ import { documentRounds } from './jobs.ts'
 import { documents } from './routes.ts'
 
 let isThere = true
+const tooMuch = 'more than the scanner takes'
 const daemon = await startClamd((bytes) => {
   if (!isThere) return undefined
+  if (bytes.includes(tooMuch)) return 'INSTREAM size limit exceeded. ERROR'
   return bytes.includes(eicar) ? 'stream: Eicar-Signature FOUND' : 'stream: OK'
 })
 const world = await openWorld([...accounts, ...documents], undefined, { CLAMAV_URL: daemon.address })
@@ -59,6 +61,16 @@ test('T21 what is clean is served, what holds a virus is kept apart: nobody open
     { ...worker, ifMatch: version },
   )
   expect(gone.status).toBe(204)
+})
+
+test('T21 a document that the scanner never takes holds up no other', async () => {
+  isThere = false
+  const stuck = await add(Buffer.concat([samplePdf(), Buffer.from(tooMuch)]))
+  const clean = await add(samplePdf())
+  isThere = true
+  await makeRounds(clean.id, 'clean')
+  expect((await read(stuck.id)).scan).toBe('pending')
+  expect((await content(stuck.id)).status).toBe(409)
 })
 
 test('T21 while the scanner is down a document waits and is not served; when it is back, it is told what was found', async () => {

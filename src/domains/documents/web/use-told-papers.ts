@@ -26,6 +26,9 @@ export function useToldPapers(): Readonly<Record<string, ToldField | null>> {
       decidedBy: null,
       decidedAt: null,
       certificationId: null,
+      description: plain('description'),
+      scan: null,
+      scanTriedAt: null,
     }
   }, [t, format])
 }

@@ -76,5 +76,5 @@ export function readSettingsHistory(
   scope: ActorScope,
   { query }: Input<'readSettingsHistory'>,
 ): Promise<Answer<typeof settingsRoutes.readSettingsHistory>> {
-  return readHistory(scope, ['organisations'], scope.actor.organisationId, query, ['holidays'])
+  return readHistory(scope, ['organisations'], scope.actor.organisationId, query, ['holidays', 'documents'])
 }

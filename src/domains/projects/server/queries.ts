@@ -81,7 +81,7 @@ export async function readProjectHistory(
 ): Promise<Answer<typeof projectRoutes.readProjectHistory>> {
   await readProject(scope, params.id)
   scope.db.hold()
-  return withNames(scope, await readHistory(scope, ['projects'], params.id, query))
+  return withNames(scope, await readHistory(scope, ['projects'], params.id, query, ['documents']))
 }
 
 function projectOf({ actor }: ActorScope, row: ProjectRow): Project {

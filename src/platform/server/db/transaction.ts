@@ -39,6 +39,10 @@ export interface Db {
   hold(): void
   /** Commits what was done so far; the next statement begins a new transaction. */
   settle(): Promise<void>
+  /** Undoes what was not committed; the next statement begins a new transaction. */
+  abandon(): Promise<void>
+  /** True once something has been committed: what was done cannot be tried again from the start. */
+  readonly settled: boolean
 }
 
 const enter = {
@@ -85,7 +89,6 @@ export class Transaction implements Db {
   #opening: Promise<unknown>[] = []
   #comment = ''
   #held = false
-  /** True once something has been committed: what was done cannot be tried again from the start. */
   settled = false
 
   constructor(pool: pg.Pool, entry: Entry) {

@@ -8,12 +8,14 @@ import { invalid } from './problem-document.ts'
 
 interface Kept {
   requestHash: Buffer
-  answer: string
+  /** Null while it is being done. */
+  answer: string | null
 }
 
 /**
  * Does something once for a key: within 24 hours the same key with the same input gives the first answer again,
- * with another input it is refused (422). Key and effect are committed together; two at once wait for each other.
+ * with another input it is refused (422). Key and effect are committed together; two at once wait for each other. What commits
+ * in between, so that nobody's connection waits for a store, is refused meanwhile (409), and may be tried anew when it failed.
  */
 export async function once(
   scope: Scope,
@@ -41,6 +43,7 @@ export async function once(
        on conflict (organisation_id, account_id, key) do update
          set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
        where idempotency_keys.created_at < excluded.created_at - interval '24 hours'
+          or (idempotency_keys.answer is null and idempotency_keys.created_at < excluded.created_at - interval '2 minutes')
        returning key`,
       [...place, requestHash, scope.now],
     ),
@@ -54,10 +57,14 @@ export async function once(
     )
     if (!kept) throw refuse.CONFLICT()
     if (!requestHash.equals(kept.requestHash)) throw invalid([keyFault('keyReused')])
+    if (kept.answer === null) throw refuse.CONFLICT({ retryAfter: 5 })
     void reply.header('idempotency-replayed', 'true')
     return JSON.parse(scope.cipher.open(kept.answer, sealedAt)) as unknown
   }
-  const answer = await perform()
+  const answer = await Promise.resolve(perform()).catch(async (error: unknown) => {
+    if (scope.db.settled) await letGo(scope, place)
+    throw error
+  })
   await scope.db.many(
     written('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
       ...place,
@@ -65,6 +72,18 @@ export async function once(
     ]),
   )
   return answer
+}
+
+// What was committed in between holds the key: it is let go, for the call may be made anew.
+async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
+  await db.abandon()
+  await db.many(
+    written(
+      'delete from idempotency_keys where organisation_id = $1 and account_id = $2 and key = $3 and answer is null',
+      place,
+    ),
+  )
+  await db.settle()
 }
 
 /** Erases the keys of the organisation that no longer count, with the answers that were kept for them. */
