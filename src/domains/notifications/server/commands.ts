@@ -12,6 +12,18 @@ export interface Told {
   link: string
 }
 
+/**
+ * The INSERT that tells, as everybody has chosen, what a query yields: `id, account_id, kind, type, "values", link`, of the
+ * organisation `$1`, at the instant that `now` names. For statements that tell in one with the change they tell of.
+ */
+export function telling(query: string, now: string): string {
+  // What is to be sent beside is found out after the answer, by a round.
+  return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open)
+          select $1, q.id, q.account_id, q.kind, q."values", q.link, ${now},
+                 coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true
+            from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
+}
+
 /** Tells accounts of the actor's organisation something, in the transaction of its cause; the actor is not told of own deeds. */
 export async function notify(scope: ActorScope, accountIds: readonly string[], told: Told): Promise<void> {
   await notifyEach(scope, [{ accountIds, told }])
@@ -25,17 +37,15 @@ export async function notifyEach(
   const rows = all.flatMap(({ accountIds, told: { kind, values, link } }) =>
     [...new Set(accountIds)]
       .filter((accountId) => accountId !== scope.actor.accountId)
-      .map((accountId) => ({ id: uuid(), accountId, kind, values, link, type: tellingOf(kind).type })),
+      .map((accountId) => ({ id: uuid(), account_id: accountId, kind, type: tellingOf(kind).type, values, link })),
   )
   if (rows.length === 0) return
   await scope.db.many(
     written(
-      // What is to be sent beside is found out after the answer, by a round.
-      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open)
-       select $1, r.id, r."accountId", r.kind, r.values, r.link, $2,
-              coalesce((s.types -> r.type ->> 'inApp')::boolean, true), $2, true, true
-         from jsonb_to_recordset($3::jsonb) as r (id uuid, "accountId" uuid, kind text, values jsonb, link text, type text)
-         left join notification_settings s on s.organisation_id = $1 and s.account_id = r."accountId"`,
+      telling(
+        'select * from jsonb_to_recordset($3::jsonb) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
+        '$2',
+      ),
       [scope.actor.organisationId, scope.now, JSON.stringify(rows)],
     ),
   )

@@ -1,6 +1,8 @@
 import { wallOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
+import { telling } from '#domains/notifications/server/commands.ts'
+import { tellingOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -114,10 +116,19 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: HeldPeriod): P
 async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: HeldPeriod): Promise<void> {
   await db.many(
     written(
-      `insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
-       select s.organisation_id, gen_random_uuid(), s.worker_id, 'payStubIssued', $3, '/worker/timesheet?tab=paystub&stub=' || s.id, $4
-         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`,
-      [actor.organisationId, id, JSON.stringify({ from: startDate, to: endDate }), now],
+      telling(
+        `select gen_random_uuid() as id, s.worker_id as account_id, 'payStubIssued' as kind, $5::text as type, $3::jsonb as "values",
+                '/worker/timesheet?tab=paystub&stub=' || s.id as link
+           from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`,
+        '$4',
+      ),
+      [
+        actor.organisationId,
+        id,
+        JSON.stringify({ from: startDate, to: endDate }),
+        now,
+        tellingOf('payStubIssued').type,
+      ],
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleLettersAlone, sampleTold } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -61,6 +62,29 @@ test('rejecting and requesting changes need a comment, which the worker reads', 
   await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body: { breakMinutes: 45 } }, worker)
   const again = await world.call(timesheetRoutes.submitEntries, { body: { ids: [entryId] } }, worker)
   expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])
+})
+
+test('what was decided is told as the worker has chosen: within the application, by letter, or both', async () => {
+  const { organisation, manager, worker, projectId, ids } = await scene(3)
+  const other = await sampleWorker(world, organisation)
+  await sampleLettersAlone(world, other)
+  const assignmentId = await sampleAssignment(world, other, projectId)
+  ids.push(...(await sampleEntries(world, other, { projectId, assignmentId, count: 3, status: 'submitted' })))
+  for (const [place, action] of (['approve', 'reject', 'request-changes'] as const).entries()) {
+    const items = [ids[place], ids[place + 3]].map((id) => ({ id: id as string, version: 1 }))
+    const { body } = await world.call(
+      timesheetRoutes.decideInBulk,
+      { body: { action, items, comment: 'Because' } },
+      manager,
+    )
+    expect(body.done).toHaveLength(2)
+  }
+  const kinds = ['entryApproved', 'entryRejected', 'entryChangesRequested']
+  for (const [reader, inApp] of [
+    [worker, true],
+    [other, false],
+  ] as const)
+    expect(await sampleTold(world, reader)).toEqual(kinds.map((kind) => ({ kind, inApp, isToSend: true })))
 })
 
 test('the history of an entry says who did what, with why, and never where somebody stood', async () => {

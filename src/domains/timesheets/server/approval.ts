@@ -3,6 +3,8 @@ import { reachOf } from '#base/actor.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { statesFor, targetOf } from '#base/states.ts'
+import { telling } from '#domains/notifications/server/commands.ts'
+import { tellingOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Decided, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
@@ -49,11 +51,13 @@ async function settle(
             and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
        told as (
-         insert into notifications (organisation_id, id, account_id, kind, "values", link, at)
-         select $1, i.notification_id, e.worker_id, $11,
-                json_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id),
-                '/worker/timesheet?tab=my-timesheet&date=' || e.date, $8
-           from e join items i on i.id = e.id)
+         ${telling(
+           `select i.notification_id as id, e.worker_id as account_id, $11::text as kind, $14::text as type,
+                   jsonb_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id) as "values",
+                   '/worker/timesheet?tab=my-timesheet&date=' || e.date as link
+              from e join items i on i.id = e.id`,
+           '$8',
+         )})
        select ${entryColumns} from e ${aroundEntries}`,
       [
         organisationId,
@@ -69,6 +73,7 @@ async function settle(
         told,
         proposal && JSON.stringify(proposal),
         proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
+        tellingOf(told).type,
       ],
     ),
   )
