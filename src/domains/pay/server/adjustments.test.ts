@@ -46,6 +46,19 @@ test('somebody without hours gets a stub by a bonus, in its own currency, and it
   expect(await stubs()).toEqual([])
 })
 
+test('what is entered by hand makes the period another: who has seen it as it was does not issue it', async () => {
+  const { admin, params, calculate, read, adjust } = await payScene(world, { count: 1 })
+  await calculate()
+  const seen = (await read()).version
+  const issue = (ifMatch: number) => world.call(payRoutes.issuePeriod, { params }, { ...admin, ifMatch })
+  const { body } = await adjust({ amount: 5000 })
+  expect((await issue(seen)).problem.code).toBe('STALE_VERSION')
+  const seenWith = (await read()).version
+  await world.call(payRoutes.deleteAdjustment, { params: { id: body.id } }, admin)
+  expect((await issue(seenWith)).problem.code).toBe('STALE_VERSION')
+  expect((await issue((await read()).version)).status).toBe(200)
+})
+
 test('a mistake on an issued stub is put right in a later period, and points to its line', async () => {
   const { admin, organisation, calculate, issue, stubs, stub, worker, enter } = await payScene(world)
   await calculate()

@@ -13,7 +13,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Adjustment, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
-import { type HeldPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
+import { changePeriod, type HeldPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { type Corrected, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
 
@@ -144,6 +144,7 @@ async function enter(
     if (violates(error, 'pay_adjustments_worker')) throw invalid([fault('workerId', 'platform.validation.unknown')])
     throw error
   })
+  await changePeriod(scope, period.id)
   await draftAgain(scope, period, workerId)
   return readAdjustment(scope, id)
 }
@@ -195,6 +196,7 @@ export async function deleteAdjustment(
     written('delete from pay_adjustments where organisation_id = $1 and id = $2 returning id', whose),
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
+  await changePeriod(scope, period.id)
   await draftAgain(scope, period, place.workerId)
 }
 

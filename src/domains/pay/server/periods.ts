@@ -179,6 +179,17 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
   return row
 }
 
+/** Says that a period that is held is another now: who has seen it as it was is not to issue it. */
+export async function changePeriod({ db, actor, now }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    written('update pay_periods set version = version + 1, updated_at = $3 where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      id,
+      now,
+    ]),
+  )
+}
+
 function periodOf(scope: ActorScope, row: PeriodRow): PayPeriod {
   const { isCalculating: _, isBelowZero: __, ...shown } = row
   return { ...shown, allowed: allowedOn(scope, row) }

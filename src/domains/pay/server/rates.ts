@@ -5,7 +5,7 @@ import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
-import { startRates } from '#domains/workforce/server/rates.ts'
+import { holdWorker, startRates } from '#domains/workforce/server/rates.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -58,6 +58,7 @@ export async function addRate(
     const words = 'pay.validation.rateInPast'
     throw invalid([{ path: 'fromDate', code: 'rateInPast', words, values: {} }])
   }
+  await holdWorker(scope, params.id)
   const { id } = await db.one(
     written<{ id: string }>(
       `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)

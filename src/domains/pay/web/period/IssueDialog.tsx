@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -13,7 +14,8 @@ export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onCl
   const format = useFormat()
   const tell = useTell()
   const { act, pending } = useWrite(payRoutes.issuePeriod)
-  const { id, version, sums, missing } = period
+  // What is confirmed is what was shown when it was asked, whatever others enter meanwhile.
+  const [{ id, version, sums, missing }] = useState(period)
   const left = [
     missing.entries.total > 0 &&
       t('pay.missing.entries', { count: missing.entries.entries, hours: format.duration(missing.entries.minutes) }),
