@@ -219,3 +219,38 @@ test('of two assignments each has lines of its own, at its own rate', async () =
     ['Picker', 480],
   ])
 })
+
+test('a calculation that stands still for two minutes keeps nobody waiting; one that is begun then is the one that counts', async () => {
+  const { organisation, periodId, adjust, calculate, read } = await payScene(world, { count: 1 })
+  await world.sql(
+    'insert into pay_calculations (organisation_id, pay_period_id, run, total, stepped_at) values ($1, $2, $1, 1, $3)',
+    [organisation.organisationId, periodId, world.now()],
+  )
+  expect(await read()).toMatchObject({ hindrances: ['calculating'], allowed: [], calculation: { failure: null } })
+  expect((await adjust({})).status).toBe(409)
+  world.passMinutes(2)
+  const { allowed, calculation, hindrances } = await read()
+  expect([allowed, hindrances]).toEqual([['calculate', 'adjust', 'delete'], ['notCalculated']])
+  expect(calculation?.failure).not.toBeNull()
+  expect((await adjust({})).status).toBe(201)
+  expect((await read()).calculation).toBeNull()
+  await calculate()
+  expect((await read()).status).toBe('calculated')
+  world.passMinutes(-2)
+})
+
+test('a worker deletes a draft that a calculation stands on: the calculation is to be done anew', async () => {
+  const { admin, worker, enter, calculate, read, stubs, hire } = await payScene(world, { count: 2 })
+  const other = await hire({ count: 1 })
+  const [entryId = ''] = await enter({ firstDay: '2026-11-20', status: 'submitted' })
+  await world.call(timesheetRoutes.approveEntry, { params: { entryId } }, admin)
+  await calculate()
+  const own = { params: { id: entryId } }
+  expect((await world.call(timesheetRoutes.undoApproval, { params: { entryId } }, admin)).status).toBe(200)
+  expect((await world.call(timesheetRoutes.takeBackEntry, own, worker)).status).toBe(200)
+  expect((await world.call(timesheetRoutes.deleteEntry, own, worker)).status).toBe(204)
+  expect(await read()).toMatchObject({ status: 'open', calculatedAt: null, hindrances: ['notCalculated'] })
+  expect((await stubs()).map((stub) => stub.worker.id)).toEqual([other.worker.accountId])
+  await calculate()
+  expect((await stubs()).find((stub) => stub.worker.id === worker.accountId)).toMatchObject({ minutes: 960 })
+})

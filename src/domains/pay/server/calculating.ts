@@ -1,14 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { laterBy } from '#base/time.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind, type JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
 import { isPaid } from './freshness.ts'
-import { type HeldPeriod, lockPeriod, readPeriod } from './periods.ts'
+import { goesOn, type HeldPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 interface Calculation {
@@ -19,9 +18,6 @@ interface Calculation {
 
 // Whoever pays so many at once is heard of often enough, and holds nobody up.
 const batchSize = 200
-
-// A calculation that has gone on for so long is not waited for any more.
-const abandonedAfterMs = 15 * 60_000
 
 const workersOf = `
   select e.worker_id as id from time_entries e
@@ -40,13 +36,14 @@ export async function calculatePeriod(
   const run = uuid()
   const begun = await db.many(
     written(
-      `insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at)
-       select $1, $2, $3, (select count(*) from (${workersOf}) w), $4
+      `insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at, stepped_at)
+       select $1, $2, $3, (select count(*) from (${workersOf}) w), $4, $4
        on conflict (organisation_id, pay_period_id) do update
-         set run = excluded.run, done = 0, total = excluded.total, started_at = excluded.started_at, failure = null
-         where k.failure is not null or k.started_at < $5
+         set run = excluded.run, done = 0, total = excluded.total, started_at = excluded.started_at, stepped_at = excluded.stepped_at,
+             failure = null
+         where not ${goesOn}
        returning run`,
-      [actor.organisationId, period.id, run, now, laterBy(now, -abandonedAfterMs)],
+      [actor.organisationId, period.id, run, now],
     ),
   )
   if (begun.length === 0) throw payRefusals.CALCULATING()
@@ -64,6 +61,8 @@ export async function calculatePeriod(
 /** Calculates the stubs of a period, some workers at a time, for others to see how far it has come. */
 export const calculationJob: JobKind<Calculation> = {
   name: 'pay.calculatePeriod',
+  // Somebody waits before the screen.
+  attempts: 3,
   async run(scope, calculation) {
     const { actor } = scope
     const ids = await scope.db.many(
@@ -96,8 +95,6 @@ export const calculationJob: JobKind<Calculation> = {
     )
   },
 }
-
-const interrupted = { words: 'pay.messages.interrupted', values: {} }
 
 /** Calculates a period within the transaction of who asks: for so few workers that nobody has to be told how far it has come. */
 export async function calculateAtOnce(scope: ActorScope, periodId: string): Promise<void> {
@@ -143,11 +140,10 @@ function goOn(
     if (!period) return false
     await draftStubs(within, period, rules, workerIds)
     await db.many(
-      written('update pay_calculations set done = $3 where organisation_id = $1 and pay_period_id = $2', [
-        scope.actor.organisationId,
-        period.id,
-        done,
-      ]),
+      written(
+        'update pay_calculations set done = $3, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
+        [scope.actor.organisationId, period.id, done],
+      ),
     )
     return true
   })

@@ -5,7 +5,10 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
+import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
+import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
 import { calculateIn, payScene } from './testing/scene.ts'
 
@@ -15,10 +18,19 @@ calculateIn(world)
 test('T32 whatever is changed around it, what was issued stays as it is', async () => {
   const { admin, worker, projectId, entries, organisation, calculate, issue, stubs, stub, adjust } =
     await payScene(world)
+  const sealedFor = { organisationId: organisation.organisationId, id: worker.accountId }
+  await world.sql('update workers set bank_account = $2 where id = $1', [
+    worker.accountId,
+    sealBankAccount(world.machine.cipher, sealedFor, { accountNumber: 'BE68539007547034' }),
+  ])
   await adjust({})
   await calculate()
   await issue()
   const before = await stub((await stubs())[0]?.id)
+  expect(before.bankAccount).toBe('•••• 7034')
+  const paperOf = async (id: string) =>
+    (await readPdf((await world.call(payRoutes.readStubPaper, { params: { id } }, admin)).bytes)).text
+  const paper = await paperOf(before.id)
   const entryId = entries[0] ?? ''
   const [own, entry] = [{ params: { id: entryId } }, { params: { entryId } }]
   const because = { body: { comment: 'Wrong day' } }
@@ -50,7 +62,16 @@ test('T32 whatever is changed around it, what was issued stays as it is', async 
   await world.sql('update organisations set overtime_percent = 300, night_percent = 300 where id = $1', [
     organisation.organisationId,
   ])
+  await world.sql("update organisations set company_name = 'Bought by another', vat_number = 'BE0999' where id = $1", [
+    organisation.organisationId,
+  ])
+  await world.sql('update workers set national_id = $2, bank_account = $3 where id = $1', [
+    worker.accountId,
+    sealNationalId(world.machine.cipher, sealedFor, '93051822361'),
+    sealBankAccount(world.machine.cipher, sealedFor, { accountNumber: 'BE62510007547061' }),
+  ])
   expect(await stub(before.id)).toEqual(before)
+  expect(await paperOf(before.id)).toBe(paper)
   expect((await stubs())[0]).toMatchObject({ worker: before.worker, net: before.net })
 })
 
@@ -65,6 +86,11 @@ test('T32 the database itself refuses to change what was issued or paid', async 
   const refused: [string, unknown[]][] = [
     ['update pay_stubs set gross_amount = 1, net_amount = 1 where id = $1', [issued.id]],
     ['delete from pay_stubs where id = $1', [issued.id]],
+    [
+      `insert into pay_stubs (organisation_id, id, pay_period_id, worker_id, currency, gross_amount, deductions_amount, net_amount)
+       select organisation_id, gen_random_uuid(), pay_period_id, worker_id, 'USD', 1, 0, 1 from pay_stubs where id = $1`,
+      [issued.id],
+    ],
     ['update pay_lines set amount = 1 where id = $1', [line]],
     ['delete from pay_lines where id = $1', [line]],
     [

@@ -8,6 +8,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { isStale } from './freshness.ts'
+import { issuerOf } from './issuer.ts'
 import { type HeldPeriod, lockPeriod, readPeriod } from './periods.ts'
 
 /**
@@ -95,19 +96,19 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: HeldPeriod): P
          insert into pay_numbers as g (organisation_id, year, last) select $1, $3, n from counted
          on conflict (organisation_id, year) do update set last = g.last + excluded.last returning last),
        placed as (
-         select s.id, row_number() over (order by w.search_name, s.worker_id, s.currency) as place
+         select s.id, w.bank_account, w.national_id, row_number() over (order by w.search_name, s.worker_id, s.currency) as place
            from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
           where s.organisation_id = $1 and s.pay_period_id = $2)
        update pay_stubs s set status = 'issued', issued_at = $4, year = $3, number = given.last - counted.n + placed.place,
-                              version = s.version + 1, updated_at = $4
+                              bank_account = placed.bank_account, national_id = placed.national_id, version = s.version + 1, updated_at = $4
          from placed, given, counted where s.organisation_id = $1 and s.id = placed.id`,
       [actor.organisationId, id, year, now],
     ),
   )
   await db.many(
     written(
-      `update pay_periods set status = 'issued', issued_at = $3, issued_by = $4, version = version + 1, updated_at = $3
-        where organisation_id = $1 and id = $2`,
+      `update pay_periods p set status = 'issued', issued_at = $3, issued_by = $4, issuer = ${issuerOf}, version = p.version + 1, updated_at = $3
+         from organisations o where p.organisation_id = $1 and p.id = $2 and o.id = p.organisation_id`,
       [actor.organisationId, id, now, actor.accountId],
     ),
   )

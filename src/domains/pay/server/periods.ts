@@ -30,6 +30,12 @@ interface Calculation {
   failure: { words: string; values: Record<string, string | number> } | null
 }
 
+/** Why a calculation did not end, where nobody knows. */
+export const interrupted = { words: 'pay.messages.interrupted', values: {} }
+
+/** SQL that is true of a calculation `k` that goes on: one that has not come further for two minutes is not waited for. */
+export const goesOn = `(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
+
 const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id'
 
 const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
@@ -42,7 +48,7 @@ const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequen
             sum(s.insurance_amount) as insurance, sum(s.other_amount) as other, sum(s.deductions_amount) as deductions, sum(s.net_amount) as net
        ${stubsOfPeriod} group by s.currency) t) as sums,
   exists (select 1 ${stubsOfPeriod} and (s.gross_amount < 0 or s.net_amount < 0)) as is_below_zero,
-  exists (select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and k.failure is null) as is_calculating`
+  exists (select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and ${goesOn}) as is_calculating`
 
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'd.start_date', type: 'date', descending: true },
@@ -91,7 +97,8 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
   )
   if (!row) throw refuse.NOT_FOUND()
   const { calculation, ...period } = row
-  const failure = calculation?.failure
+  // What stands still is shown as what failed, with a way on.
+  const failure = calculation?.failure ?? (calculation && !period.isCalculating ? interrupted : null)
   return {
     ...periodOf(scope, period),
     hindrances: hindrancesOf(period),
@@ -166,7 +173,7 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
   // Only a statement that begins once the period is held sees what was done before.
   const row = await db.first(
     written<HeldPeriod>(
-      `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and k.failure is null as is_calculating
+      `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating
          from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
         where d.organisation_id = $1 and d.id = $2`,
       whose,
@@ -179,13 +186,22 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
   return row
 }
 
-/** Says that a period that is held is another now: who has seen it as it was is not to issue it. */
+/**
+ * Says that a period that is held is another now: who has seen it as it was is not to issue it, and a calculation that has stood still
+ * is not to go on with what it read before.
+ */
 export async function changePeriod({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
     written('update pay_periods set version = version + 1, updated_at = $3 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       id,
       now,
+    ]),
+  )
+  await db.many(
+    written('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2 and failure is null', [
+      actor.organisationId,
+      id,
     ]),
   )
 }

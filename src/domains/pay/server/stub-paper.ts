@@ -1,6 +1,7 @@
 import { Formats } from '#base/formats.ts'
 import { type Language, pickLanguage } from '#base/language.ts'
 import type { Money } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { Region } from '#base/region.ts'
 import { zoneName } from '#base/time.ts'
@@ -16,6 +17,7 @@ import type { payRoutes } from '../contract.ts'
 import { isDeduction } from '../rules/is-deduction.ts'
 import { lineWords } from '../rules/line-words.ts'
 import type { OwnStub, StubLine } from '../rules/stub-shapes.ts'
+import { type Issuer, issuerOf } from './issuer.ts'
 import { readOwnStub, readStub } from './stubs.ts'
 
 type Shown = Omit<OwnStub, 'allowed'>
@@ -45,9 +47,7 @@ async function paperFile(scope: ActorScope, stub: Shown) {
 }
 
 interface Around extends Region {
-  companyName: string | null
-  headquartersLocation: string | null
-  vatNumber: string | null
+  issuer: Issuer
   timeZone: string | null
   nationalId: string
   /** Where the lines that are put right stand on their stubs, from 1. */
@@ -59,18 +59,20 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
   const lineIds = stub.lines.flatMap(({ corrects }) => corrects?.lineId ?? [])
   const [row] = await db.last(
     written<Around & { language: string | null }>(
-      `select o.company_name, o.headquarters_location, o.vat_number, o.time_zone, w.national_id, a.preferred_language as language,
+      `select coalesce(d.issuer, ${issuerOf}) as issuer, o.time_zone, coalesce(s.national_id, w.national_id) as national_id, a.preferred_language as language,
               a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week,
               (select coalesce(json_object_agg(l.id, l.position + 1), '{}') from pay_lines l
                 where l.organisation_id = $1 and l.id = any($3::uuid[])) as corrected
-         from workers w
+         from pay_stubs s
+         join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
+         join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
          join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
          join organisations o on o.id = w.organisation_id
-        where w.organisation_id = $1 and w.id = $2`,
-      [organisationId, stub.worker.id, lineIds],
+        where s.organisation_id = $1 and s.id = $2`,
+      [organisationId, stub.id, lineIds],
     ),
   )
-  if (!row) throw new Error('a stub without its worker')
+  if (!row) throw refuse.NOT_FOUND()
   const whose = { organisationId, id: stub.worker.id }
   return { ...row, nationalId: masked(openNationalId(cipher, whose, row.nationalId)) }
 }
@@ -109,7 +111,7 @@ export function paperOf(
     ],
     note: noteOf(line),
   }))
-  const organisation = around.companyName ?? ''
+  const organisation = around.issuer.companyName ?? ''
   const number = stub.number ?? t(`pay.stubStatus.${stub.status}`)
   return {
     language,
@@ -117,7 +119,7 @@ export function paperOf(
     subtitle: number,
     issuer: {
       name: organisation,
-      lines: [around.headquartersLocation, around.vatNumber].filter((line) => line !== null),
+      lines: [around.issuer.headquartersLocation, around.issuer.vatNumber].filter((line) => line !== null),
     },
     footer: [organisation, t('pay.stub.one'), number].join(' · '),
     madeAt: stub.issuedAt ?? now,

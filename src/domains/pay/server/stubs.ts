@@ -23,8 +23,10 @@ const hasOpenEntries = `exists (select 1 from time_entries e where e.organisatio
   and e.status in ${openStatuses} and e.date <= d.end_date)`
 const marks = `s.marks || array_remove(array[
   case when s.gross_amount < 0 or s.net_amount < 0 then 'negative' end,
-  case when w.bank_account is null then 'noBankAccount' end,
+  case when coalesce(s.bank_account, w.bank_account) is null then 'noBankAccount' end,
   case when s.status = 'draft' and ${hasOpenEntries} then 'openEntries' end], null)`
+// What was issued names the payee that it had then.
+const payee = (column: string) => `case when s.status = 'issued' then s.${column} else w.${column} end`
 const from = `pay_stubs s
   join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
   join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id`
@@ -142,7 +144,7 @@ interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'b
 async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): Promise<StubRow> {
   const row = await db.first(
     written<StubRow>(
-      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, w.bank_account,
+      `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, ${payee('bank_account')} as bank_account,
               ${limits} as limits, ${lines} as lines
          from ${from} where s.organisation_id = $1 and s.id = $2 and ($3::uuid is null or (s.worker_id = $3 and s.status = 'issued'))`,
       [actor.organisationId, id, isOwn ? actor.accountId : null],

@@ -7,7 +7,7 @@ import type { ActorScope } from '../scope.ts'
 export interface JobScope extends ActorScope {
   /** Ends when the process is told to, or has lost the job to another: it may be looked at between two steps. */
   readonly signal: AbortSignal
-  /** Does something in a transaction of its own, for others to see while the job goes on. */
+  /** Does something in a transaction of its own, with the time that it then is, for others to see while the job goes on. */
   beside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
@@ -15,6 +15,8 @@ export interface JobScope extends ActorScope {
 export interface JobKind<Payload extends object = object> {
   /** As `workforce.importWorkers`: the history names what it does so. */
   readonly name: string
+  /** How often it is tried before it is given up; ten times unless told. */
+  readonly attempts?: number
   /** Does it. What it throws is tried again later, unless it is a refusal that would be the same. */
   run(scope: JobScope, payload: Payload): Promise<void>
   /** Says so where who asked will look, when it is not tried again. */

@@ -43,11 +43,9 @@ export async function finish(db: Db, job: ClaimedJob, now: string): Promise<bool
   return changes(db, job, 'done_at = $4, lease = null, leased_until = null, last_error = null', now)
 }
 
-const attemptsBeforeGivingUp = 10
-
 /** True when a job that fails now is not tried again. */
-export function isExhausted({ attempts }: ClaimedJob): boolean {
-  return attempts >= attemptsBeforeGivingUp
+export function isExhausted({ attempts }: ClaimedJob, most = 10): boolean {
+  return attempts >= most
 }
 
 /** Notes that a job could not be done: later again, each time twice as late up to an hour. */

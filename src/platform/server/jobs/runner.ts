@@ -103,7 +103,7 @@ async function fail(machine: Machine, kind: JobKind, job: ClaimedJob, signal: Ab
   const why = (error as Error).message
   const now = nowOf(machine)
   // A database that is away, or a full disk, passes.
-  const isFinal = (error instanceof Refusal && error.status < 500) || isExhausted(job)
+  const isFinal = (error instanceof Refusal && error.status < 500) || isExhausted(job, kind.attempts)
   machine.log.warn({ error: why, job: job.id, kind: job.kind, attempts: job.attempts, isFinal }, 'a job failed')
   if (!isFinal) return inGate(machine, 'jobs', now, (db) => delay(db, job, why, now))
   await inJob(machine, kind, job, signal, async (scope) => {
@@ -125,10 +125,9 @@ async function inJob(
     organisationId: job.organisationId,
     actorId: job.actorId,
     action: kind.name,
-    now,
   } as const
   const within = async <Result>(perform: (db: Transaction) => Promise<Result>): Promise<Result> => {
-    const transaction = new Transaction(machine.pool, entry)
+    const transaction = new Transaction(machine.pool, { ...entry, now: nowOf(machine) })
     try {
       const result = await perform(transaction)
       await transaction.settle()

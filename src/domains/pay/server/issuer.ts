@@ -1,0 +1,10 @@
+/** Who pays, as it stands on the stubs of a period. */
+export interface Issuer {
+  companyName: string | null
+  headquartersLocation: string | null
+  vatNumber: string | null
+}
+
+/** SQL for an organisation `o` as an Issuer. */
+export const issuerOf = `jsonb_build_object(
+  'companyName', o.company_name, 'headquartersLocation', o.headquarters_location, 'vatNumber', o.vat_number)`
