@@ -19,7 +19,7 @@ export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
   EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
-  /** Who may not see pay changes neither the bank account nor the national id of a worker who is there already. */
+  /** Who may not see pay changes neither bank account nor national id nor email address of a worker who is there already. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
@@ -367,8 +367,9 @@ export const workforceRoutes = {
     method: 'POST',
     path: '/provider/workforce/{id}/temporary-password',
     gate: write,
-    summary: 'Give a new temporary password',
+    summary: 'Give a new temporary password, sent by mail',
     params,
-    output: z.strictObject({ temporaryPassword: z.string() }),
+    /** Null for who may not see pay: with it one would read the worker's. */
+    output: z.strictObject({ temporaryPassword: z.string().nullable() }),
   }),
 }

@@ -164,13 +164,18 @@ export async function setPassword(
     ),
   )
   if (changed.length === 0) throw refuse.UNAUTHENTICATED()
-  await scope.db.many(
-    written('delete from password_links where organisation_id = $1 and account_id = $2', [
-      account.organisationId,
-      account.accountId,
-    ]),
-  )
+  await endPasswordLinks(scope.db, account)
   await endSessions(scope.db, account)
+}
+
+/** Ends the links with which an account could choose a password. */
+export async function endPasswordLinks(
+  db: Db,
+  { organisationId, accountId }: { organisationId: string; accountId: string },
+): Promise<void> {
+  await db.many(
+    written('delete from password_links where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
+  )
 }
 
 async function tellOfChange(scope: Scope, account: Credentials): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -61,7 +62,7 @@ test('T44 the bank account is in the history as changed, and no more', async () 
   expect(history.items[0]?.changes).toContainEqual({ field: 'bankAccount', before: '•••', after: '•••' })
 })
 
-test('T44 bank account and national id are changed by who may see them alone, and stay where they are left out', async () => {
+test('T44 bank account, national id and email address are changed by who may see them alone, and stay where they are left out', async () => {
   const by = (role: 'manager' | 'provider') => sampleUser(world, admin, role)
   const people = [await by('manager'), await by('provider')]
   // Who adds a worker types what the worker has said, whoever it is.
@@ -71,13 +72,20 @@ test('T44 bank account and national id are changed by who may see them alone, an
     { bankAccount: { accountNumber: 'BE62510007547061' } },
     { bankAccount: null },
     { nationalId: '91.01.01-001.01', phone: '+32 470 12 34 57' },
+    { email: 'manager@example.com', phone: '+32 470 12 34 57' },
   ]
   for (const person of people)
     for (const change of changes) {
       const { status, problem } = await edit(body.id, change, person)
       expect([status, problem.code, problem.detail]).toEqual([403, 'FORBIDDEN', expect.stringMatching(/may see pay/)])
     }
-  expect(await read(body.id)).toMatchObject({ bankAccount: account, nationalId: wholeForm.nationalId, phone: null })
+  const { email, nationalId } = wholeForm
+  expect(await read(body.id)).toMatchObject({
+    bankAccount: account,
+    nationalId,
+    email: email.toLowerCase(),
+    phone: null,
+  })
   expect((await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' } })).body.bankAccount).toEqual({
     accountHolder: null,
     accountNumber: 'BE62510007547061',
@@ -97,12 +105,46 @@ test('T44 a former address is told, in the worker’s language, that the organis
   const manager = await sampleUser(world, admin, 'manager')
   await edit(body.id, { email: 'AICHA@example.com', phone: null }, manager)
   expect(await letters()).toEqual([])
-  expect((await edit(body.id, { email: 'thief@elsewhere.example' }, manager)).status).toBe(200)
+  const links = () => world.sql('select 1 from password_links where account_id = $1', [body.id])
+  await world.sql(
+    `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values (sha256($1::text::bytea), $2, $1::text::uuid, 'reset', now() + interval '1 hour')`,
+    [body.id, admin.organisationId],
+  )
+  expect((await edit(body.id, { email: 'thief@elsewhere.example' }, manager)).status).toBe(403)
+  expect([await letters(), (await links()).length]).toEqual([[], 1])
+  expect((await edit(body.id, { email: 'thief@elsewhere.example' })).status).toBe(200)
+  expect(await links()).toEqual([])
   const [letter, ...more] = await letters()
   expect(letter).toMatchObject({ recipient: 'aicha@example.com', subject: expect.stringMatching(/adresse e-mail/) })
   expect(letter?.said).not.toContain('thief')
   expect(more).toEqual([])
   const other = await sampleWorker(world, admin)
-  expect((await edit(body.id, { email: other.email }, manager)).status).toBe(409)
+  expect((await edit(body.id, { email: other.email })).status).toBe(409)
   expect(await letters()).toHaveLength(1)
+})
+
+test('T44 a worker’s new temporary password goes by letter, and is answered to who may see pay alone', async () => {
+  const { body } = await add(wholeForm)
+  const renew = async (by: SampleAccount) =>
+    (await world.call(workforceRoutes.renewTemporaryPassword, { params: { id: body.id } }, by)).body.temporaryPassword
+  const signIn = async (password: string) =>
+    (
+      await world.call(accountRoutes.signIn, {
+        body: { email: wholeForm.email, password, companyTag: admin.companyTag },
+      })
+    ).status
+  const letters = () =>
+    world.sql<{ recipient: string; body_text: string }>(
+      'select recipient, body_text from outbox where organisation_id = $1',
+      [admin.organisationId],
+    )
+  for (const role of ['manager', 'provider'] as const) {
+    await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
+    expect(await renew(await sampleUser(world, admin, role))).toBeNull()
+    expect(await signIn(body.temporaryPassword)).toBe(401)
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual([wholeForm.email.toLowerCase()])
+  }
+  const shown = await renew(admin)
+  expect((await letters()).at(-1)?.body_text).toContain(shown)
+  expect(await signIn(shown ?? '')).toBe(200)
 })

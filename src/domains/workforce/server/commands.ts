@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
-import { setPassword } from '#domains/accounts/server/passwords.ts'
+import { endPasswordLinks, setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -58,24 +58,26 @@ export async function addWorker(
 }
 
 /**
- * Edits a worker and the names of the account. Where a salary goes and who somebody is are changed by those who may see them; a
- * former address is told that it no longer signs in.
+ * Edits a worker and the names of the account. Where a salary goes, who somebody is and where a new password is sent are changed
+ * by those who may see pay; a former address is told that it no longer signs in, and no link that was sent there works on.
  */
 export async function editWorker(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editWorker'>,
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, params.id)
-  if ((body.bankAccount !== undefined || body.nationalId !== undefined) && !may(scope.actor, 'pay:read')) {
-    // A stranger's worker is unknown, whatever is sent.
-    await read()
-    throw workforceRefusals.SECRETS_FORBIDDEN()
+  const mayPay = may(scope.actor, 'pay:read')
+  if (!mayPay && (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== undefined)) {
+    // A stranger's worker is unknown, whatever is sent. Whoever writes back the address that was read changes nothing.
+    const { email } = await read()
+    if (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== email)
+      throw workforceRefusals.SECRETS_FORBIDDEN()
   }
   const account =
     body.email === undefined ? undefined : await readCredentials(scope.db, scope.actor.organisationId, params.id)
   await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
   const columns = {
-    email: body.email,
+    email: mayPay ? body.email : undefined,
     username: body.username?.toLowerCase() ?? body.username,
     given_name: body.firstName,
     family_name: body.lastName,
@@ -83,7 +85,8 @@ export async function editWorker(
   const edited = await changeRecord(scope, { table: 'accounts', id: params.id }, undefined, columns, read).catch(
     refuseTaken,
   )
-  if (account && account.email !== edited.email)
+  if (account && account.email !== edited.email) {
+    await endPasswordLinks(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
     await post(
       scope.db,
       scope.actor.organisationId,
@@ -92,6 +95,7 @@ export async function editWorker(
         name: edited.firstName,
       }),
     )
+  }
   return edited
 }
 
@@ -105,8 +109,14 @@ export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input
   await dropFile(scope, image)
 }
 
-/** Gives a worker a new temporary password, to be changed at the next sign-in. */
-export async function renewTemporaryPassword(scope: ActorScope, id: string): Promise<{ temporaryPassword: string }> {
+/**
+ * Gives a worker a new temporary password, to be changed at the next sign-in. It is sent by mail; who may see the worker's pay
+ * anyway is answered it too, nobody else is: it opens the pay stubs.
+ */
+export async function renewTemporaryPassword(
+  scope: ActorScope,
+  id: string,
+): Promise<{ temporaryPassword: string | null }> {
   await readWorker(scope, id)
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await scope.passwords.hash(temporaryPassword)
@@ -114,7 +124,7 @@ export async function renewTemporaryPassword(scope: ActorScope, id: string): Pro
     ownChoice: false,
   })
   await sendWelcome(scope, id, temporaryPassword)
-  return { temporaryPassword }
+  return { temporaryPassword: may(scope.actor, 'pay:read') ? temporaryPassword : null }
 }
 
 /** The columns of a worker that a form says something of; what it leaves out stays as it was. */

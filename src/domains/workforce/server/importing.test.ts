@@ -214,7 +214,7 @@ test('who was not invited has no password, which is no way in, until a temporary
     { params: { id: String(worker?.id) } },
     { cookie: by.cookie },
   )
-  expect((await signIn(renewed.body.temporaryPassword)).body).toMatchObject({ password_update_required: true })
+  expect((await signIn(renewed.body.temporaryPassword ?? '')).body).toMatchObject({ password_update_required: true })
 })
 
 test('T36 a file that is sent five times at once with the same key is imported once', async () => {

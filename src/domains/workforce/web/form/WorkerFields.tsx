@@ -14,6 +14,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
+import { EmailField } from './EmailField.tsx'
 import { LanguageRows } from './LanguageRows.tsx'
 import { NationalIdField } from './NationalIdField.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
@@ -51,7 +52,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
       </FormPart>
       <FormPart part={parts.contact} lead={t('workforce.form.contactLead')}>
         <FieldGroup>
-          <TextField {...field('email')} type="email" required plain autoComplete="off" />
+          <EmailField form={form} kept={kept?.email} />
           <TextField {...field('phone')} type="tel" placeholder="+32 470 12 34 56" autoComplete="off" />
           <TextField {...field('username')} description={t('workforce.form.usernameHelp')} plain autoComplete="off" />
           <div data-wide>

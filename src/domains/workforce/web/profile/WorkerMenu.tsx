@@ -1,6 +1,7 @@
 import { Menu, Modal } from '@mantine/core'
 import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -17,6 +18,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
+  const mayPay = useMay('pay:read')
   const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'delete'>()
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
@@ -29,7 +31,10 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
     onDone: () => tell.success(t('workforce.reactivate.done', { name })),
   })
   const renew = useWrite(workforceRoutes.renewTemporaryPassword, {
-    onDone: (answer) => setPassword(answer.temporaryPassword),
+    onDone: ({ temporaryPassword }) => {
+      if (temporaryPassword === null) tell.success(t('workforce.renew.sent', { email: worker.email }))
+      else setPassword(temporaryPassword)
+    },
   })
   const remove = useWrite(workforceRoutes.deleteWorker)
   const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
@@ -83,7 +88,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
           close()
         }}
       >
-        {t('workforce.renew.text')}
+        {mayPay ? t('workforce.renew.text') : t('workforce.renew.textSent', { email: worker.email })}
       </Confirm>
       {asking === 'delete' && (
         <DeleteDialog

@@ -1,0 +1,25 @@
+import { useMay } from '#domains/accounts/web/session.ts'
+import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+
+/** The address that a worker signs in with; one that is kept is changed only by who may see pay, since a new password is sent there. */
+export function EmailField({ form, kept }: { form: FormFields; kept: string | undefined }) {
+  const { t } = useWords()
+  const isLocked = !useMay('pay:read') && kept !== undefined
+  const label = t('workforce.field.email')
+  const field = <TextField form={form} name="email" label={label} type="email" required plain autoComplete="off" />
+  if (!isLocked) return field
+  return (
+    <KeptSecret
+      label={label}
+      shown={kept}
+      locked={t('workforce.form.secretKept')}
+      changing={false}
+      onChange={() => undefined}
+    >
+      {field}
+    </KeptSecret>
+  )
+}
