@@ -56,6 +56,13 @@ test('time off over accepted shifts is approved only with the choice of what bec
   expect(body).toMatchObject({ status: 'approved', comment: 'Enjoy', shifts: [], version: 2, allowed: [] })
   expect(body.decidedBy?.id).toBe(manager.accountId)
   expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled'])
+  // Of a shift more people read than of time off.
+  const onShift = await world.sql(
+    `select s.cancel_reason, h.comment from shifts s join history h on h.entity = 'shifts' and h.entity_id = s.id and h.after ->> 'status' = 'cancelled'
+      where s.id = $1`,
+    [published],
+  )
+  expect(onShift).toEqual([{ cancel_reason: 'The worker is away', comment: 'The worker is away' }])
   expect(await own()).toMatchObject({ status: 'approved', shifts: [], comment: 'Enjoy' })
   expect(await told()).toEqual([
     {

@@ -5,6 +5,7 @@ import { after } from '#base/states.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { wordsIn } from '#platform/server/words.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
 import { organisationMoves } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
@@ -27,7 +28,10 @@ export async function approveTimeOff(
     return approved
   }
   const ids = shifts.map(({ id }) => id)
-  await cancelShifts(scope, ids, comment)
+  // What was said of the time off is for the worker and who decides; of a shift more people read, so it only says that somebody is away.
+  const away = wordsIn(scope.language)('absences.approve.cancelledBecause')
+  scope.db.because(away)
+  await cancelShifts(scope, ids, away)
   await tellWorker(scope, 'timeOffApproved', approved, ids.length)
   return readTimeOff(scope, params.id)
 }
