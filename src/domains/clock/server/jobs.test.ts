@@ -92,6 +92,18 @@ test('where nobody answers for the project, who decides on hours is told', async
   expect(toUser).toEqual([])
 })
 
+test('where who answers for the project may no longer sign in, who decides on hours is told', async () => {
+  const { organisation, manager, clockIn, told, round } = await scene()
+  const admin = await sampleUser(world, organisation)
+  await clockIn()
+  await world.sql('update accounts set active = false where id = $1', [manager.accountId])
+  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [admin.accountId])
+  world.passMinutes(17 * 60)
+  await round(tellLeftOpen)
+  expect((await told(admin)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
+  expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
+})
+
 test('T45 where somebody stood is forgotten after the organisation’s limit; the verdict, the distance and the hours stay', async () => {
   const { organisation, worker, projectId, clockIn, clockOut, round } = await scene()
   await clockIn()

@@ -19,14 +19,15 @@ export async function tellLeftOpen(scope: ActorScope): Promise<number> {
   const left = await scope.db.many(
     written<Left>(
       `update clock_sessions k set told_open_at = $2, updated_at = $2
-         from projects p, workers w
+         from projects p
+           left join accounts m on m.organisation_id = $1 and m.id = p.project_manager_id and m.active and m.role <> 'user', workers w
         where k.organisation_id = $1 and k.ended_at is null and k.told_open_at is null and k.started_at <= $3
           and p.organisation_id = $1 and p.id = k.project_id and w.organisation_id = $1 and w.id = k.worker_id
        returning k.worker_id, w.first_name || ' ' || w.last_name as worker, p.name as project,
                  coalesce((select array_agg(c.id) from accounts c
                             where c.organisation_id = $1 and c.type = 'provider' and c.active
-                              and case when p.project_manager_id is null then c.role in ('providerAdmin', 'administrator', 'manager')
-                                       else c.id = p.project_manager_id end), '{}') as heads`,
+                              and case when m.id is null then c.role in ('providerAdmin', 'administrator', 'manager')
+                                       else c.id = m.id end), '{}') as heads`,
       [scope.actor.organisationId, scope.now, laterBy(scope.now, -leftOpenMinutes * 60_000)],
     ),
   )
