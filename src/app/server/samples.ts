@@ -5,7 +5,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { sampleAdjustment, sampleIssuedStub, samplePeriod } from '#domains/pay/server/samples.ts'
+import { sampleBankAccounts, sampleAdjustment, sampleIssuedStub, samplePeriod } from '#domains/pay/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -66,6 +66,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary })
   const billRate = await sampleBilling(world, organisation, clientId)
   const statement = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: canary })
+  await sampleBankAccounts(world, worker)
   const payPeriod = await samplePeriod(world, organisation)
   const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
@@ -163,6 +164,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
+  '/provider/pay/periods/{id}/transfer': 'issuedPeriod',
+  '/provider/pay/periods/{id}/transfer.xml': 'issuedPeriod',
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',
   '/worker/pay-stubs/{id}': 'payStub',

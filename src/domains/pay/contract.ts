@@ -16,12 +16,16 @@ import {
   stubMarks,
 } from './rules.ts'
 import { lengthOf } from './rules/periods.ts'
+import { payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
 import { currency, dates, earned, figures, ownStub, ownStubSummary, stub, stubSummary } from './rules/stub-shapes.ts'
 
 export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
   OVERLAP: 409,
   PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
+  /** It is not said yet from which account. */
+  NO_PAYER: { as: 'CONFLICT', status: 409 },
+  NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
   NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
   /** A calculation goes on. */
@@ -305,6 +309,38 @@ export const payRoutes = {
     summary: 'A pay stub as a paper, in the language of its worker',
     params,
     download: ['application/pdf'],
+  }),
+  readPayer: route({
+    method: 'GET',
+    path: '/provider/pay/payer',
+    gate: read,
+    summary: 'The account from which workers are paid',
+    output: payerShown,
+  }),
+  savePayer: route({
+    method: 'PUT',
+    path: '/provider/pay/payer',
+    gate: write,
+    summary: 'Say from which account workers are paid',
+    versioned: true,
+    body: payerForm,
+    output: payerShown,
+  }),
+  readTransfer: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/transfer',
+    gate: read,
+    summary: 'What the bank transfer of an issued period holds, and who is left out of it',
+    params,
+    output: transfer,
+  }),
+  readTransferFile: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/transfer.xml',
+    gate: read,
+    summary: 'The net pay of an issued period as a SEPA credit transfer (pain.001.001.09)',
+    params,
+    download: ['application/xml'],
   }),
   readJournal: route({
     method: 'GET',

@@ -5,7 +5,9 @@ import { calculatePeriod } from './calculating.ts'
 import { readCompensation } from './compensation.ts'
 import { issuePeriod } from './issuing.ts'
 import { readJournal } from './journal.ts'
+import { readTransfer, readTransferFile } from './transfer.ts'
 import { readOwnStubPaper, readStubPaper } from './stub-paper.ts'
+import { readPayer, savePayer } from './payer.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
@@ -25,6 +27,10 @@ export const pay = serve('pay', payRoutes, {
   deleteAdjustment,
   readStub: (scope, { params }) => readStub(scope, params.id),
   readStubPaper,
+  readPayer: (scope) => readPayer(scope),
+  savePayer,
+  readTransfer,
+  readTransferFile,
   readJournal,
   listOwnStubs,
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),

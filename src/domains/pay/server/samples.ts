@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sealBankAccount } from '#domains/workforce/server/sealed.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** A pay period that is open. */
@@ -66,4 +67,21 @@ export async function sampleAdjustment(
     [organisationId, id, periodId, accountId, reason, authorId],
   )
   return id
+}
+
+/** Keeps the account from which an organisation pays, and the one on which a worker is paid. */
+export async function sampleBankAccounts(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  accountNumber = 'BE68539007547034',
+): Promise<void> {
+  const { cipher } = world.machine
+  const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
+  const place = { organisationId, table: 'pay_payers', id: organisationId, column: 'account' }
+  await world.sql(
+    'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict (organisation_id, id) do update set account = $2',
+    [organisationId, cipher.seal(payer, place)],
+  )
+  const account = sealBankAccount(cipher, { organisationId, id: accountId }, { accountNumber, bic: 'GKCCBEBB' })
+  await world.sql('update workers set bank_account = $2 where id = $1', [accountId, account])
 }

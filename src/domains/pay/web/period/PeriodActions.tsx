@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCalculator, IconDots, IconPlusMinus, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconBuildingBank, IconCalculator, IconDots, IconPlusMinus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -11,13 +11,14 @@ import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
 import { PaperButton } from '../PaperButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
 
 /** What may be done with a period now: calculating, adjusting, issuing; its files once it is issued; deleting it. */
 export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const { calculate, pending } = useCalculate(period)
-  const [asking, setAsking] = useState<'issue' | 'adjust'>()
+  const [asking, setAsking] = useState<'issue' | 'adjust' | 'transfer'>()
   const may = (action: PayPeriodInFull['allowed'][number]) => period.allowed.includes(action)
   const close = () => setAsking(undefined)
   return (
@@ -46,9 +47,15 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
           {t('pay.adjust.action')}
         </Button>
       )}
+      {may('transfer') && (
+        <Button leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
+          {t('pay.transfer.action')}
+        </Button>
+      )}
       {may('journal') && <PaperButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
+      {asking === 'transfer' && <TransferDialog period={period} onClose={close} />}
       {asking === 'adjust' && <AdjustPeriodDialog id={period.id} onClose={close} />}
     </>
   )

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { money } from '#base/money.ts'
+import { editable, ref } from '#base/ref.ts'
+import { limits, line, optional } from '#base/text.ts'
+import { isSepaIban, leftOutReasons } from './transfer.ts'
+
+/** The account from which the organisation pays its workers. */
+export const payerForm = z.strictObject({
+  accountHolder: line(limits.name),
+  accountNumber: bankAccountNumber('platform.validation.required').refine(
+    (value) => value === '' || isSepaIban(value),
+    'platform.validation.iban',
+  ),
+  bic: optional(bic),
+})
+
+const payer = z.strictObject({ accountHolder: z.string(), accountNumber: z.string(), bic: z.string().nullable() })
+
+export const payerShown = z.strictObject({
+  /** With its number masked; null where it is not said yet. */
+  payer: payer.nullable(),
+  ...editable(['edit']),
+})
+
+/** What an issued period's transfer holds, before it is taken along. */
+export const transfer = z.strictObject({
+  payer: payer.nullable(),
+  payments: z.int(),
+  total: money,
+  /** The stubs that are paid in another way. */
+  leftOut: z.array(
+    z.strictObject({ stubId: z.string(), number: z.string(), worker: ref, net: money, reason: z.enum(leftOutReasons) }),
+  ),
+  allowed: z.array(z.enum(['download', 'editPayer'])),
+})
+export type Transfer = z.output<typeof transfer>

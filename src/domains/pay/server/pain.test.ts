@@ -1,0 +1,77 @@
+import { array, assert, asyncProperty, constantFrom, integer, property, record, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { writeXml } from '#platform/server/xml/xml-writer.ts'
+import { sepaText } from '../rules/sepa-text.ts'
+import { type Order, painOf, type Payment } from './pain.ts'
+import { painFaults } from './testing/pain-shape.ts'
+
+const payment = (over: Partial<Payment> = {}): Payment => ({
+  name: 'Zoë Peeters',
+  iban: 'BE68539007547034',
+  bic: 'GKCCBEBB',
+  reference: '2026-00042',
+  cents: 73_610,
+  text: '2026-00042 2026-11-01/2026-11-30',
+  ...over,
+})
+const orderOf = (payments: readonly Payment[], over: Partial<Order> = {}): Order => ({
+  id: '019ab2c4d5e67f8091a2b3c4d5e6f708',
+  madeAt: '2026-12-01T08:00:00Z',
+  payDate: '2026-12-05',
+  payer: { name: 'Łódź & Søn <AB>', iban: 'BE62510007547061', bic: null },
+  payments,
+  ...over,
+})
+const xmlOf = (order: Order) => Buffer.from(writeXml(painOf(order))).toString('utf8')
+const said = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
+
+test('a transfer is sound by the published schema, with and without the codes of banks', async () => {
+  const order = orderOf([payment(), payment({ reference: '2026-00043', bic: null, cents: 1 })])
+  const xml = xmlOf(order)
+  expect(await painFaults(xml)).toEqual([])
+  expect(said(xml, 'CtrlSum')).toEqual(['736.11', '736.11'])
+  expect(said(xml, 'InstdAmt')).toEqual(['736.10', '0.01'])
+  expect(said(xml, 'EndToEndId')).toEqual(['2026-00042', '2026-00043'])
+  expect(said(xml, 'Nm')[0]).toBe('Lodz . Son .AB.')
+  const dear = orderOf([payment()], { payer: { ...order.payer, bic: 'GKCCBEBB' } })
+  expect(await painFaults(xmlOf(dear))).toEqual([])
+})
+
+test('the schema finds what is wrong', async () => {
+  expect(await painFaults(xmlOf(orderOf([payment({ iban: 'nonsense' })])))).not.toEqual([])
+  expect(await painFaults(xmlOf(orderOf([])))).not.toEqual([])
+})
+
+test('T17 whatever people are called, a transfer stays sound, and its sums are those of its payments', async () => {
+  const name = string({ unit: 'binary', maxLength: 200 })
+  const any = record({
+    name,
+    text: name,
+    cents: integer({ min: 1, max: 1_000_000_000_000 }),
+    bic: constantFrom('GKCCBEBB', null),
+  })
+  await assert(
+    asyncProperty(array(any, { minLength: 1, maxLength: 20 }), async (all) => {
+      const xml = xmlOf(orderOf(all.map((one, index) => payment({ ...one, reference: `2026-${index}` }))))
+      expect(await painFaults(xml)).toEqual([])
+      const cents = all.reduce((sum, one) => sum + BigInt(one.cents), 0n)
+      expect(said(xml, 'CtrlSum').map((sum) => BigInt(sum?.replace('.', '') ?? 0))).toEqual([cents, cents])
+      expect(said(xml, 'NbOfTxs')).toEqual([String(all.length), String(all.length)])
+    }),
+    { numRuns: 5 },
+  )
+})
+
+test('names are written in the signs that every bank takes', () => {
+  expect(sepaText('Łukasz Żółć-Ñandú', 70)).toBe('Lukasz Zolc-Nandu')
+  expect(sepaText('Παπαδόπουλος', 70)).toBe('Papadopoylos')
+  expect(sepaText('Ґалина Ющенко', 70)).toBe('Galina Yushtenko')
+  expect(sepaText('//A & B’s//C/', 70)).toBe("A . B's/C")
+  expect(sepaText('ß'.repeat(80), 70)).toHaveLength(70)
+  assert(
+    property(string({ unit: 'binary' }), (text) => {
+      expect(sepaText(text, 70)).toMatch(/^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{0,70}(?<!\/)$/)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+import { may } from '#base/actor.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { masked } from '#domains/workforce/rules.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { payRoutes } from '../contract.ts'
+
+/** The account from which an organisation pays. */
+export interface Payer {
+  readonly accountHolder: string
+  readonly accountNumber: string
+  readonly bic: string | null
+}
+
+type Shown = Answer<typeof payRoutes.readPayer>
+
+const place = ({ actor }: ActorScope) => ({
+  organisationId: actor.organisationId,
+  table: 'pay_payers',
+  id: actor.organisationId,
+  column: 'account',
+})
+
+/** The account as it was sealed, with its version; undefined where it is not said yet. */
+export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; version: number } | undefined> {
+  const row = await scope.db.first(
+    written<{ account: string; version: number }>(
+      'select account, version from pay_payers where organisation_id = $1 and id = $1',
+      [scope.actor.organisationId],
+    ),
+  )
+  return row && { payer: JSON.parse(scope.cipher.open(row.account, place(scope))) as Payer, version: row.version }
+}
+
+/** The account as it is shown: its number by its end. */
+export function shownPayer(payer: Payer | undefined): Shown['payer'] {
+  return payer ? { ...payer, accountNumber: masked(payer.accountNumber) } : null
+}
+
+/** The account from which workers are paid. */
+export async function readPayer(scope: ActorScope): Promise<Shown> {
+  const kept = await openPayer(scope)
+  const allowed = may(scope.actor, 'pay:write') ? (['edit'] as const) : []
+  return { payer: shownPayer(kept?.payer), version: kept?.version ?? 1, allowed: [...allowed] }
+}
+
+/** Says from which account workers are paid. */
+export async function savePayer(
+  scope: ActorScope,
+  { body, ifMatch }: Received<typeof payRoutes.savePayer>,
+): Promise<Shown> {
+  const { accountHolder, accountNumber, bic = null } = body
+  const { organisationId } = scope.actor
+  const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
+  const added = await scope.db.many(
+    written(
+      'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict do nothing returning id',
+      [organisationId, account],
+    ),
+  )
+  if (added.length > 0) return readPayer(scope)
+  return changeRecord(scope, { table: 'pay_payers', id: organisationId }, ifMatch, { account }, () => readPayer(scope))
+}

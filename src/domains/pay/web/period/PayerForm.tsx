@@ -1,0 +1,38 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { payRoutes } from '../../contract.ts'
+import { payerForm } from '../../rules/transfer-shapes.ts'
+
+const blank = { accountHolder: '', accountNumber: '', bic: '' }
+
+/** Says from which account workers are paid; the one that was kept is not shown, but for its end. */
+export function PayerForm({ onDone }: { onDone: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const kept = useRead(payRoutes.readPayer, {})
+  const { write } = useWrite(payRoutes.savePayer)
+  const form = useContractForm(payerForm, blank)
+  const field = (name: keyof typeof blank) => ({ form, name, label: t(`pay.transfer.${name}`), autoComplete: 'off' })
+  return (
+    <Form
+      form={form}
+      summary={false}
+      save={(body) => write({ body, ...(kept.data && { ifMatch: kept.data.version }) })}
+      onSaved={() => {
+        onDone()
+        tell.success(t('pay.transfer.saved'))
+      }}
+    >
+      <TextField {...field('accountHolder')} required />
+      <TextField {...field('accountNumber')} required />
+      <TextField {...field('bic')} />
+      <FormActions submit={t('pay.transfer.save')} pending={form.pending} onCancel={onDone} />
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useSave } from '#platform/web/api/use-save.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
+import type { Transfer } from '../../rules/transfer-shapes.ts'
+import { PayerForm } from './PayerForm.tsx'
+import styles from './TransferDialog.module.css'
+
+/** What the bank transfer of a period holds and who is left out of it, from which account; and the file. */
+export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const transfer = useRead(payRoutes.readTransfer, { params: { id: period.id } })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('pay.transfer.title', { days: format.dates(period.startDate, period.endDate) })}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Reading of={transfer}>{(found) => <Told id={period.id} transfer={found} />}</Reading>
+    </Modal>
+  )
+}
+
+function Told({ id, transfer }: { id: string; transfer: Transfer }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { save, pending } = useSave()
+  const [changing, setChanging] = useState(false)
+  const { payer, payments, total, leftOut, allowed } = transfer
+  const mayEdit = allowed.includes('editPayer')
+  return (
+    <div className={styles.told}>
+      <p>{t('pay.transfer.lead')}</p>
+      <dl className={styles.facts}>
+        <dt>{t('pay.transfer.total')}</dt>
+        <dd>
+          <strong className="figures">{format.money(total)}</strong> · {t('pay.transfer.payments', { count: payments })}
+        </dd>
+        <dt>{t('pay.transfer.payer')}</dt>
+        <dd>
+          {payer
+            ? [payer.accountHolder, payer.accountNumber, payer.bic].filter(Boolean).join(' · ')
+            : t('pay.transfer.noPayer')}
+        </dd>
+      </dl>
+      {mayEdit && (changing || payer === null) && <PayerForm onDone={() => setChanging(false)} />}
+      {leftOut.length > 0 && (
+        <section>
+          <h3 className={styles.title}>{t('pay.transfer.leftOut')}</h3>
+          <p>{t('pay.transfer.leftOutLead')}</p>
+          <ul className={styles.left}>
+            {leftOut.map(({ stubId, worker, net, reason }) => (
+              <li key={stubId}>
+                {worker.name} · <span className="figures">{format.money(net)}</span> ·{' '}
+                {t(`pay.transfer.reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!changing && (
+        <div className={styles.actions}>
+          {mayEdit && payer && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {t('pay.transfer.change')}
+            </Button>
+          )}
+          {allowed.includes('download') && (
+            <Button
+              loading={pending}
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => void save(payRoutes.readTransferFile, { params: { id } })}
+            >
+              {t('pay.transfer.download')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
