@@ -17,7 +17,16 @@ import {
 } from './rules.ts'
 import { lengthOf } from './rules/periods.ts'
 import { payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
-import { currency, dates, earned, figures, ownStub, ownStubSummary, stub, stubSummary } from './rules/stub-shapes.ts'
+import {
+  compensation,
+  currency,
+  dates,
+  figures,
+  ownStub,
+  ownStubSummary,
+  stub,
+  stubSummary,
+} from './rules/stub-shapes.ts'
 
 export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
@@ -152,23 +161,6 @@ export const adjustment = z.strictObject({
   allowed: z.array(z.enum(['delete'])),
 })
 export type Adjustment = z.output<typeof adjustment>
-
-export const compensation = z.strictObject({
-  range: z.enum(compensationRanges),
-  from: z.string(),
-  to: z.string(),
-  /** What an hour of the worker is paid today; null where nothing is agreed. */
-  rate: money.nullable(),
-  overtimeRate: money.nullable(),
-  overtimePercent: z.int(),
-  /** On issued stubs whose period ends in the range, one a currency. */
-  paid: z.array(earned),
-  /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */
-  expected: z.array(earned),
-  /** Hours of the range that wait for a decision. */
-  waitingMinutes: z.int(),
-})
-export type Compensation = z.output<typeof compensation>
 
 /** A rate from a day on. */
 export const rateForm = z.strictObject({ fromDate: date(), rate })

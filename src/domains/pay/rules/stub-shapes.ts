@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencies, money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
-import { lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
+import { compensationRanges, lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
 
 const nullable = z.string().nullable()
 
@@ -128,3 +128,20 @@ export const earned = z.strictObject({
   pay: z.strictObject({ ...hours, bonus: z.int(), earning: z.int() }),
 })
 export type Earned = z.output<typeof earned>
+
+export const compensation = z.strictObject({
+  range: z.enum(compensationRanges),
+  from: z.string(),
+  to: z.string(),
+  /** What an hour of the worker is paid today; null where nothing is agreed. */
+  rate: money.nullable(),
+  overtimeRate: money.nullable(),
+  overtimePercent: z.int(),
+  /** On issued stubs whose period ends in the range, one a currency. */
+  paid: z.array(earned),
+  /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */
+  expected: z.array(earned),
+  /** Hours of the range that wait for a decision. */
+  waitingMinutes: z.int(),
+})
+export type Compensation = z.output<typeof compensation>

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import type { Compensation } from '../../contract.ts'
+import type { Compensation } from '../../rules/stub-shapes.ts'
 
 /** What an hour of the worker is paid today, and one of overtime. */
 export function OwnRates({ found: { rate, overtimeRate, overtimePercent } }: { found: Compensation }) {
