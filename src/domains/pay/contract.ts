@@ -32,7 +32,6 @@ export const payRefusals = refusals('pay', {
   /** Another period has some of these days. */
   OVERLAP: 409,
   PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
-  /** It is not said yet from which account. */
   NO_PAYER: { as: 'CONFLICT', status: 409 },
   NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
   NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
@@ -177,9 +176,7 @@ export const workerRate = z.strictObject({
 export type WorkerRate = z.output<typeof workerRate>
 
 const params = z.strictObject({ id })
-const read = provider('pay:read')
-const write = provider('pay:write')
-const stubSorts = ['worker', 'net', 'gross', 'minutes'] as const
+const [read, write] = [provider('pay:read'), provider('pay:write')]
 
 export const payRoutes = {
   listPeriods: route({
@@ -242,7 +239,7 @@ export const payRoutes = {
     gate: read,
     summary: 'The pay stubs of a period',
     params,
-    query: pageQuery(stubSorts).extend({
+    query: pageQuery(['worker', 'net', 'gross', 'minutes']).extend({
       workerId: id.optional(),
       currency: currency.optional(),
       mark: z.enum(stubMarks).optional(),
@@ -338,7 +335,7 @@ export const payRoutes = {
     method: 'GET',
     path: '/provider/pay/periods/{id}/journal.csv',
     gate: read,
-    summary: 'What an issued period comes to, as entries of an account book; what is owed and what is due are equal',
+    summary: 'What an issued period comes to, as double entries',
     params,
     download: ['text/csv'],
   }),
