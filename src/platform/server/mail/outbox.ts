@@ -67,34 +67,48 @@ export interface DueLetter {
   attempts: number
 }
 
+// Longer than one letter may take: whoever holds it keeps it before each.
+const leaseMs = 60_000
+
 /** Takes up to ten of a channel that are due, for a minute: who dies meanwhile leaves them to the next. */
 export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueLetter[]> {
   return db.last(
     written<DueLetter>(
-      `update outbox set leased_until = $1::timestamptz + interval '1 minute', attempts = attempts + 1
+      `update outbox set leased_until = $3, attempts = attempts + 1
         where id in (
           select id from outbox
            where sent_at is null and failed_at is null and channel = $2 and due_at <= $1 and (leased_until is null or leased_until < $1)
            order by due_at limit 10 for update skip locked)
         returning id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts`,
-      [now, channel],
+      [now, channel, laterBy(now, leaseMs)],
     ),
   )
 }
 
+// Each claim is an attempt of its own: who comes too late finds another number.
+const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
+
+/** Says that a letter is about to be sent, for a minute from now; false when another has it by now, and is to send it. */
+export async function keepLease(db: Db, { id, attempts }: DueLetter, now: string): Promise<boolean> {
+  const kept = await db.last(
+    written(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
+  )
+  return kept.length > 0
+}
+
+const erased = `body_text = '', body_html = '', links = '{}'`
+
 /** Notes that a letter was sent; what it said is not kept, for it may hold a way in. */
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
-  await db.last(
-    written(
-      `update outbox set sent_at = $2, leased_until = null, body_text = '', body_html = '', links = '{}' where id = $1`,
-      [id, now],
-    ),
-  )
+  await db.last(written(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
 }
 
 const attemptsBeforeGivingUp = 30
 
-/** Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be. */
+/**
+ * Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
+ * given up nothing is kept that it said.
+ */
 export async function markDelayed(
   db: Db,
   letter: DueLetter,
@@ -105,11 +119,9 @@ export async function markDelayed(
   const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
   const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp
   await db.last(
-    written('update outbox set due_at = $2, leased_until = null, last_error = $3, failed_at = $4 where id = $1', [
-      letter.id,
-      laterBy(now, seconds * 1000),
-      error.slice(0, 500),
-      givenUp ? now : null,
-    ]),
+    written(
+      `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld}`,
+      [letter.id, letter.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
+    ),
   )
 }

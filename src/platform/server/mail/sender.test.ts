@@ -153,6 +153,31 @@ test('T37 a letter that a server had taken when it died is sent by another', asy
   await until(() => expect(received.map(({ to }) => to)).toEqual([`new@${domain}`, `left@${domain}`]))
 })
 
+test('T40 a mail server that takes its time for each letter gets none twice, however many servers send', async () => {
+  refused = () => {
+    world.passMinutes(1 / 6)
+    return undefined
+  }
+  await mail.start()
+  const names = Array.from({ length: 10 }, (_, i) => `slow${i}`)
+  await write(...names)
+  const others = [send(), send()]
+  await until(async () => expect((await outbox()).every(({ sent }) => sent)).toBe(true))
+  await Promise.all(others.map((one) => one.stop()))
+  expect(received.map(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@${domain}`).sort())
+})
+
+test('T44 of a letter that is given up neither the words nor the link are kept', async () => {
+  refused = () => 550
+  await mail.start()
+  await write('never')
+  await world.sql(`update outbox set attempts = 29 where recipient = $1`, [`never@${domain}`])
+  send()
+  await until(async () =>
+    expect((await outbox())[0]).toMatchObject({ failed: true, sent: false, body_text: '', links: [] }),
+  )
+})
+
 test('T44 of a letter that was sent neither the words nor the link are kept', async () => {
   await mail.start()
   await write('one')

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { type Channel, claimDue, type DueLetter, markDelayed, markSent } from './outbox.ts'
+import { type Channel, claimDue, type DueLetter, keepLease, markDelayed, markSent } from './outbox.ts'
 import { Hopeless, sendText } from './text-gateway.ts'
 
 const usually = 1000
-// Ten letters, each as slow as this allows, are done before their lease ends.
-const patience = { connectionTimeout: 2000, greetingTimeout: 2000, socketTimeout: 5000 }
+const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
+// However slowly a server answers, a letter is done, or broken off, before its lease ends.
+const mostMsALetter = 30_000
 
 type Sending = Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>
 
@@ -45,6 +46,7 @@ function mailing(machine: Sending, everyMs: number): Going[] {
         text: bodyText,
         html: bodyHtml,
         headers: { 'auto-submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(mostMsALetter),
         ...(unsubscribe && { list: { unsubscribe } }),
       })
     },
@@ -88,6 +90,8 @@ function startChannel(
       if (letters.length === 0) return
       for (const letter of letters) {
         try {
+          const isOurs = await inGate(machine, channel, now(), (db) => keepLease(db, letter, now()))
+          if (!isOurs) continue
           await send(letter)
           await inGate(machine, channel, now(), (db) => markSent(db, letter.id, now()))
         } catch (error) {

@@ -75,7 +75,7 @@ test('T40 what the gateway does not take now is sent later, and what it never wi
   await write(busy, wrong, good)
   send()
   await until(async () => expect(await row(good)).toMatchObject({ sent: true }))
-  await until(async () => expect(await row(wrong)).toMatchObject({ failed: true, attempts: 1 }))
+  await until(async () => expect(await row(wrong)).toMatchObject({ failed: true, attempts: 1, body_text: '' }))
   await until(async () =>
     expect(await row(busy)).toMatchObject({ sent: false, failed: false, leased: false, attempts: 1 }),
   )
@@ -83,4 +83,19 @@ test('T40 what the gateway does not take now is sent later, and what it never wi
   world.passMinutes(1)
   await until(async () => expect(await row(busy)).toMatchObject({ sent: true }))
   expect(taken.filter(({ form }) => form.To === busy)).toHaveLength(1)
+})
+
+test('what an address that is set up wrongly answers gives up no text message', async () => {
+  const [missing, gone] = [number(), number()]
+  let isRight = false
+  status = ({ To }) => (isRight ? 201 : To === missing ? 404 : 410)
+  await write(missing, gone)
+  send()
+  for (const to of [missing, gone])
+    await until(async () =>
+      expect(await row(to)).toMatchObject({ sent: false, failed: false, leased: false, attempts: 1 }),
+    )
+  isRight = true
+  world.passMinutes(1)
+  for (const to of [missing, gone]) await until(async () => expect(await row(to)).toMatchObject({ sent: true }))
 })

@@ -2,7 +2,8 @@
 export class Hopeless extends Error {}
 
 const patienceMs = 5000
-const hopeless = new Set([400, 404, 410, 413, 422])
+// A path that is set up wrongly answers 404 or 410: what waits for it is sent once it is right.
+const hopeless = new Set([400, 422])
 
 /**
  * Hands a text message to an HTTP gateway as Twilio's takes them: a form with `To` and `Body`, beside what the address's own
