@@ -19,6 +19,7 @@ export const notificationKinds = [
   'shiftChanged',
   'shiftCancelled',
   'timeOffAsked',
+  'timeOffsAsked',
   'timeOffWithdrawn',
   'timeOffApproved',
   'timeOffRejected',

@@ -48,6 +48,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   shiftChanged: { type: 'assignmentUpdates', prompt: true },
   shiftCancelled: { type: 'assignmentUpdates', prompt: true },
   timeOffAsked: { type: 'completionReminders' },
+  timeOffsAsked: { type: 'completionReminders' },
   timeOffWithdrawn: { type: 'assignmentUpdates' },
   timeOffApproved: { type: 'assignmentUpdates', prompt: true },
   timeOffRejected: { type: 'assignmentUpdates', prompt: true },

@@ -9,15 +9,22 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '../contract.ts'
 import { faultOf, timeOffLimits, workerMoves } from '../rules.ts'
 import { hasBegun, readOwnTimeOff, todayOf } from './queries.ts'
-import { tellDeciders } from './telling.ts'
+import { tellOfOne } from './telling.ts'
 
 type Body = Received<typeof absenceRoutes.askTimeOff>['body']
 
-/** Asks for time off; no two requests of a worker overlap, whoever asks twice at once. */
+/** Asks for time off, and tells who decides. */
 export async function askTimeOff(
   scope: ActorScope,
   { body }: Received<typeof absenceRoutes.askTimeOff>,
 ): Promise<OwnTimeOff> {
+  const own = await keepTimeOff(scope, body)
+  await tellOfOne(scope, 'timeOffAsked', own)
+  return own
+}
+
+/** Keeps a request for time off of which nobody is told yet; no two requests of a worker overlap, whoever asks twice at once. */
+export async function keepTimeOff(scope: ActorScope, body: Body): Promise<OwnTimeOff> {
   const why = faultOf(body, todayOf(scope))
   if (why) {
     const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead
@@ -32,9 +39,7 @@ export async function askTimeOff(
     ),
   )
   if (made.length === 0) throw await overlapOf(scope, body)
-  const own = await readOwnTimeOff(scope, id)
-  await tellDeciders(scope, 'timeOffAsked', own)
-  return own
+  return readOwnTimeOff(scope, id)
 }
 
 function valuesOf({ startDate, endDate, startsAtNoon, endsAtNoon, type, reason }: Body): unknown[] {
@@ -91,5 +96,5 @@ export async function withdrawTimeOff(
       throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
     throw refuse.STALE_VERSION({ members: { current } })
   }
-  await tellDeciders(scope, 'timeOffWithdrawn', before)
+  await tellOfOne(scope, 'timeOffWithdrawn', before)
 }

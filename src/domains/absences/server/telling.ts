@@ -8,15 +8,29 @@ function daysToTell({ startDate, endDate }: Pick<OwnTimeOff, 'startDate' | 'endD
   return { from: startDate, to: endDate, span: startDate === endDate ? 'day' : 'days' }
 }
 
-/**
- * Tells those who decide what the asking worker has done: who manages a project that the worker is on; where nobody does, all
- * whose role decides on everybody.
- */
-export async function tellDeciders(
+/** Tells those who decide that the asking worker wishes to be away: each once, of many requests with their number. */
+export async function tellAsked(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
+  const [first, ...more] = all
+  if (!first) return
+  if (more.length === 0) return tellOfOne(scope, 'timeOffAsked', first)
+  const { ids, worker } = await decidersOf(scope)
+  const values = { worker, count: all.length }
+  await notify(scope, ids, { kind: 'timeOffsAsked', values, link: '/provider/time-off' })
+}
+
+/** Tells those who decide what the asking worker has done with one request. */
+export async function tellOfOne(
   scope: ActorScope,
   kind: 'timeOffAsked' | 'timeOffWithdrawn',
   own: OwnTimeOff,
 ): Promise<void> {
+  const { ids, worker } = await decidersOf(scope)
+  const values = { worker, ...daysToTell(own) }
+  await notify(scope, ids, { kind, values, link: `/provider/time-off?open=${own.id}` })
+}
+
+// Who manages a project that the worker is on; where nobody does, all whose role decides on everybody.
+async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: string }> {
   const people = await scope.db.many(
     written<{ id: string; manages: boolean; worker: string }>(
       `select u.id, m.manages, w.first_name || ' ' || w.last_name as worker
@@ -33,12 +47,7 @@ export async function tellDeciders(
   )
   const managers = people.filter(({ manages }) => manages)
   const told = managers.length > 0 ? managers : people
-  const values = { worker: people[0]?.worker ?? '', ...daysToTell(own) }
-  await notify(
-    scope,
-    told.map(({ id }) => id),
-    { kind, values, link: `/provider/time-off?open=${own.id}` },
-  )
+  return { ids: told.map(({ id }) => id), worker: people[0]?.worker ?? '' }
 }
 
 /** Tells the worker what was decided; with how many shifts were cancelled for it. */

@@ -31,6 +31,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     shiftChanged: { icon: IconCalendarCancel, tone: 'waiting' },
     shiftCancelled: { icon: IconCalendarCancel, tone: 'bad' },
     timeOffAsked: { icon: IconBeach, tone: 'waiting' },
+    timeOffsAsked: { icon: IconBeach, tone: 'waiting' },
     timeOffWithdrawn: { icon: IconBeach, tone: 'news' },
     timeOffApproved: { icon: IconCircleCheck, tone: 'good' },
     timeOffRejected: { icon: IconCircleX, tone: 'bad' },

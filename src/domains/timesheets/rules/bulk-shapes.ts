@@ -55,10 +55,23 @@ const timeOffRow = z.strictObject({
 })
 export type BulkRow = WorkRow | z.output<typeof breakRow> | z.output<typeof timeOffRow>
 
+/** So many rows of a bulk entry may ask for time off: more than a month has days, nobody enters at once. */
+const mostTimeOffRows = 31
+
 /** Rows that are entered all or none. */
 export const bulkForm = z.strictObject({
   items: z
     .array(z.discriminatedUnion('type', [workRow, breakRow, timeOffRow]))
     .min(1)
-    .max(500),
+    .max(500)
+    .superRefine((items, context) => {
+      const surplus = [...items.entries()].filter(([, { type }]) => type === 'time_off').slice(mostTimeOffRows)
+      for (const [index] of surplus)
+        context.addIssue({
+          code: 'custom',
+          message: 'timesheets.validation.timeOffRowsAtMost',
+          path: [index, 'type'],
+          params: { max: mostTimeOffRows },
+        })
+    }),
 })

@@ -2,7 +2,8 @@ import { Refusal } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { periodOf } from '#domains/absences/rules.ts'
-import { askTimeOff } from '#domains/absences/server/asking.ts'
+import { keepTimeOff } from '#domains/absences/server/asking.ts'
+import { tellAsked } from '#domains/absences/server/telling.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
 
@@ -12,7 +13,10 @@ export interface Asked {
   readonly timeOff: OwnTimeOff
 }
 
-/** Asks for the time off of a bulk entry, row by row; what stands in the way of one is told with the place of its row. */
+/**
+ * Asks for the time off of a bulk entry, row by row; what stands in the way of one is told with the place of its row. Who decides is
+ * told once of them all.
+ */
 export async function askInBulk(
   scope: ActorScope,
   items: readonly BulkRow[],
@@ -24,11 +28,15 @@ export async function askInBulk(
     const period = periodOf(row.date, row.days, row.startsAtNoon ?? false)
     const body = { ...period, type: row.timeOffType, reason: row.reason }
     try {
-      asked.push({ index, timeOff: await askTimeOff(scope, { body, ifMatch: undefined }) })
+      asked.push({ index, timeOff: await keepTimeOff(scope, body) })
     } catch (error) {
       faults.push(...faultsAt(`items.${index}.date`, error))
     }
   }
+  await tellAsked(
+    scope,
+    asked.map(({ timeOff }) => timeOff),
+  )
   return { asked, faults }
 }
 

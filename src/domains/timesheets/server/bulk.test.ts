@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { daysAfter } from '#base/calendar.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -242,4 +243,27 @@ test('rows of time off are refused where they stand, and then neither time off n
   expect(await count()).toBe(0)
   const kept = await world.sql('select 1 from time_off where worker_id = $1', [worker.accountId])
   expect([kept.length, (await told()).length]).toEqual([1, before.length])
+})
+
+test('of many rows of time off who decides is told once, with their number; of more than a month’s none is kept', async () => {
+  const { organisation, add } = await scene()
+  const manager = await sampleUser(world, organisation, 'manager')
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => off({ date: daysAfter('2026-11-23', index), days: 0.5 }))
+  const { status, problem } = await add(days(33))
+  expect([status, problem.errors]).toMatchObject([
+    422,
+    [31, 32].map((index) => ({
+      path: `items.${index}.type`,
+      code: 'timeOffRowsAtMost',
+      message: 'At most 31 rows of time off at once',
+    })),
+  ])
+  const told = () =>
+    world.sql('select kind, "values", link from notifications where account_id = $1', [manager.accountId])
+  expect(await told()).toEqual([])
+  expect((await add(days(31))).status).toBe(201)
+  expect(await told()).toMatchObject([
+    { kind: 'timeOffsAsked', values: { worker: expect.any(String), count: 31 }, link: '/provider/time-off' },
+  ])
 })
