@@ -5,6 +5,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { tellExpiries } from './expiry.ts'
+import { documentRounds } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 
 const world = await openWorld([])
@@ -59,6 +60,10 @@ test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker
     [90, 57, 30, 7].map((days) => `workerCertificationExpiring VCA ${days}`),
   )
   expect(await told(user.accountId)).toEqual([])
+})
+
+test('what expires is told of by itself', () => {
+  expect(documentRounds.map(({ run }) => run)).toContain(tellExpiries)
 })
 
 test('a new day is a new end, and what was rejected or belongs to nobody at work is not spoken of', async () => {

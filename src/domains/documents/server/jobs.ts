@@ -2,9 +2,13 @@ import { laterBy } from '#base/time.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { tellExpiries } from './expiry.ts'
 
-/** What happens to documents by itself: those that nobody could look at for viruses are looked at again. */
-export const documentRounds: readonly Round[] = [{ name: 'documents.scan', everyMinutes: 1, run: scanPending }]
+/** What happens to documents and certifications by itself: what is about to expire is told of, and documents that nobody could look at for viruses are looked at again. */
+export const documentRounds: readonly Round[] = [
+  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
+  { name: 'documents.scan', everyMinutes: 1, run: scanPending },
+]
 
 const atOnce = 20
 const againAfterMs = 5 * 60_000
