@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Actor } from '#base/actor.ts'
@@ -150,6 +150,26 @@ test('a new choice counts for what still waits, and quiet hours for letters and 
   expect(await sent(worker.email)).toHaveLength(1)
   const { total, unread } = (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body
   expect([total, unread]).toEqual([2, 2])
+  world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('an account gets twenty text messages a day, and a number no more for being that of several accounts', async () => {
+  const [worker, other] = [await reader(), await reader()]
+  const phone = `+3247${randomInt(10_000_000).toString().padStart(7, '0')}`
+  const types = { ...usualTypes(true), assignmentUpdates: { inApp: true, email: false, sms: true } }
+  const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone } as const
+  for (const one of [worker, other]) {
+    await world.call(notificationRoutes.saveNotificationSettings, { body }, one)
+    for (let told = 0; told < 15; told++) {
+      await tell(one, cancelled)
+      await round(one)
+    }
+  }
+  expect(await sent(phone)).toHaveLength(20)
+  world.setClock('2026-11-21T09:30:00Z')
+  await tell(other, cancelled)
+  await round(other)
+  expect(await sent(phone)).toHaveLength(21)
   world.setClock('2026-11-20T09:30:00Z')
 })
 

@@ -2,6 +2,7 @@ import type { Round } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { postAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
 import { sendAt, tellingOf } from '../rules.ts'
 import { lineOf, type Reader, type ToldLine, toldLetter, toldText } from './mails.ts'
 import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
@@ -28,6 +29,8 @@ interface Left {
 }
 
 const mostAtOnce = 2000
+// Text messages cost, and nobody has confirmed the number: so many a day to an account, and to a number of however many accounts.
+const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
  * Writes down, for the outbox, what is due of what was told: a letter and a text message a reader, each thing once, in the
@@ -47,7 +50,7 @@ export async function sendTold(scope: ActorScope): Promise<number> {
   const receivers = await scope.db.many(
     written<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active, ${wishColumns}
-         from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[])`,
+         from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, [...new Set(due.map(({ accountId }) => accountId))]],
     ),
   )
@@ -57,9 +60,15 @@ export async function sendTold(scope: ActorScope): Promise<number> {
   const letters = sorted.flatMap(({ receiver, email }) =>
     email.length > 0 ? [toldLetter(email, receiver, publicUrl)] : [],
   )
-  const texts = sorted.flatMap(({ receiver, sms }) =>
-    sms.length > 0 && receiver.phone ? [{ to: receiver.phone, text: toldText(sms, receiver, publicUrl) }] : [],
-  )
+  const texts = []
+  // In the order of their numbers, in which two organisations that count the same ones do not wait for each other in a ring.
+  for (const { receiver, sms } of sorted) {
+    const { id, phone } = receiver
+    if (sms.length === 0 || phone === null) continue
+    // What goes beyond is told by the other channels alone.
+    const isAllowed = await hasRoomFor(scope.db, { [`sms:${id}`]: textsADay, [`sms:${phone}`]: textsADay }, scope.now)
+    if (isAllowed) texts.push({ to: phone, text: toldText(sms, receiver, publicUrl) })
+  }
   if (letters.length > 0) await postAll(scope.db, organisationId, letters)
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
   await scope.db.many(

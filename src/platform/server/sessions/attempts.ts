@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { refuse } from '#base/problem.ts'
+import { Refusal, refuse } from '#base/problem.ts'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
@@ -44,6 +44,17 @@ export async function countAttempt(db: Db, limits: Record<string, Limit>, now: s
       ),
     )
     if (counted.count > most) throw tooMany(counted.resetsAt, now)
+  }
+}
+
+/** As countAttempt, but says whether there was room instead of refusing. */
+export async function hasRoomFor(db: Db, limits: Record<string, Limit>, now: string): Promise<boolean> {
+  try {
+    await countAttempt(db, limits, now)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
 }
 
