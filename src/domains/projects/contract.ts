@@ -9,7 +9,11 @@ import { date } from '#base/time.ts'
 
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
-export const projectRefusals = refusals('projects', { PROJECT_IN_USE: { as: 'IN_USE', status: 409 } })
+export const projectRefusals = refusals('projects', {
+  PROJECT_IN_USE: { as: 'IN_USE', status: 409 },
+  /** Hours were entered for the client that it has. */
+  CLIENT_STAYS: { as: 'IN_USE', status: 409 },
+})
 
 const fields = z.strictObject({
   name: line(limits.name, 'projects.validation.nameRequired'),
@@ -100,7 +104,7 @@ export const projectRoutes = {
     method: 'PATCH',
     path: '/provider/projects/{id}',
     gate: write,
-    summary: 'Edit a project',
+    summary: 'Edit a project; another client is refused with IN_USE once there are hours',
     versioned: true,
     params,
     body: projectChanges,

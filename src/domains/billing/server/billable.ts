@@ -1,8 +1,8 @@
 import { daysAfter } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
+import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
-import { classesOf, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Missing, Terms } from '../rules.ts'
@@ -15,6 +15,7 @@ import {
   type StatementTotals,
   totalsOf,
 } from '../rules/lines.ts'
+import { regularOf, type StreamEntry, unbilledClasses } from '../rules/stream.ts'
 
 /** Whose hours, from which day to which. */
 export interface Period {
@@ -23,7 +24,7 @@ export interface Period {
   readonly toDate: string
 }
 
-interface EntryRow extends WorkersEntry {
+interface EntryRow extends StreamEntry {
   projectId: string
   projectName: string
   workerId: string
@@ -32,8 +33,6 @@ interface EntryRow extends WorkersEntry {
   payRate: Money
   /** False for what only fills the days and weeks: hours for others, or billed before. */
   isWanted: boolean
-  /** What was billed once fills days and weeks first, whenever it was worked: so nothing that was billed was worth less. */
-  isBilled: boolean
 }
 
 /** Entries and their minutes, as a number of each. */
@@ -51,6 +50,8 @@ export interface Draft extends StatementTotals {
 /** What there is to bill in a period, by currency. */
 export interface Billable {
   readonly drafts: readonly Draft[]
+  /** The regular minutes of each entry, by its id: what is kept of it when it is billed. */
+  readonly regular: ReadonlyMap<string, readonly DayMinutes[]>
   readonly unpriced: Count
   readonly waiting: Count
 }
@@ -79,11 +80,12 @@ export async function readBillable(
   const rows = await readEntries(scope, period)
   const inForce = await readRules(scope, daysAfter(period.toDate, 1))
   const holidays = holidaysBy(inForce, daysAfter(period.fromDate, -9), daysAfter(period.toDate, 2))
-  const all = [...Map.groupBy(rows, ({ workerId }) => workerId).values()].flatMap((own) => {
-    const [before = [], now = []] = [true, false].map((isBefore) => own.filter((row) => row.isBilled === isBefore))
-    return classesOf(now, hourRulesOf(inForce), holidays, before)
-  })
-  const classes = Map.groupBy(all, ({ entryId }) => entryId)
+  const classes = Map.groupBy(
+    [...Map.groupBy(rows, ({ workerId }) => workerId).values()].flatMap((own) =>
+      unbilledClasses(own, hourRulesOf(inForce), holidays),
+    ),
+    ({ entryId }) => entryId,
+  )
   const wanted = rows.filter((row) => row.isWanted)
   const priced = wanted.flatMap((row): BillableEntry[] => {
     const rate = rateFor(row, rateRules)
@@ -95,6 +97,7 @@ export async function readBillable(
     drafts: [...Map.groupBy(lines, ({ rate }) => rate.currency)].map(([currency, own]) =>
       draftOf(currency, own, terms),
     ),
+    regular: new Map(priced.map(({ id, classes: own }) => [id, regularOf(own)])),
     unpriced: countOf(wanted.filter(({ id }) => !known.has(id))),
     waiting: await readWaiting(scope, period),
   }
@@ -111,7 +114,8 @@ function countOf(rows: readonly EntryRow[]): Count {
   return { entries: rows.length, minutes: rows.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0) }
 }
 
-// What a worker did in the week before counts too: it fills the days and weeks that overtime begins after.
+// Whole weeks of a worker, for whomever: what was done before fills the days and weeks that overtime begins after, as does what was
+// done after them and billed first.
 function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
   return db.many(
     written<EntryRow>(
@@ -121,15 +125,16 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
        select e.id, e.project_id, p.name as project_name, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.date,
               e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
               json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
-              ${isBilled('e.id')} as is_billed
+              b.regular as billed_regular
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
          left join wanted n on n.id = e.id
-        where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $4
+         left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
+        where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $6
           and e.worker_id in (select worker_id from wanted)
         order by e.starts_at, e.id`,
-      [actor.organisationId, clientId, fromDate, toDate, daysAfter(fromDate, -8)],
+      [actor.organisationId, clientId, fromDate, toDate, daysAfter(fromDate, -8), daysAfter(toDate, 8)],
     ),
   )
 }

@@ -64,7 +64,7 @@ async function insertStatement(
   scope: ActorScope,
   head: Head,
   { currency, net, vat, total, minutes, lines }: Draft,
-  { terms: { buyer, terms, language }, seller }: Prepared,
+  { terms: { buyer, terms, language }, seller, regular }: Prepared,
 ): Promise<string> {
   const id = uuid()
   await insertRecord(
@@ -116,7 +116,7 @@ async function insertStatement(
   await insertRecords(
     scope,
     'billed_entries',
-    entries.map((entry) => ({ time_entry_id: entry, statement_id: id })),
+    entries.map((entry) => ({ time_entry_id: entry, statement_id: id, regular: regular.get(entry) ?? [] })),
   ).catch((error: unknown) => {
     throw violates(error, 'billed_entries_once') ? billingRefusals.CHANGED() : error
   })

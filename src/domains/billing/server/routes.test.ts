@@ -218,6 +218,20 @@ test('T32 a statement never changes, whatever becomes of rates, terms and names'
     )
 })
 
+test('T32 nothing is added to a statement, and what was billed is freed by a credit note alone', async () => {
+  const { admin, make } = await scene()
+  await make(68000)
+  for (const sql of [
+    `insert into client_statement_lines select organisation_id, gen_random_uuid(), statement_id, position + 1, project_id, project_name, worker_id,
+            worker_name, first_date, last_date, minutes, rate_exact, premium, percent, net_amount, hours
+       from client_statement_lines`,
+    'delete from billed_entries',
+  ])
+    await expect(world.sql(`${sql} where organisation_id = $1`, [admin.organisationId])).rejects.toThrow(
+      /never changes/,
+    )
+})
+
 test('T32 an entry that was billed is not reopened until it is credited', async () => {
   const { admin, ids, make, credit } = await scene()
   const { id } = (await make(68000)).body

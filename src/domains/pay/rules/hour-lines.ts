@@ -52,7 +52,7 @@ export function hourLines(
 ): HourLine[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const groups = new Map<string, { head: Head; parts: LineEntry[] }>()
-  for (const one of classesOf(entries, rules, holidays, paidBefore)) {
+  for (const one of classesOf(entries, rules, holidays, { before: paidBefore })) {
     const entry = byId.get(one.entryId)
     if (!entry) continue
     const head = headOf(entry, one, rules)

@@ -90,6 +90,7 @@ const unknown = (path: string) => invalid([{ path, code: 'unknown', words: 'plat
 // The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
 function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references)) if (violates(error, constraint)) throw unknown(path)
+  if (violates(error, 'projects_client_stays')) throw projectRefusals.CLIENT_STAYS()
   if (violates(error, 'projects_check')) {
     throw invalid([{ path: 'endDate', code: 'endAfterStart', words: 'platform.validation.endAfterStart', values: {} }])
   }

@@ -27,21 +27,38 @@ export interface WorkersEntry extends KeptHours {
   readonly id: string
 }
 
+/** Minutes of a day. */
+export interface DayMinutes {
+  readonly date: string
+  readonly minutes: number
+}
+
+/** What was told apart before, and stands. */
+export interface ToldBefore {
+  readonly before?: readonly WorkersEntry[]
+  readonly regular?: readonly DayMinutes[]
+}
+
 /**
  * The minutes of one worker told apart, in the order in which they were worked. All entries that touch the weeks in question
  * must be among them; in which order they are given makes no difference. A day ends at midnight of the organisation's zone.
- * Beyond the day's limit minutes are overtime of the day, and do not fill the week; beyond the week's, of the week. What came
- * before all of them, whenever it was worked, fills days and weeks first.
+ * Beyond the day's limit minutes are overtime of the day, and do not fill the week; beyond the week's, of the week. What was told
+ * apart already fills days and weeks first, whenever it was worked: whole entries of `before`, and minutes that stand as regular.
  */
 export function classesOf(
   entries: readonly WorkersEntry[],
   rules: HourRules,
   holidays: ReadonlySet<string>,
-  before: readonly WorkersEntry[] = [],
+  { before = [], regular: standing = [] }: ToldBefore = {},
 ): HourClass[] {
   const classes: HourClass[] = []
   const ofDays = new Map<string, number>()
   const ofWeeks = new Map<string, number>()
+  for (const { date, minutes } of standing) {
+    const week = firstDayOfWeek(date, rules)
+    ofDays.set(date, (ofDays.get(date) ?? 0) + minutes)
+    ofWeeks.set(week, (ofWeeks.get(week) ?? 0) + minutes)
+  }
   for (const entry of [...[...before].sort(inTime), ...[...entries].sort(inTime)]) {
     for (const { date, isNight, minutes } of piecesOf(entry, rules)) {
       const week = firstDayOfWeek(date, rules)

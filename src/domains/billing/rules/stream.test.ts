@@ -1,0 +1,138 @@
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { instantAt } from '#base/time.ts'
+import { classesOf, type HourClass, type HourRules } from '#domains/timesheets/rules/week.ts'
+import { regularOf, type StreamEntry, unbilledClasses } from './stream.ts'
+
+const rules: HourRules = {
+  timeZone: 'Europe/Brussels',
+  nightFrom: '22:00',
+  nightTo: '06:00',
+  firstDayOfWeek: 1,
+  overtimeDailyMinutes: 540,
+  overtimeWeeklyMinutes: 2400,
+}
+// Monday 2 November 2026, 08:00 UTC.
+const monday = Date.parse('2026-11-02T08:00:00Z') / 60_000
+const none = new Set<string>()
+
+interface Worked {
+  readonly id: string
+  readonly client: string
+  readonly start: number
+  readonly minutes: number
+}
+
+const entryOf = ({ id, start, minutes }: Worked, billedRegular: StreamEntry['billedRegular'] = null): StreamEntry => ({
+  id,
+  startsAt: instantAt(start * 60_000),
+  endsAt: instantAt((start + minutes) * 60_000),
+  breaks: [],
+  breakMinutes: 0,
+  totalMinutes: minutes,
+  billedRegular,
+})
+const eight = (client: string, ...days: number[]): Worked[] =>
+  days.map((day) => ({ id: `${client}${day}`, client, start: monday + day * 1440, minutes: 480 }))
+const overtimeIn = (classes: readonly HourClass[]) =>
+  classes.filter(({ overtime }) => overtime !== null).reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** The books of one worker: what is approved, and what each of them was billed as. */
+function books() {
+  const approved = new Map<string, Worked>()
+  const billed = new Map<string, HourClass[]>()
+  return {
+    approve: (...list: Worked[]) => list.forEach((one) => approved.set(one.id, one)),
+    credit: (isMeant: (one: Worked) => boolean) =>
+      [...approved.values()].filter(isMeant).forEach(({ id }) => billed.delete(id)),
+    bill(isMeant: (one: Worked) => boolean): number {
+      const entries = [...approved.values()].map((one) => {
+        const classes = billed.get(one.id)
+        return entryOf(one, classes ? regularOf(classes) : null)
+      })
+      const classes = Map.groupBy(unbilledClasses(entries, rules, none), ({ entryId }) => entryId)
+      const now = [...approved.values()].filter((one) => !billed.has(one.id) && isMeant(one))
+      for (const { id } of now) billed.set(id, classes.get(id) ?? [])
+      return overtimeIn(now.flatMap(({ id }) => billed.get(id) ?? []))
+    },
+    billed: () => [...billed.values()].flat(),
+    worked: () =>
+      classesOf(
+        [...approved.values()].map((one) => entryOf(one)),
+        rules,
+        none,
+      ),
+  }
+}
+const of = (wanted: string) => (one: Worked) => one.client === wanted
+
+test('forty hours for one and a Saturday for another: the Saturday alone is overtime, whoever is billed first', () => {
+  for (const order of ['AB', 'BA']) {
+    const { approve, bill } = books()
+    approve(...eight('A', 0, 1, 2, 3, 4), ...eight('B', 5))
+    const told = Object.fromEntries([...order].map((client) => [client, bill(of(client))]))
+    expect(told).toEqual({ A: 0, B: 480 })
+  }
+})
+
+test('what is approved late is overtime where the regular time of its week is billed', () => {
+  const { approve, bill } = books()
+  approve(...eight('A', 1, 2, 3, 4, 5))
+  expect(bill(of('A'))).toBe(0)
+  approve(...eight('A', 0))
+  expect(bill(of('A'))).toBe(480)
+})
+
+test('what is approved late for one moves into overtime what another has not been billed yet', () => {
+  const { approve, bill } = books()
+  approve(...eight('A', 1, 2, 3, 4), ...eight('B', 5))
+  expect(bill(of('B'))).toBe(0)
+  approve(...eight('A', 0))
+  expect(bill(of('A'))).toBe(480)
+})
+
+const worked = record({
+  client: constantFrom('A', 'B', 'C'),
+  start: integer({ min: monday - 1440, max: monday + 13 * 1440 }),
+  minutes: integer({ min: 60, max: 800 }),
+})
+const step = record({
+  client: constantFrom('A', 'B', 'C'),
+  until: integer({ min: 0, max: 14 }),
+  approves: integer({ min: 0, max: 6 }),
+  credits: boolean(),
+})
+
+test('as many hours are billed as overtime as were, in whatever order they are approved, billed and credited', () => {
+  assert(
+    property(array(worked, { minLength: 4, maxLength: 24 }), array(step, { maxLength: 8 }), (list, steps) => {
+      const waiting = list.map((one, index) => ({ ...one, id: String(index) }))
+      const { approve, bill, billed, worked, credit } = books()
+      for (const { client, until, approves, credits } of steps) {
+        approve(...waiting.splice(0, approves))
+        if (credits) credit(of(client))
+        bill((one) => one.client === client && one.start < monday + until * 1440)
+      }
+      approve(...waiting)
+      for (const client of 'CAB') bill(of(client))
+      expect(overtimeIn(billed())).toBe(overtimeIn(worked()))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('where nothing is approved late every hour is billed as what it was, in whatever order', () => {
+  assert(
+    property(array(worked, { minLength: 4, maxLength: 24 }), array(step, { maxLength: 8 }), (list, steps) => {
+      const { approve, bill, billed, worked } = books()
+      approve(...list.map((one, index) => ({ ...one, id: String(index) })))
+      for (const { client, until } of steps) bill((one) => one.client === client && one.start < monday + until * 1440)
+      for (const client of 'CAB') bill(of(client))
+      const keyOf = (one: HourClass) => [one.entryId, one.date, one.isNight, one.overtime !== null].join(' ')
+      const told = (classes: readonly HourClass[]) =>
+        [...Map.groupBy(classes, keyOf)].map(([key, own]) => `${key} ${own.reduce((sum, one) => sum + one.minutes, 0)}`)
+      expect(told(billed()).sort()).toEqual(told(worked()).sort())
+    }),
+    { numRuns: 300 },
+  )
+})
