@@ -16,7 +16,7 @@ import { premiums } from './rules/lines.ts'
 export const billingRefusals = refusals('billing', {
   /** What is missing is listed as `missing`. */
   INCOMPLETE: { as: 'CONFLICT', status: 409 },
-  /** Nothing is approved, or all of it is billed; `net` is what there is to bill now. */
+  /** What there is to bill is otherwise than what was looked at, or on other terms; `net` is what it comes to now. */
   CHANGED: { as: 'CONFLICT', status: 409 },
   ALREADY_CREDITED: { as: 'CONFLICT', status: 409 },
   NOT_FOR_PEPPOL: { as: 'CONFLICT', status: 409 },
@@ -172,12 +172,22 @@ const sums = {
   minutes: z.int(),
 }
 
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const statementPreview = z.strictObject({
   client: ref,
   fromDate: z.string(),
   toDate: z.string(),
   /** One for each currency. */
-  statements: z.array(z.strictObject({ ...sums, lines: z.array(statementLine), missing })),
+  statements: z.array(
+    z.strictObject({
+      ...sums,
+      lines: z.array(statementLine),
+      missing,
+      /** Of all that the statement would say, also of both sides and the terms. */
+      digest,
+    }),
+  ),
   /** Approved hours that no rate is known for. */
   unpriced: z.strictObject({ entries: z.int(), minutes: z.int() }),
   /** Hours of the period that wait for a decision. */
@@ -246,6 +256,8 @@ export const statementForm = z
     ...period,
     /** The net sum that was looked at: where there is another to bill by now, nothing is made. */
     net: money,
+    /** That of the preview that was looked at: where anything of it is otherwise by now, nothing is made. */
+    digest,
   })
   .superRefine(soundPeriod)
 

@@ -8,6 +8,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
 import { type Draft, holdBillable, unrated } from './billable.ts'
+import { digestOf } from './digest.ts'
 import { missingOf, prepare, type Prepared } from './preview.ts'
 import { readStatement } from './queries.ts'
 
@@ -24,7 +25,7 @@ export async function makeStatement(
     throw invalid([{ path: 'clientId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
   const { amount, currency } = body.net
   const draft = prepared.drafts.find((one) => one.currency === currency)
-  if (!draft || draft.net !== amount)
+  if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)
     throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
   const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
   if (prepared.unpriced.entries > 0) missing.push(unrated)

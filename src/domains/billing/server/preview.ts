@@ -5,6 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, StatementPreview } from '../contract.ts'
 import { type Missing, missingFor, type Seller } from '../rules.ts'
 import { type Billable, type Draft, type Period, readBillable, unrated } from './billable.ts'
+import { digestOf } from './digest.ts'
 import { lineShown } from './queries.ts'
 import { readSeller } from './parties.ts'
 import { type ClientTerms, findClientTerms } from './terms.ts'
@@ -51,9 +52,10 @@ export async function previewStatements(
   }
 }
 
-function shown(prepared: Prepared, { lines, ...sums }: Draft): StatementPreview['statements'][number] {
+function shown(prepared: Prepared, draft: Draft): StatementPreview['statements'][number] {
+  const { lines, ...sums } = draft
   const missing = [...missingOf(prepared, sums), ...(prepared.unpriced.entries > 0 ? [unrated] : [])]
-  return { ...sums, lines: lines.map(lineShown), missing }
+  return { ...sums, lines: lines.map(lineShown), missing, digest: digestOf(prepared, draft) }
 }
 
 function monthBefore(day: string) {

@@ -28,11 +28,16 @@ async function scene({ days = 2, isReady = true, rate = 4250 as number | null, m
   if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
   const look = (by: SampleAccount = admin) =>
     world.call(routes.previewStatements, { params: { id: clientId }, query: november }, by)
-  const make = (amount: number, by: SampleAccount = admin) =>
-    world.call(routes.makeStatement, { body: { clientId, ...november, net: { amount, currency: 'EUR' } } }, by)
+  const confirm = (amount: number, digest: string) =>
+    world.call(
+      routes.makeStatement,
+      { body: { clientId, ...november, net: { amount, currency: 'EUR' }, digest } },
+      admin,
+    )
+  const make = async (amount: number) => confirm(amount, (await look()).body.statements[0]?.digest ?? '0'.repeat(64))
   const credit = (id: string, reason = 'Wrong hours') =>
     world.call(routes.creditStatement, { params: { id }, body: { reason } }, admin)
-  return { organisation, admin, worker, clientId, projectId, ids, entries, look, make, credit }
+  return { organisation, admin, worker, clientId, projectId, ids, entries, look, confirm, make, credit }
 }
 
 test('approved hours are looked at, made into an invoice, and no longer there to bill', async () => {
@@ -184,6 +189,21 @@ test('what was looked at is what is made: hours that came since are not billed u
   const { make, entries } = await scene()
   await entries('2026-11-10')
   expect((await make(68000)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 102000, currency: 'EUR' } })
+})
+
+test.each([
+  ['update billing_terms set vat_basis_points = 600 where organisation_id = $1'],
+  ['update billing_terms set payment_days = 14 where organisation_id = $1'],
+  [`update billing_terms set street = 'Elsewhere 1' where organisation_id = $1`],
+  [`update billing_sellers set account_number = 'BE71096123456769' where organisation_id = $1`],
+  [`update projects set name = 'Another' where organisation_id = $1`],
+])('whatever an invoice says is what was looked at, though it comes to as much: %s', async (sql) => {
+  const { admin, look, confirm } = await scene({ days: 1 })
+  const { digest } = (await look()).body.statements[0]!
+  await world.sql(sql, [admin.organisationId])
+  const refused = await confirm(34000, digest)
+  expect([refused.status, refused.problem]).toMatchObject([409, { code: 'CONFLICT', net: { amount: 34000 } }])
+  expect((await confirm(34000, (await look()).body.statements[0]!.digest)).status).toBe(201)
 })
 
 test('an invoice is credited once, which frees its hours', async () => {

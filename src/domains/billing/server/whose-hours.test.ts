@@ -28,8 +28,8 @@ async function scene() {
       sampleEntries(world, worker, { projectId, assignmentId, count, status: 'approved', firstDay })
     const bill = async (days = november) => {
       const seen = await world.call(routes.previewStatements, { params: { id: clientId }, query: days }, admin)
-      const { net, currency } = seen.body.statements[0]!
-      const body = { clientId, ...days, net: { amount: net, currency } }
+      const { net, currency, digest } = seen.body.statements[0]!
+      const body = { clientId, ...days, net: { amount: net, currency }, digest }
       const made = await world.call(routes.makeStatement, { body }, admin)
       return made.body.lines.map(({ premium, minutes }) => [premium, minutes])
     }

@@ -96,7 +96,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
         onClose={() => setAsked(false)}
         onConfirm={async () => {
           const net = { amount: draft.net, currency: draft.currency }
-          const outcome = await act({ body: { clientId: client.id, fromDate, toDate, net } })
+          const outcome = await act({ body: { clientId: client.id, fromDate, toDate, net, digest: draft.digest } })
           if (!outcome.ok) setAsked(false)
         }}
       >
