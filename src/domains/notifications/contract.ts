@@ -35,6 +35,8 @@ export const notificationKinds = [
   'certificationExpiring',
   'workerCertificationExpiring',
   'examComing',
+  'documentExpiring',
+  'filedDocumentExpiring',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

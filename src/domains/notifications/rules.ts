@@ -64,6 +64,8 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   certificationExpiring: { type: 'certificationExpiry' },
   workerCertificationExpiring: { type: 'certificationExpiry' },
   examComing: { type: 'upcomingExam' },
+  documentExpiring: { type: 'documentExpiry' },
+  filedDocumentExpiring: { type: 'documentExpiry' },
 }
 
 /** Of which type a kind is, and whether it can wait; throws for what is no kind. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#base/actor.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -39,7 +40,7 @@ async function scene() {
         [accountId],
       )
     ).map(({ kind, values }) => `${kind} ${values.name} ${values.days}`)
-  return { organisationId, provider, user, worker, add, round, told }
+  return { organisation, organisationId, provider, user, worker, add, round, told }
 }
 
 test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker and to who may edit workers', async () => {
@@ -91,4 +92,32 @@ test('of an exam the worker alone is told, a week before and the day before', as
   expect(await round('2026-11-26T09:00:00Z')).toBe(1)
   expect(await told(worker.accountId)).toEqual(['certificationExpiring VCA 7', 'examComing VCA 7', 'examComing VCA 1'])
   expect(await told(provider.accountId)).toEqual(['workerCertificationExpiring VCA 7'])
+})
+
+test('a document that expires is told of once at each distance: that of a worker to both sides, that of a project or the organisation to the organisation', async () => {
+  const { organisation, organisationId, provider, user, worker, round, told } = await scene()
+  const { projectId } = await sampleProject(world, organisation)
+  const add = (name: string, workerId: string | null, project: string | null, expiresOn: string) =>
+    world.sql(
+      `insert into documents (organisation_id, id, worker_id, project_id, name, type, bytes, file, uploaded_by, expires_on)
+       values ($1, $2, $3, $4, $5, 'application/pdf', 1, 'none', $6, $7)`,
+      [organisationId, uuid(), workerId, project, name, provider.accountId, expiresOn],
+    )
+  await add('permit.pdf', worker.accountId, null, '2027-03-01')
+  await add('plan.pdf', null, projectId, '2026-12-08')
+  await add('2026-13-45', null, null, '2026-12-31')
+  await add('later.pdf', null, null, '2027-06-01')
+  expect((await Promise.all([round('2026-12-01T09:00:00Z'), round('2026-12-01T09:00:00Z')])).sort()).toEqual([0, 3])
+  await world.sql('delete from notifications where organisation_id = $1 and account_id = $2', [
+    organisationId,
+    provider.accountId,
+  ])
+  expect(await round('2026-12-02T09:00:00Z')).toBe(0)
+  expect(await round('2026-12-31T09:00:00Z')).toBe(2)
+  expect(await told(worker.accountId)).toEqual(['documentExpiring permit.pdf 90', 'documentExpiring permit.pdf 60'])
+  expect((await told(provider.accountId)).sort()).toEqual([
+    'filedDocumentExpiring 2026-13-45 0',
+    'filedDocumentExpiring permit.pdf 60',
+  ])
+  expect(await told(user.accountId)).toEqual([])
 })

@@ -2,6 +2,8 @@ import { daysAfter, wallOf } from '#base/calendar.ts'
 import { notifyEach, type Told } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { editorsOfWorkers } from './editors.ts'
+import { tellDocuments } from './expiring-documents.ts'
 import { daysUntil, distanceOf, examDistances, expiryDistances } from '../rules.ts'
 
 // Nobody is told before the day begins.
@@ -16,13 +18,18 @@ interface Coming {
   isExam: boolean
 }
 
+/** Tells of what expires, and of exams. Answers how many were told of. */
+export async function tellExpiries(scope: ActorScope): Promise<number> {
+  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
+  if (time < firstTime) return 0
+  return (await tellCertifications(scope, today)) + (await tellDocuments(scope, today))
+}
+
 /**
  * Tells of certifications that expire in 90, 60, 30 and 7 days, once each, the worker and who may edit workers; and the worker
  * of exams, a week before and the day before. Answers how many were told of.
  */
-export async function tellExpiries(scope: ActorScope): Promise<number> {
-  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
-  if (time < firstTime) return 0
+async function tellCertifications(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
     written<Coming>(
@@ -58,15 +65,9 @@ export async function tellExpiries(scope: ActorScope): Promise<number> {
     ),
   )
   if (claimed.length === 0) return 0
-  const editors = await scope.db.many(
-    written<{ id: string }>(
-      `select id from accounts where organisation_id = $1 and active and role in ('providerAdmin', 'administrator', 'manager', 'provider')`,
-      [organisationId],
-    ),
-  )
   const isNew = new Set(claimed.map(({ certificationId, days }) => `${certificationId} ${days}`))
   const told = near.filter(({ id, mark }) => isNew.has(`${id} ${mark}`))
-  const heads = editors.map(({ id }) => id)
+  const heads = await editorsOfWorkers(scope)
   await notifyEach(
     scope,
     told.flatMap(({ name, day, workerId, worker, isExam, left }) => {

@@ -8,6 +8,7 @@ import {
   IconCircleX,
   IconClipboardText,
   IconClockExclamation,
+  IconFileAlert,
   IconPencilExclamation,
   IconReceipt,
 } from '@tabler/icons-react'
@@ -47,6 +48,8 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     examComing: { icon: IconCertificate, tone: 'news' },
+    documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
+    filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }
 
 /** One notification: what happened, when, and a link to it; following the link reads it. */

@@ -58,6 +58,22 @@ export async function hasRoomFor(db: Db, limits: Record<string, Limit>, now: str
   }
 }
 
+/** Of some keys those that nobody has taken yet, until an instant of theirs; who asks takes them, with the transaction. */
+export async function takeOnce(
+  db: Db,
+  keys: readonly { readonly key: string; readonly until: string }[],
+): Promise<Set<string>> {
+  const taken = await db.many(
+    written<{ key: string }>(
+      `insert into attempts (key, count, resets_at)
+       select r.key, 1, r.until from jsonb_to_recordset($1::jsonb) as r (key text, until timestamptz) order by r.key
+       on conflict (key) do nothing returning key`,
+      [JSON.stringify(keys)],
+    ),
+  )
+  return new Set(taken.map(({ key }) => key))
+}
+
 /** Forgets what was counted for a key. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.many(written('delete from attempts where key = $1', [key]))

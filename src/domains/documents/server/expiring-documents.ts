@@ -1,0 +1,65 @@
+import { daysAfter } from '#base/calendar.ts'
+import { notifyEach } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { takeOnce } from '#platform/server/sessions/attempts.ts'
+import { daysUntil, distanceOf, expiryDistances } from '../rules.ts'
+import { editorsOfWorkers } from './editors.ts'
+
+interface Coming {
+  id: string
+  name: string
+  day: string
+  workerId: string | null
+  /** Whose it is: a worker, else a project; null where it is the organisation's. */
+  owner: string | null
+}
+
+/**
+ * Tells of documents that expire in 90, 60, 30 and 7 days, once each, the worker whose it is and who may edit workers.
+ * Answers how many were told of.
+ */
+export async function tellDocuments(scope: ActorScope, today: string): Promise<number> {
+  const { organisationId } = scope.actor
+  const coming = await scope.db.many(
+    written<Coming>(
+      `select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(w.first_name || ' ' || w.last_name, p.name) as owner
+         from documents d
+         left join accounts a on a.organisation_id = $1 and a.id = d.worker_id
+         left join workers w on w.organisation_id = $1 and w.id = d.worker_id
+         left join projects p on p.organisation_id = $1 and p.id = d.project_id
+        where d.organisation_id = $1 and d.expires_on between $2 and $3 and d.scan <> 'infected' and a.active is not false`,
+      [organisationId, today, daysAfter(today, Math.max(...expiryDistances))],
+    ),
+  )
+  const near = coming.flatMap((one) => {
+    const left = daysUntil(one.day, today)
+    const distance = distanceOf(left, expiryDistances)
+    return distance === undefined ? [] : [{ ...one, left, key: `expiry:${one.id}:${one.day}:${distance}` }]
+  })
+  if (near.length === 0) return 0
+  // Whoever takes it first tells, however many servers go round; it is nobody's again when the end is past, two days for the zones.
+  const taken = await takeOnce(
+    scope.db,
+    near.map(({ key, day }) => ({ key, until: daysAfter(day, 2) })),
+  )
+  const told = near.filter(({ key }) => taken.has(key))
+  if (told.length === 0) return 0
+  const heads = await editorsOfWorkers(scope)
+  await notifyEach(
+    scope,
+    told.flatMap(({ name, day, workerId, owner, left }) => {
+      const values = { name, date: day, days: left }
+      const filed = { ...values, of: owner === null ? 'organisation' : 'other', owner: owner ?? '' }
+      const link = workerId === null ? '/provider/docs' : `/provider/workforce/profile/${workerId}?tab=documents`
+      return [
+        {
+          accountIds: workerId === null ? [] : [workerId],
+          told: { kind: 'documentExpiring', values, link: '/worker/profile?tab=documents' },
+        },
+        { accountIds: heads, told: { kind: 'filedDocumentExpiring', values: filed, link } },
+      ]
+    }),
+  )
+  return told.length
+}
