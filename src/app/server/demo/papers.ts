@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
-import { addDocument } from '#domains/documents/server/documents.ts'
+import { fileDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -62,8 +62,8 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
 
 /** Files the copy of a certificate with it. */
 async function fileCopy(scope: ActorScope, workerId: string, certificationId: string, lines: readonly string[]) {
-  const query = { name: `${lines[0]}.pdf`, workerId, certificationId }
-  await addDocument(scope, { query, file: { type: 'application/pdf', bytes: certificate(lines) }, ifMatch: undefined })
+  const file = { name: `${lines[0]}.pdf`, type: 'application/pdf', bytes: certificate(lines) } as const
+  await fileDocument(scope, { workerId, certificationId }, file)
 }
 
 // Near where they work, as the crow flies: up to some forty kilometres away.

@@ -95,23 +95,34 @@ export async function addDocument(
   { query, file }: Input<'addDocument'>,
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
-  const name = keptName(query.name)
-  const type = typeOfName(name)
-  if (type === undefined || type !== file.type || type !== documentTypeOf(file.bytes))
-    throw documentRefusals.DOCUMENT_TYPE()
-  const bytes = soundBytes(type, file.bytes)
+  const sound = soundFile(query.name, file)
   await requireKnown(scope, { ...query, workerId })
   // Nobody's connection waits for the scanner and the store.
   await scope.db.settle()
+  return fileDocument(scope, { ...query, workerId }, sound)
+}
+
+interface SoundFile {
+  readonly name: string
+  readonly type: FiledDocument['type']
+  readonly bytes: Uint8Array
+}
+
+/** Files what was found sound, under what is known; in the transaction that there is. */
+export async function fileDocument(
+  scope: ActorScope,
+  { workerId, certificationId, projectId, description, expiresOn }: Place,
+  { name, type, bytes }: SoundFile,
+): Promise<FiledDocument> {
   const scan = await scanned(scope, bytes)
   const id = uuid()
   const key = await scope.files.put(bytes)
   const values = {
-    worker_id: workerId,
-    certification_id: query.certificationId ?? null,
-    project_id: query.projectId ?? null,
-    description: query.description ?? null,
-    expires_on: query.expiresOn ?? null,
+    worker_id: workerId ?? null,
+    certification_id: certificationId ?? null,
+    project_id: projectId ?? null,
+    description: description ?? null,
+    expires_on: expiresOn ?? null,
     name,
     type,
     bytes: bytes.length,
@@ -169,6 +180,12 @@ interface Referred {
   readonly projectId?: string | null | undefined
 }
 
+/** Under what a document is filed, and what is said of it. */
+interface Place extends Referred {
+  readonly description?: string | null | undefined
+  readonly expiresOn?: string | undefined
+}
+
 // What a worker names is a project that they have been offered; a certification is of the same worker.
 async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
   const known = await db.one(
@@ -185,6 +202,14 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
   if (!known.owner) throw refuse.NOT_FOUND()
   if (!known.project)
     throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+}
+
+/** A file that is what its name, its bytes and its declared type say alike; of a picture only what one sees. */
+function soundFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): SoundFile {
+  const name = keptName(given)
+  const type = typeOfName(name)
+  if (type === undefined || type !== declared || type !== documentTypeOf(bytes)) throw documentRefusals.DOCUMENT_TYPE()
+  return { name, type, bytes: soundBytes(type, bytes) }
 }
 
 function soundBytes(type: FiledDocument['type'], bytes: Uint8Array): Uint8Array {

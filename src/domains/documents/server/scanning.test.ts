@@ -42,7 +42,7 @@ const content = (id: string) => world.call(documentRoutes.readDocumentContent, {
 async function makeRounds(id: string, until: string) {
   const going = startRounds(world.machine, [{ ...documentRounds[0], everyMinutes: 0 } as Round], { everyMs: 10 })
   onTestFinished(() => going.stop())
-  await expect.poll(async () => (await read(id)).scan).toBe(until)
+  await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }
 
 test('T21 what is clean is served, what holds a virus is kept apart: nobody opens it, and it can be deleted', async () => {
