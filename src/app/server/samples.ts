@@ -5,7 +5,13 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { sampleBankAccounts, sampleAdjustment, sampleIssuedStub, samplePeriod } from '#domains/pay/server/samples.ts'
+import {
+  sampleAdjustment,
+  sampleBankAccounts,
+  sampleIssuedStub,
+  samplePeriod,
+  sampleTransfer,
+} from '#domains/pay/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -40,6 +46,7 @@ export interface SampleTenant {
     | 'payPeriod'
     | 'payStub'
     | 'issuedPeriod'
+    | 'transfer'
     | 'payLine'
     | 'adjustment'
     | 'rate',
@@ -67,6 +74,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const billRate = await sampleBilling(world, organisation, clientId)
   const statement = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: canary })
   await sampleBankAccounts(world, worker)
+  const transfer = await sampleTransfer(world, admin, paid)
   const payPeriod = await samplePeriod(world, organisation)
   const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
   const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
@@ -132,6 +140,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     payPeriod,
     payStub: paid.stubId,
     issuedPeriod: paid.periodId,
+    transfer,
     payLine: paid.lineId,
     adjustment,
     rate: rate?.id ?? '',
@@ -165,6 +174,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
   '/provider/pay/periods/{id}/transfer': 'issuedPeriod',
+  '/provider/pay/periods/{id}/transfers': 'issuedPeriod',
+  '/provider/pay/transfers/{id}': 'transfer',
   '/provider/pay/periods/{id}/transfer.xml': 'issuedPeriod',
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',

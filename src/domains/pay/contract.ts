@@ -4,19 +4,13 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
-import { id, limits, text } from '#base/text.ts'
+import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { payPeriods } from '#domains/organisations/rules.ts'
-import {
-  adjustmentKinds,
-  compensationRanges,
-  hindrances,
-  longestPeriodDays,
-  periodStatuses,
-  stubMarks,
-} from './rules.ts'
+import { compensationRanges, hindrances, longestPeriodDays, periodStatuses, stubMarks } from './rules.ts'
+import { adjustment, adjustmentForm, workersAdjustmentForm } from './rules/adjustment-shapes.ts'
 import { lengthOf } from './rules/periods.ts'
-import { payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
+import { madeTransfer, payerForm, payerShown, transfer } from './rules/transfer-shapes.ts'
 import {
   compensation,
   currency,
@@ -34,6 +28,8 @@ export const payRefusals = refusals('pay', {
   PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NO_PAYER: { as: 'CONFLICT', status: 409 },
   NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
+  /** No transfer was made yet. */
+  NOT_TRANSFERRED: { as: 'CONFLICT', status: 409 },
   NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
   /** A calculation goes on. */
@@ -66,31 +62,6 @@ export const periodForm = z
   .refine(({ startDate, payDate }) => payDate >= startDate, {
     error: 'pay.validation.paidBeforeStart',
     path: ['payDate'],
-  })
-
-/** Something paid, or taken off, by hand. An `earning` or a `deduction` may be below zero: what was too much before is taken back. */
-export const adjustmentForm = z
-  .strictObject({
-    kind: z.enum(adjustmentKinds),
-    amount: money.refine(({ amount }) => amount !== 0, {
-      error: 'pay.validation.amountNotNone',
-      path: ['amount'],
-    }),
-    reason: text(limits.address, 'pay.validation.reasonRequired'),
-    /** The line of an issued stub, of this worker and currency, that is put right by it. */
-    correctsLineId: id.nullish(),
-  })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
-    error: 'pay.validation.bonusAboveNone',
-    path: ['amount', 'amount'],
-  })
-
-/** As adjustmentForm, and whose it is. */
-export const workersAdjustmentForm = z
-  .strictObject({ workerId: id, ...adjustmentForm.shape })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
-    error: 'pay.validation.bonusAboveNone',
-    path: ['amount', 'amount'],
   })
 
 export const payPeriod = z.strictObject({
@@ -146,19 +117,6 @@ export const payPeriodInFull = payPeriod.extend({
 })
 export type PayPeriodInFull = z.output<typeof payPeriodInFull>
 
-export const adjustment = z.strictObject({
-  id: z.string(),
-  /** The period that it is paid with. */
-  period: z.strictObject(dates),
-  worker: ref,
-  kind: z.enum(adjustmentKinds),
-  amount: money,
-  reason: z.string(),
-  corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
-  by: ref,
-  createdAt: z.string(),
-  allowed: z.array(z.enum(['delete'])),
-})
 export type Adjustment = z.output<typeof adjustment>
 
 /** A rate from a day on. */
@@ -319,7 +277,7 @@ export const payRoutes = {
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfer',
     gate: read,
-    summary: 'What the bank transfer of an issued period holds, and who is left out of it',
+    summary: 'What the next bank transfer of an issued period would hold, and who is left out of it',
     params,
     output: transfer,
   }),
@@ -327,7 +285,33 @@ export const payRoutes = {
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfer.xml',
     gate: read,
-    summary: 'The net pay of an issued period as a SEPA credit transfer (pain.001.001.09)',
+    summary: 'The latest transfer of an issued period as a SEPA credit transfer (pain.001.001.09)',
+    params,
+    download: ['application/xml'],
+  }),
+  makeTransfer: route({
+    method: 'POST',
+    path: '/provider/pay/periods/{id}/transfers',
+    gate: write,
+    summary: 'Make the bank transfer of all stubs of an issued period that are in none yet',
+    status: 201,
+    params,
+    output: madeTransfer,
+  }),
+  listTransfers: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/transfers',
+    gate: read,
+    summary: 'The bank transfers that were made of a period, the latest first',
+    params,
+    query: pageQuery(['madeAt']).omit({ q: true }),
+    output: pageOf(madeTransfer),
+  }),
+  readMadeTransferFile: route({
+    method: 'GET',
+    path: '/provider/pay/transfers/{id}.xml',
+    gate: read,
+    summary: 'A bank transfer as it was made (pain.001.001.09)',
     params,
     download: ['application/xml'],
   }),

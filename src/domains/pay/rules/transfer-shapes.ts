@@ -23,7 +23,7 @@ export const payerShown = z.strictObject({
   ...editable(['edit']),
 })
 
-/** What an issued period's transfer holds, before it is taken along. */
+/** What the next transfer of an issued period would hold: those that none was made for yet. */
 export const transfer = z.strictObject({
   payer: payer.nullable(),
   payments: z.int(),
@@ -32,6 +32,20 @@ export const transfer = z.strictObject({
   leftOut: z.array(
     z.strictObject({ stubId: z.string(), number: z.string(), worker: ref, net: money, reason: z.enum(leftOutReasons) }),
   ),
-  allowed: z.array(z.enum(['download', 'editPayer'])),
+  allowed: z.array(z.enum(['make', 'editPayer'])),
 })
 export type Transfer = z.output<typeof transfer>
+
+/** A file that was made for a bank. */
+export const madeTransfer = z.strictObject({
+  id: z.string(),
+  madeAt: z.string(),
+  by: ref,
+  /** The day that the bank pays on: the pay date, or the day that it was made on where that is later. */
+  executionDate: z.string(),
+  payer,
+  payments: z.int(),
+  total: money,
+  allowed: z.array(z.enum(['download'])),
+})
+export type MadeTransfer = z.output<typeof madeTransfer>

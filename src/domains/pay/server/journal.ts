@@ -48,14 +48,13 @@ interface IssuedPeriod {
   readonly startDate: string
   readonly endDate: string
   readonly payDate: string
-  readonly issuedAt: string
 }
 
 /** The days of a period that has been issued; refuses any other. */
 export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): Promise<IssuedPeriod> {
   const period = await db.first(
     written<IssuedPeriod & { status: PeriodStatus }>(
-      'select start_date, end_date, pay_date, status, issued_at from pay_periods where organisation_id = $1 and id = $2',
+      'select start_date, end_date, pay_date, status from pay_periods where organisation_id = $1 and id = $2',
       [actor.organisationId, id],
     ),
   )

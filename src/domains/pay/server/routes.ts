@@ -5,7 +5,9 @@ import { calculatePeriod } from './calculating.ts'
 import { readCompensation } from './compensation.ts'
 import { issuePeriod } from './issuing.ts'
 import { readJournal } from './journal.ts'
-import { readTransfer, readTransferFile } from './transfer.ts'
+import { listTransfers, makeTransfer } from './made-transfers.ts'
+import { readMadeTransferFile, readTransferFile } from './transfer-file.ts'
+import { readTransfer } from './transfer.ts'
 import { readOwnStubPaper, readStubPaper } from './stub-paper.ts'
 import { readPayer, savePayer } from './payer.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
@@ -31,6 +33,9 @@ export const pay = serve('pay', payRoutes, {
   savePayer,
   readTransfer,
   readTransferFile,
+  makeTransfer,
+  listTransfers,
+  readMadeTransferFile,
   readJournal,
   listOwnStubs,
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),

@@ -85,3 +85,24 @@ export async function sampleBankAccounts(
   const account = sealBankAccount(cipher, { organisationId, id: accountId }, { accountNumber, bic: 'GKCCBEBB' })
   await world.sql('update workers set bank_account = $2 where id = $1', [accountId, account])
 }
+
+/** The transfer of an issued stub whose worker has an account, as `sampleBankAccounts` keeps it. */
+export async function sampleTransfer(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { periodId, stubId }: SampleStub,
+): Promise<string> {
+  const id = uuid()
+  const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
+  const place = { organisationId, table: 'pay_transfers', id, column: 'payer' }
+  await world.sql(
+    `insert into pay_transfers (organisation_id, id, pay_period_id, payer, execution_date, made_by) values ($1, $2, $3, $4, '2026-12-05', $5)`,
+    [organisationId, id, periodId, world.machine.cipher.seal(payer, place), accountId],
+  )
+  await world.sql(
+    `insert into pay_transfer_stubs (organisation_id, pay_stub_id, pay_transfer_id, bank_account)
+     select s.organisation_id, s.id, $2, w.bank_account from pay_stubs s join workers w on w.id = s.worker_id where s.id = $1`,
+    [stubId, id],
+  )
+  return id
+}

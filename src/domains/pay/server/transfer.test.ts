@@ -12,41 +12,130 @@ calculateIn(world)
 
 const own = { accountHolder: 'Zénith <SRL>', accountNumber: 'be62 5100 0754 7061', bic: null }
 
+/** The scene, with what is done to its transfers. */
+async function transfers() {
+  const scene = await payScene(world)
+  const { admin, params } = scene
+  const reader = { ...admin, language: 'en' } as const
+  return {
+    ...scene,
+    shown: async () => (await world.call(payRoutes.readTransfer, { params }, admin)).body,
+    make: () => world.call(payRoutes.makeTransfer, { params }, reader),
+    made: async () => (await world.call(payRoutes.listTransfers, { params, query: {} }, admin)).body.items,
+    latest: () => world.call(payRoutes.readTransferFile, { params }, reader),
+    fileOf: async (id: string) =>
+      (await world.call(payRoutes.readMadeTransferFile, { params: { id } }, admin)).bytes.toString(),
+  }
+}
+
+const ibans = (xml: string) => [...xml.matchAll(/<CdtrAcct>\s*<Id>\s*<IBAN>(\w+)/g)].map(([, iban]) => iban)
+const valueOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1]
+
 test('the net pay of an issued period is one sound transfer; who cannot be paid so is named', async () => {
-  const { admin, worker, hire, params, calculate, issue, stubs } = await payScene(world)
+  const { admin, worker, hire, calculate, issue, stubs, shown, make, made, latest } = await transfers()
   const { worker: abroad } = await hire()
   const { worker: without } = await hire()
   await sampleBankAccounts(world, worker)
   await sampleBankAccounts(world, abroad, '123456789')
-  await world.sql('delete from pay_payers')
-  const reader = { ...admin, language: 'en' } as const
-  const readFile = () => world.call(payRoutes.readTransferFile, { params }, reader)
-  expect((await readFile()).problem.code).toBe('INVALID_TRANSITION')
+  await world.sql('delete from pay_payers where organisation_id = $1', [admin.organisationId])
+  expect((await make()).problem.code).toBe('INVALID_TRANSITION')
   await calculate()
   await issue()
-  expect((await readFile()).problem.detail).toContain('from which account')
+  expect((await make()).problem.detail).toContain('from which account')
+  expect((await latest()).problem.detail).toContain('No transfer')
   expect((await world.call(payRoutes.savePayer, { body: own }, admin)).status).toBe(200)
-  const { body: shown } = await world.call(payRoutes.readTransfer, { params }, admin)
   const net = (await stubs()).find((stub) => stub.worker.id === worker.accountId)?.net ?? 0
-  expect(shown).toMatchObject({
+  const next = await shown()
+  expect(next).toMatchObject({
     payer: { accountHolder: 'Zénith <SRL>', accountNumber: '•••• 7061' },
     payments: 1,
     total: { amount: net, currency: 'EUR' },
-    allowed: ['download', 'editPayer'],
+    allowed: ['make', 'editPayer'],
   })
-  expect(shown.leftOut.map((one) => [one.worker.id, one.reason]).toSorted()).toEqual(
+  expect(next.leftOut.map((one) => [one.worker.id, one.reason]).toSorted()).toEqual(
     [
       [abroad.accountId, 'noIban'],
       [without.accountId, 'noBankAccount'],
     ].toSorted(),
   )
-  const [first, again] = [await readFile(), await readFile()]
-  const xml = first.bytes.toString()
+  const { status, body } = await make()
+  expect([status, body.payments, body.total.amount, body.executionDate]).toEqual([201, 1, net, '2026-12-05'])
+  expect(await made()).toEqual([body])
+  const xml = (await latest()).bytes.toString()
   expect(await painFaults(xml)).toEqual([])
-  expect(xml).toContain(`<CtrlSum>${(net / 100).toFixed(2)}</CtrlSum>`)
-  expect(xml).toContain('<IBAN>BE68539007547034</IBAN>')
+  expect(valueOf(xml, 'CtrlSum')).toBe((net / 100).toFixed(2))
+  expect(ibans(xml)).toEqual(['BE68539007547034'])
   expect(xml).toContain('<IBAN>BE62510007547061</IBAN>')
-  expect(again.bytes.equals(first.bytes)).toBe(true)
+})
+
+test('a stub is in one transfer alone: a later one holds the rest, under an id of its own, and each is the same for ever', async () => {
+  const { admin, worker, hire, calculate, issue, shown, make, made, latest, fileOf } = await transfers()
+  const { worker: late } = await hire()
+  await sampleBankAccounts(world, worker)
+  await world.sql("update pay_periods set pay_date = '2026-11-30' where organisation_id = $1", [admin.organisationId])
+  await calculate()
+  await issue()
+  const answers = await Promise.all([make(), make()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await make()).problem.code).toBe('CONFLICT')
+  const [first] = await made()
+  const before = await fileOf(first?.id ?? '')
+  expect(ibans(before)).toEqual(['BE68539007547034'])
+  // Whatever is changed afterwards, and whenever it is read.
+  await sampleBankAccounts(world, worker, 'BE71096123456769')
+  await sampleBankAccounts(world, late, 'BE62510007547061')
+  await world.call(
+    payRoutes.savePayer,
+    { body: { ...own, accountNumber: 'BE71096123456769' } },
+    { ...admin, ifMatch: 1 },
+  )
+  world.passMinutes(60)
+  expect(await shown()).toMatchObject({ payments: 1, leftOut: [] })
+  expect((await make()).body).toMatchObject({ payments: 1, executionDate: '2026-12-01' })
+  const rest = (await latest()).bytes.toString()
+  expect(await painFaults(rest)).toEqual([])
+  expect(ibans(rest)).toEqual(['BE62510007547061'])
+  expect(valueOf(rest, 'MsgId')).not.toBe(valueOf(before, 'MsgId'))
+  expect(rest).toContain('BE71096123456769')
+  expect(await fileOf(first?.id ?? '')).toBe(before)
+  expect(await made()).toHaveLength(2)
+  expect((await shown()).allowed).toEqual(['editPayer'])
+  world.passMinutes(-60)
+})
+
+test('who changes an account after the issue is paid on the one that the stub was issued with', async () => {
+  const { worker, calculate, issue, make, latest } = await transfers()
+  await sampleBankAccounts(world, worker)
+  await calculate()
+  await issue()
+  await sampleBankAccounts(world, worker, 'BE71096123456769')
+  await make()
+  expect(ibans((await latest()).bytes.toString())).toEqual(['BE68539007547034'])
+})
+
+test('T32 the database itself refuses to transfer a stub twice, or to change what was transferred', async () => {
+  const { worker, calculate, issue, make } = await transfers()
+  await sampleBankAccounts(world, worker)
+  await calculate()
+  await issue()
+  const { body } = await make()
+  await expect(
+    world.sql('insert into pay_transfer_stubs select * from pay_transfer_stubs where pay_transfer_id = $1', [body.id]),
+  ).rejects.toMatchObject({ code: '23505', constraint: 'pay_transfer_stubs_once' })
+  for (const statement of [
+    'delete from pay_transfer_stubs where pay_transfer_id = $1',
+    "update pay_transfer_stubs set bank_account = 'x' where pay_transfer_id = $1",
+    'delete from pay_transfers where id = $1',
+    'update pay_transfers set execution_date = execution_date + 1 where id = $1',
+  ])
+    await expect(world.sql(statement, [body.id]), statement).rejects.toMatchObject({ code: '42501' })
+  const kept = await world.sql(
+    `select t.payer, x.bank_account, (select json_agg(h.after) from history h where h.organisation_id = t.organisation_id) as history
+       from pay_transfers t join pay_transfer_stubs x on x.pay_transfer_id = t.id where t.id = $1`,
+    [body.id],
+  )
+  expect(kept).toHaveLength(1)
+  for (const secret of ['7034', '7061']) expect(JSON.stringify(kept)).not.toContain(secret)
 })
 
 test('T44 the account that is paid from rests sealed, and is neither shown whole nor kept in the history', async () => {
@@ -77,7 +166,10 @@ test('T9 neither a manager nor another organisation sees or sets the account, or
     await world.call(payRoutes.readTransfer, { params }, manager),
     await world.call(payRoutes.readTransferFile, { params }, stranger),
     await world.call(payRoutes.readTransfer, { params }, stranger),
+    await world.call(payRoutes.makeTransfer, { params }, manager),
+    await world.call(payRoutes.makeTransfer, { params }, stranger),
+    await world.call(payRoutes.listTransfers, { params, query: {} }, stranger),
   ].map(({ status }) => status)
-  expect(statuses).toEqual([403, 403, 403, 404, 404])
+  expect(statuses).toEqual([403, 403, 403, 404, 404, 403, 404, 404])
   expect((await world.call(payRoutes.readPayer, {}, stranger)).body.payer).toBeNull()
 })

@@ -1,15 +1,13 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/money.ts'
-import type { Answer, Received, Reply } from '#base/route.ts'
-import { openBankAccount } from '#domains/workforce/server/sealed.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { type BankAccount, openBankAccount } from '#domains/workforce/server/sealed.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { writeXml } from '#platform/server/xml/xml-writer.ts'
-import { payRefusals, type payRoutes } from '../contract.ts'
+import type { payRoutes } from '../contract.ts'
 import { leftOutFor } from '../rules/transfer.ts'
 import { stubNumber } from '../rules.ts'
 import { readIssuedPeriod } from './journal.ts'
-import { painOf } from './pain.ts'
 import { openPayer, shownPayer } from './payer.ts'
 
 interface StubRow {
@@ -23,80 +21,66 @@ interface StubRow {
   bankAccount: string | null
 }
 
-/** What the transfer of an issued period holds, and who is left out of it. */
+/** What the next transfer of an issued period would hold, and who is left out of it. */
 export async function readTransfer(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readTransfer>,
 ): Promise<Answer<typeof payRoutes.readTransfer>> {
   await readIssuedPeriod(scope, params.id)
-  const { paid, leftOut } = await readStubs(scope, params.id)
+  const { due, leftOut } = await readDue(scope, params.id)
   const kept = await openPayer(scope)
-  const edit = may(scope.actor, 'pay:write') ? (['editPayer'] as const) : []
-  const download = kept && paid.length > 0 ? (['download'] as const) : []
+  const mayWrite = may(scope.actor, 'pay:write')
+  const make = mayWrite && kept && due.length > 0 ? (['make'] as const) : []
   return {
     payer: shownPayer(kept?.payer),
-    payments: paid.length,
-    total: { amount: paid.reduce((sum, { net }) => sum + net, 0), currency: 'EUR' },
+    payments: due.length,
+    total: { amount: due.reduce((sum, { net }) => sum + net, 0), currency: 'EUR' },
     leftOut,
-    allowed: [...download, ...edit],
+    allowed: [...make, ...(mayWrite ? (['editPayer'] as const) : [])],
   }
 }
 
-/** The net pay of an issued period as a file for a bank; the same period is the same file, so that no bank pays it twice. */
-export async function readTransferFile(
-  scope: ActorScope,
-  { params }: Received<typeof payRoutes.readTransferFile>,
-): Promise<Reply<typeof payRoutes.readTransferFile>> {
-  const period = await readIssuedPeriod(scope, params.id)
-  const { paid } = await readStubs(scope, params.id)
-  const kept = await openPayer(scope)
-  if (!kept) throw payRefusals.NO_PAYER()
-  if (paid.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
-  const { accountHolder, accountNumber, bic } = kept.payer
-  const document = painOf({
-    id: params.id.replaceAll('-', ''),
-    madeAt: period.issuedAt,
-    payDate: period.payDate,
-    payer: { name: accountHolder, iban: accountNumber, bic },
-    payments: paid.map((stub) => ({
-      name: stub.account.accountHolder ?? stub.worker,
-      iban: stub.account.accountNumber,
-      bic: stub.account.bic,
-      reference: stub.number,
-      cents: stub.net,
-      text: `${stub.number} ${period.startDate}/${period.endDate}`,
-    })),
-  })
-  const name = `pain.001 ${period.startDate} ${period.endDate}.xml`
-  return { name, type: 'application/xml', bytes: writeXml(document) }
+/** A stub that no transfer was made for, with the account that it is to be paid on, as it rests sealed on its worker. */
+export interface DueStub {
+  id: string
+  net: number
+  bankAccount: string
 }
 
-async function readStubs({ db, actor, cipher }: ActorScope, periodId: string) {
+/**
+ * The stubs of an issued period that no transfer was made for: those that can be transferred, and those that cannot with the reason.
+ * Each is paid on the account that it was issued with; one that had none on the one that its worker has by now.
+ */
+export async function readDue(scope: ActorScope, periodId: string): Promise<{ due: DueStub[]; leftOut: LeftOut[] }> {
+  const { db, actor, cipher } = scope
   const { organisationId } = actor
   const rows = await db.many(
     written<StubRow>(
-      `select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net, w.bank_account
+      `select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
+              coalesce(s.bank_account, w.bank_account) as bank_account
          from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
-        where s.organisation_id = $1 and s.pay_period_id = $2 order by s.year, s.number`,
+        where s.organisation_id = $1 and s.pay_period_id = $2
+          and not exists (select 1 from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_stub_id = s.id)
+        order by s.year, s.number`,
       [organisationId, periodId],
     ),
   )
-  const stubs = rows.map(({ bankAccount, year, ordinal, ...row }) => {
-    const account =
-      bankAccount === null ? null : openBankAccount(cipher, { organisationId, id: row.workerId }, bankAccount)
-    const accountNumber = account?.accountNumber ?? null
-    const reason = leftOutFor({ currency: row.currency, net: row.net, accountNumber })
-    return Object.assign(row, { number: stubNumber(year, ordinal), account, reason })
-  })
-  return {
-    paid: stubs.flatMap((stub) => {
-      const { account, reason } = stub
-      return account && reason === undefined ? [Object.assign({}, stub, { account })] : []
-    }),
-    leftOut: stubs.flatMap(({ id, number, workerId, worker, net, currency, reason }) =>
-      reason === undefined
-        ? []
-        : [{ stubId: id, number, worker: { id: workerId, name: worker }, net: { amount: net, currency }, reason }],
-    ),
+  const [due, leftOut]: [DueStub[], LeftOut[]] = [[], []]
+  for (const { id, workerId, worker, year, ordinal, currency, net, bankAccount } of rows) {
+    const account: BankAccount | null =
+      bankAccount === null ? null : openBankAccount(cipher, { organisationId, id: workerId }, bankAccount)
+    const reason = leftOutFor({ currency, net, accountNumber: account?.accountNumber ?? null })
+    if (bankAccount !== null && reason === undefined) due.push({ id, net, bankAccount })
+    else if (reason !== undefined)
+      leftOut.push({
+        stubId: id,
+        number: stubNumber(year, ordinal),
+        worker: { id: workerId, name: worker },
+        net: { amount: net, currency },
+        reason,
+      })
   }
+  return { due, leftOut }
 }
+
+type LeftOut = Answer<typeof payRoutes.readTransfer>['leftOut'][number]

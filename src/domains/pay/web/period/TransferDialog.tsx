@@ -1,17 +1,19 @@
 import { Button, Modal } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useSave } from '#platform/web/api/use-save.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
+import { MadeTransfers } from './MadeTransfers.tsx'
 import { PayerForm } from './PayerForm.tsx'
 import styles from './TransferDialog.module.css'
 
-/** What the bank transfer of a period holds and who is left out of it, from which account; and the file. */
+/** What the next bank transfer of a period holds and who is left out of it, from which account; and those that were made. */
 export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
@@ -31,15 +33,20 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
 function Told({ id, transfer }: { id: string; transfer: Transfer }) {
   const { t } = useWords()
   const format = useFormat()
-  const { save, pending } = useSave()
+  const tell = useTell()
+  const { act, pending } = useWrite(payRoutes.makeTransfer)
   const [changing, setChanging] = useState(false)
   const { payer, payments, total, leftOut, allowed } = transfer
   const mayEdit = allowed.includes('editPayer')
+  async function make() {
+    const outcome = await act({ params: { id } })
+    if (outcome.ok) tell.success(t('pay.transfer.made'))
+  }
   return (
     <div className={styles.told}>
       <p>{t('pay.transfer.lead')}</p>
       <dl className={styles.facts}>
-        <dt>{t('pay.transfer.total')}</dt>
+        <dt>{t('pay.transfer.next')}</dt>
         <dd>
           <strong className="figures">{format.money(total)}</strong> · {t('pay.transfer.payments', { count: payments })}
         </dd>
@@ -72,17 +79,14 @@ function Told({ id, transfer }: { id: string; transfer: Transfer }) {
               {t('pay.transfer.change')}
             </Button>
           )}
-          {allowed.includes('download') && (
-            <Button
-              loading={pending}
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => void save(payRoutes.readTransferFile, { params: { id } })}
-            >
-              {t('pay.transfer.download')}
+          {allowed.includes('make') && (
+            <Button loading={pending} leftSection={<IconFilePlus size={18} aria-hidden />} onClick={() => void make()}>
+              {t('pay.transfer.make')}
             </Button>
           )}
         </div>
       )}
+      <MadeTransfers id={id} />
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { money } from '#base/money.ts'
+import { ref } from '#base/ref.ts'
+import { id, limits, text } from '#base/text.ts'
+import { adjustmentKinds } from '../rules.ts'
+import { dates } from './stub-shapes.ts'
+
+/** Something paid, or taken off, by hand. An `earning` or a `deduction` may be below zero: what was too much before is taken back. */
+export const adjustmentForm = z
+  .strictObject({
+    kind: z.enum(adjustmentKinds),
+    amount: money.refine(({ amount }) => amount !== 0, {
+      error: 'pay.validation.amountNotNone',
+      path: ['amount'],
+    }),
+    reason: text(limits.address, 'pay.validation.reasonRequired'),
+    /** The line of an issued stub, of this worker and currency, that is put right by it. */
+    correctsLineId: id.nullish(),
+  })
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
+    error: 'pay.validation.bonusAboveNone',
+    path: ['amount', 'amount'],
+  })
+
+/** As adjustmentForm, and whose it is. */
+export const workersAdjustmentForm = z
+  .strictObject({ workerId: id, ...adjustmentForm.shape })
+  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
+    error: 'pay.validation.bonusAboveNone',
+    path: ['amount', 'amount'],
+  })
+
+export const adjustment = z.strictObject({
+  id: z.string(),
+  /** The period that it is paid with. */
+  period: z.strictObject(dates),
+  worker: ref,
+  kind: z.enum(adjustmentKinds),
+  amount: money,
+  reason: z.string(),
+  corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
+  by: ref,
+  createdAt: z.string(),
+  allowed: z.array(z.enum(['delete'])),
+})

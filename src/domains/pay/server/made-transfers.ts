@@ -1,0 +1,105 @@
+import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { payRefusals, type payRoutes } from '../contract.ts'
+import type { MadeTransfer } from '../rules/transfer-shapes.ts'
+import { readIssuedPeriod } from './journal.ts'
+import { openPayer, type Payer, shownPayer } from './payer.ts'
+import { readDue } from './transfer.ts'
+
+interface TransferRow extends Omit<MadeTransfer, 'payer' | 'total' | 'allowed'> {
+  payer: string
+  total: number
+}
+
+const columns = `t.id, t.made_at, t.execution_date, t.payer,
+  json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) as by,
+  (select count(*)::int from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_transfer_id = t.id) as payments,
+  (select coalesce(sum(s.net_amount), 0)::bigint from pay_transfer_stubs x
+     join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
+    where x.organisation_id = $1 and x.pay_transfer_id = t.id) as total`
+const from = `pay_transfers t join accounts a on a.organisation_id = t.organisation_id and a.id = t.made_by`
+
+/** Makes the transfer of all stubs of an issued period that none was made for yet and that can be transferred; each is in one alone. */
+export async function makeTransfer(
+  scope: ActorScope,
+  { params }: Received<typeof payRoutes.makeTransfer>,
+): Promise<MadeTransfer> {
+  const { db, actor, now, cipher } = scope
+  const { organisationId } = actor
+  await db.many(
+    written('select 1 from pay_periods where organisation_id = $1 and id = $2 for no key update', [
+      organisationId,
+      params.id,
+    ]),
+  )
+  // Only a statement that begins once the period is held sees what another has transferred.
+  const period = await readIssuedPeriod(scope, params.id)
+  const kept = await openPayer(scope)
+  if (!kept) throw payRefusals.NO_PAYER()
+  const { due } = await readDue(scope, params.id)
+  if (due.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
+  const id = uuid()
+  const today = wallOf(now, actor.timeZone).date
+  await insertRecord(
+    scope,
+    { table: 'pay_transfers', id },
+    {
+      pay_period_id: params.id,
+      payer: cipher.seal(JSON.stringify(kept.payer), payerOf(organisationId, id)),
+      execution_date: period.payDate > today ? period.payDate : today,
+      made_at: now,
+      made_by: actor.accountId,
+    },
+  )
+  await insertRecords(
+    scope,
+    'pay_transfer_stubs',
+    due.map((stub) => ({ pay_stub_id: stub.id, pay_transfer_id: id, bank_account: stub.bankAccount })),
+  )
+  const row = await db.one(
+    written<TransferRow>(`select ${columns} from ${from} where t.organisation_id = $1 and t.id = $2`, [
+      organisationId,
+      id,
+    ]),
+  )
+  return transferOf(scope, row)
+}
+
+/** The transfers that were made of a period. */
+export async function listTransfers(
+  scope: ActorScope,
+  { params, query }: Received<typeof payRoutes.listTransfers>,
+): Promise<Answer<typeof payRoutes.listTransfers>> {
+  await readIssuedPeriod(scope, params.id)
+  const where = new Conditions()
+    .and('t.organisation_id = ?', scope.actor.organisationId)
+    .and('t.pay_period_id = ?', params.id)
+  const sorts = { madeAt: { sql: 't.made_at', type: 'timestamptz', descending: true } } as const
+  const page = await readPage<TransferRow>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
+  return { items: page.items.map((row) => transferOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** The account that a transfer was made from. */
+export function openPayerOf({ cipher, actor }: ActorScope, id: string, sealed: string): Payer {
+  return JSON.parse(cipher.open(sealed, payerOf(actor.organisationId, id))) as Payer
+}
+
+const payerOf = (organisationId: string, id: string) => ({
+  organisationId,
+  table: 'pay_transfers',
+  id,
+  column: 'payer',
+})
+
+function transferOf(scope: ActorScope, { payer: sealed, total, ...row }: TransferRow): MadeTransfer {
+  const payer = shownPayer(openPayerOf(scope, row.id, sealed))
+  if (!payer) throw refuse.NOT_FOUND()
+  return { ...row, payer, total: { amount: total, currency: 'EUR' }, allowed: ['download'] }
+}

@@ -1,0 +1,100 @@
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { openBankAccount } from '#domains/workforce/server/sealed.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { writeXml } from '#platform/server/xml/xml-writer.ts'
+import { payRefusals, type payRoutes } from '../contract.ts'
+import { stubNumber } from '../rules.ts'
+import { readIssuedPeriod } from './journal.ts'
+import { openPayerOf } from './made-transfers.ts'
+import { painOf, type Payment } from './pain.ts'
+
+type File = Reply<typeof payRoutes.readMadeTransferFile>
+
+/** The file of a transfer, as it was when it was made: a bank that is given it twice refuses it. */
+export function readMadeTransferFile(
+  scope: ActorScope,
+  { params }: Received<typeof payRoutes.readMadeTransferFile>,
+): Promise<File> {
+  return fileOf(scope, params.id)
+}
+
+/** The file of the latest transfer of an issued period. */
+export async function readTransferFile(
+  scope: ActorScope,
+  { params }: Received<typeof payRoutes.readTransferFile>,
+): Promise<File> {
+  await readIssuedPeriod(scope, params.id)
+  const latest = await scope.db.first(
+    written<{ id: string }>(
+      'select id from pay_transfers where organisation_id = $1 and pay_period_id = $2 order by made_at desc, id desc limit 1',
+      [scope.actor.organisationId, params.id],
+    ),
+  )
+  if (!latest) throw payRefusals.NOT_TRANSFERRED()
+  return fileOf(scope, latest.id)
+}
+
+interface TransferRow {
+  payer: string
+  madeAt: string
+  executionDate: string
+  startDate: string
+  endDate: string
+}
+
+interface StubRow {
+  workerId: string
+  worker: string
+  year: number
+  ordinal: number
+  net: number
+  bankAccount: string
+}
+
+async function fileOf(scope: ActorScope, id: string): Promise<File> {
+  const which = [scope.actor.organisationId, id]
+  const transfer = await scope.db.first(
+    written<TransferRow>(
+      `select t.payer, t.made_at, t.execution_date, d.start_date, d.end_date
+         from pay_transfers t join pay_periods d on d.organisation_id = t.organisation_id and d.id = t.pay_period_id
+        where t.organisation_id = $1 and t.id = $2`,
+      which,
+    ),
+  )
+  if (!transfer) throw refuse.NOT_FOUND()
+  const stubs = await scope.db.many(
+    written<StubRow>(
+      `select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.net_amount as net, x.bank_account
+         from pay_transfer_stubs x join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
+        where x.organisation_id = $1 and x.pay_transfer_id = $2 order by s.year, s.number`,
+      which,
+    ),
+  )
+  const { startDate, endDate, executionDate } = transfer
+  const { accountHolder, accountNumber, bic } = openPayerOf(scope, id, transfer.payer)
+  const document = painOf({
+    id: id.replaceAll('-', ''),
+    madeAt: transfer.madeAt,
+    payDate: executionDate,
+    payer: { name: accountHolder, iban: accountNumber, bic },
+    payments: stubs.map((stub) => paymentOf(scope, stub, `${startDate}/${endDate}`)),
+  })
+  const name = `pain.001 ${startDate} ${endDate} ${executionDate}.xml`
+  return { name, type: 'application/xml', bytes: writeXml(document) }
+}
+
+function paymentOf({ cipher, actor }: ActorScope, stub: StubRow, days: string): Payment {
+  const whose = { organisationId: actor.organisationId, id: stub.workerId }
+  const { accountHolder, accountNumber, bic } = openBankAccount(cipher, whose, stub.bankAccount)
+  const number = stubNumber(stub.year, stub.ordinal)
+  return {
+    name: accountHolder ?? stub.worker,
+    iban: accountNumber,
+    bic,
+    reference: number,
+    cents: stub.net,
+    text: `${number} ${days}`,
+  }
+}
