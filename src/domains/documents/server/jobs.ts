@@ -6,8 +6,8 @@ import { tellExpiries } from './expiry.ts'
 
 /** What happens to documents and certifications by itself: what is about to expire is told of, and documents that nobody could look at for viruses are looked at again. */
 export const documentRounds: readonly Round[] = [
-  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
   { name: 'documents.scan', everyMinutes: 1, run: scanPending },
+  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
 ]
 
 const atOnce = 20

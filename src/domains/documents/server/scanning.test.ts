@@ -39,8 +39,9 @@ const read = async (id: string) => (await world.call(documentRoutes.readDocument
 const content = (id: string) => world.call(documentRoutes.readDocumentContent, { params: { id } }, manager)
 
 /** Makes the round until it has come to a document. */
+const scanRound = documentRounds.find(({ name }) => name === 'documents.scan')
 async function makeRounds(id: string, until: string) {
-  const going = startRounds(world.machine, [{ ...documentRounds[0], everyMinutes: 0 } as Round], { everyMs: 10 })
+  const going = startRounds(world.machine, [{ ...scanRound, everyMinutes: 0 } as Round], { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }
