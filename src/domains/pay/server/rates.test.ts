@@ -51,6 +51,28 @@ test('what is saved on a worker counts from that day on, and what is agreed on f
   expect(await listed()).toHaveLength(3)
 })
 
+test('a rate that is saved while another begins is not lost', async () => {
+  const { organisation, worker, agree, rateOf } = await scene()
+  await agree('2026-12-01', 2000)
+  const now = '2026-12-01T08:00:00Z'
+  const saving = await world.machine.pool.connect()
+  try {
+    await saving.query('begin')
+    await saving.query("select set_config('app.now', $1, true)", [now])
+    await saving.query('update workers set rate_amount = 2500 where id = $1', [worker.accountId])
+    const beginning = begin(organisation.organisationId, now)
+    const waiting = async () =>
+      (await world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%workers w%'"))
+        .length
+    await expect.poll(waiting).toBe(1)
+    await saving.query('commit')
+    await beginning
+  } finally {
+    saving.release()
+  }
+  expect(await rateOf()).toEqual(euros(2500))
+})
+
 /** What happens by itself at an instant. */
 async function begin(organisationId: string, now: string) {
   const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
