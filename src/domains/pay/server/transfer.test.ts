@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { withoutIds } from '#platform/server/testing/without-ids.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -135,7 +136,7 @@ test('T32 the database itself refuses to transfer a stub twice, or to change wha
     [body.id],
   )
   expect(kept).toHaveLength(1)
-  for (const secret of ['7034', '7061']) expect(JSON.stringify(kept)).not.toContain(secret)
+  for (const secret of ['7034', '7061']) expect(withoutIds(kept)).not.toContain(secret)
 })
 
 test('T44 the account that is paid from rests sealed, and is neither shown whole nor kept in the history', async () => {
@@ -152,7 +153,7 @@ test('T44 the account that is paid from rests sealed, and is neither shown whole
     admin.organisationId,
   ])
   expect(history).toHaveLength(2)
-  for (const secret of ['7034', '7061']) expect(JSON.stringify([kept, history])).not.toContain(secret)
+  for (const secret of ['7034', '7061']) expect(withoutIds([kept, history])).not.toContain(secret)
 })
 
 test('T9 neither a manager nor another organisation sees or sets the account, or takes the transfer along', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { withoutIds } from '#platform/server/testing/without-ids.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -32,7 +33,7 @@ test('T44 the bank account rests sealed, differently each time, and opens for no
     'select id, bank_account from workers where id = any($1) order by id',
     [[one.id, other.id]],
   )
-  expect(JSON.stringify(rows)).not.toContain('7034')
+  expect(withoutIds(rows)).not.toContain('7034')
   expect(rows[0]?.bank_account).not.toBe(rows[1]?.bank_account)
   await world.sql('update workers set bank_account = $2 where id = $1', [
     one.id,
@@ -53,7 +54,7 @@ test('T44 the bank account is in the history as changed, and no more', async () 
   const { body } = await add(wholeForm)
   await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' }, nationalId: '91.01.01-001.01' })
   const kept = await world.sql('select before, after from history where entity_id = $1', [body.id])
-  for (const secret of ['7034', '7061', '123.45', '001.01']) expect(JSON.stringify(kept)).not.toContain(secret)
+  for (const secret of ['7034', '7061', '123.45', '001.01']) expect(withoutIds(kept)).not.toContain(secret)
   const { body: history } = await world.call(
     workforceRoutes.readWorkerHistory,
     { params: { id: body.id }, query: {} },
