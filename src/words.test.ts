@@ -9,6 +9,7 @@ import { userStatuses } from '#domains/accounts/rules.ts'
 import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { verifications } from '#domains/documents/rules.ts'
+import { audiences } from '#domains/messages/contract.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
 import { channels, digests, notificationTypes } from '#domains/notifications/rules.ts'
 import { payRules, timeRules } from '#domains/organisations/contract.ts'
@@ -53,6 +54,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'assignments.why.': cancelKinds,
   'clients.status.': clientStatuses,
   'documents.verification.': verifications,
+  'messages.audience.': audiences,
   'notifications.kinds.': notificationKinds,
   'notifications.settings.channel.': channels,
   'notifications.settings.digests.': digests,

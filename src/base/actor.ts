@@ -33,6 +33,7 @@ export const permissions = {
   'billing:write': administrators,
   'users:read': administrators,
   'users:write': administrators,
+  'announcements:write': deciders,
   'organisation:write': administrators,
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions

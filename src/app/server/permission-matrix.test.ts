@@ -80,6 +80,10 @@ const matrix: Record<string, Who> = {
   'notifications.readNotificationSettings': 'signedIn',
   'notifications.saveNotificationSettings': 'signedIn',
 
+  'announcements.listAnnouncements': 'signedIn',
+  'announcements.addAnnouncement': { roles: deciders },
+  'announcements.deleteAnnouncement': { roles: deciders },
+
   'clients.listClients': { roles: all },
   'clients.exportClients': { roles: all },
   'clients.changeClients': { roles: writers },

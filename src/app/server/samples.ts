@@ -12,6 +12,7 @@ import {
   samplePeriod,
   sampleTransfer,
 } from '#domains/pay/server/samples.ts'
+import { sampleAnnouncement } from '#domains/messages/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -39,6 +40,7 @@ export interface SampleTenant {
     | 'import'
     | 'entry'
     | 'notification'
+    | 'announcement'
     | 'holiday'
     | 'session'
     | 'statement'
@@ -64,6 +66,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   const certification = await sampleCertification(world, worker)
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
+  const announcement = await sampleAnnouncement(world, admin, { title: canary })
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
   const image = await world.machine.files.put(Buffer.from(canary))
@@ -132,6 +135,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     timeOff,
     entry,
     notification,
+    announcement,
     holiday,
     import: taken?.id ?? '',
     session: session?.id ?? '',
@@ -158,6 +162,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',
   '/documents/{id}': 'document',
+  '/announcements/{id}': 'announcement',
   '/provider/requests/{id}': 'request',
   '/provider/assignments/{id}': 'assignment',
   '/worker/assignments/{id}': 'assignment',

@@ -30,6 +30,7 @@ export const notificationKinds = [
   'entriesWaiting',
   'entriesToSubmit',
   'payStubIssued',
+  'announcementMade',
   'clockLeftOpen',
   'workerLeftOpen',
   'certificationExpiring',

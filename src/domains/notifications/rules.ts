@@ -59,6 +59,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   entriesWaiting: { type: 'completionReminders', prompt: true },
   entriesToSubmit: { type: 'completionReminders', prompt: true },
   payStubIssued: { type: 'announcements', prompt: true },
+  announcementMade: { type: 'announcements', prompt: true },
   clockLeftOpen: { type: 'completionReminders', prompt: true },
   workerLeftOpen: { type: 'completionReminders', prompt: true },
   certificationExpiring: { type: 'certificationExpiry' },

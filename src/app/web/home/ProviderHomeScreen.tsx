@@ -1,4 +1,5 @@
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { Announcements } from '#domains/messages/web/Announcements.tsx'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -54,6 +55,7 @@ export function ProviderHomeScreen() {
                 <WeekAgainstLast week={week} />
                 <AwaitingAnswers />
                 <Papers papers={papers} />
+                <Announcements />
               </div>
             </div>
           </>

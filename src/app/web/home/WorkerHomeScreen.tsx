@@ -1,5 +1,6 @@
 import { IconCalendarQuestion, IconFileText, IconPencil } from '@tabler/icons-react'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
+import { Announcements } from '#domains/messages/web/Announcements.tsx'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -55,6 +56,7 @@ export function WorkerHomeScreen() {
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <NextShift shift={nextShift} />
+                <Announcements />
                 <ThisMonth />
               </div>
               <WeekOverview week={week} />

@@ -11,6 +11,7 @@ import {
   IconFileAlert,
   IconPencilExclamation,
   IconReceipt,
+  IconSpeakerphone,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -45,6 +46,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
+    announcementMade: { icon: IconSpeakerphone, tone: 'news' },
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     examComing: { icon: IconCertificate, tone: 'news' },

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { type Announcement, announcementRoutes } from '../contract.ts'
+import styles from './Announcements.module.css'
+import { WriteAnnouncement } from './WriteAnnouncement.tsx'
+
+/** What the organisation says to the reader; nothing where it says nothing and the reader may not either. */
+export function Announcements() {
+  const { t } = useWords()
+  const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
+  const may = useMay('announcements:write')
+  const { asking: isWriting, ask, close, opener } = useAsking<true>()
+  if (list.failure || list.loading || (list.items.length === 0 && !may)) return null
+  const write = may && (
+    <Button
+      ref={opener}
+      variant="default"
+      leftSection={<IconSpeakerphone size={18} aria-hidden />}
+      onClick={() => ask(true)}
+    >
+      {t('messages.announcements.write')}
+    </Button>
+  )
+  return (
+    <Panel title={t('messages.announcements.title')} action={write || undefined}>
+      {list.items.length === 0 ? (
+        <Empty title={t('messages.announcements.empty')} text={t('messages.announcements.emptyText')} />
+      ) : (
+        <ul className={styles.list}>
+          {list.items.map((one) => (
+            <Item key={one.id} announcement={one} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+      {isWriting && <WriteAnnouncement onClose={close} />}
+    </Panel>
+  )
+}
+
+function Item({
+  announcement: { id, title, text, audience, untilDate, by, createdAt, version, allowed },
+}: {
+  announcement: Announcement
+}) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const { asking: isDeleting, ask, close, opener } = useAsking<true>()
+  const { write } = useWrite(announcementRoutes.deleteAnnouncement)
+  const notes = [
+    by.name,
+    format.day(createdAt),
+    untilDate && t('messages.announcements.until', { date: format.date(untilDate) }),
+    allowed.includes('delete') && t(`messages.audience.${audience}`),
+  ]
+  return (
+    <li className={styles.item}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
+      {allowed.includes('delete') && (
+        <Button
+          ref={opener}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => ask(true)}
+          aria-label={t('messages.announcements.deleteOf', { title })}
+        >
+          {t('platform.action.delete')}
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteDialog
+          title={t('messages.announcements.deleteTitle', { title })}
+          remove={() => write({ params: { id }, ifMatch: version })}
+          onGone={() => {
+            close()
+            tell.success(t('messages.announcements.deleted'))
+          }}
+          onClose={close}
+        >
+          {t('messages.announcements.deleteText')}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
