@@ -137,6 +137,8 @@ export const compensation = z.strictObject({
   rate: money.nullable(),
   overtimeRate: money.nullable(),
   overtimePercent: z.int(),
+  /** From which days on which rate holds, the latest first, those to come too; the last twenty. */
+  rates: z.array(z.strictObject({ fromDate: z.string(), rate: money.nullable() })),
   /** On issued stubs whose period ends in the range, one a currency. */
   paid: z.array(earned),
   /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */

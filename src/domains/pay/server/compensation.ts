@@ -24,7 +24,7 @@ export async function readCompensation(
   const { from, to } = daysOfRange(range, wallOf(now, actor.timeZone).date)
   const rules = await readRules(scope, to)
   const [mine] = await readPayable(scope, [actor.accountId], { from, to }, null)
-  const { rate, waitingMinutes } = await readOwn(scope, from, to)
+  const { rate, rates, waitingMinutes } = await readOwn(scope, from, to)
   const paid = await readPaid(scope, from, to)
   const overtimeRate = rate && {
     ...rate,
@@ -37,6 +37,7 @@ export async function readCompensation(
     rate,
     overtimeRate,
     overtimePercent: rules.overtimePercent,
+    rates,
     paid,
     expected: mine ? paidBy(rules, mine).map(earnedBy) : [],
     waitingMinutes,
@@ -45,8 +46,12 @@ export async function readCompensation(
 
 async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
   return db.one(
-    written<Pick<Compensation, 'rate' | 'waitingMinutes'>>(
+    written<Pick<Compensation, 'rate' | 'rates' | 'waitingMinutes'>>(
       `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as rate,
+              (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'rate', case when r.amount is not null then
+                        json_build_object('amount', r.amount, 'currency', r.currency) end) order by r.from_date desc), '[]')
+                 from (select from_date, amount, currency from worker_rates
+                        where organisation_id = $1 and worker_id = $2 order by from_date desc limit 20) r) as rates,
               (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
                 where e.organisation_id = $1 and e.worker_id = $2 and e.status = 'submitted' and e.date between $3 and $4) as waiting_minutes
          from workers w where w.organisation_id = $1 and w.id = $2`,

@@ -136,12 +136,20 @@ test('a worker sees what was paid, what is expected, and what still waits', asyn
   await issue()
   await enter({ firstDay: '2026-11-10' })
   await enter({ firstDay: '2026-11-11', status: 'submitted' })
+  await world.sql(
+    `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1900, 'EUR')`,
+    [worker.organisationId, worker.accountId],
+  )
   const { body } = await world.call(payRoutes.readCompensation, { query: { range: 'last_month' } }, worker)
   expect(body).toMatchObject({
     from: '2026-11-01',
     to: '2026-11-30',
     rate: { amount: 1735, currency: 'EUR' },
     overtimeRate: { amount: 2603, currency: 'EUR' },
+    rates: [
+      { fromDate: '2027-01-01', rate: { amount: 1900, currency: 'EUR' } },
+      { rate: { amount: 1735, currency: 'EUR' } },
+    ],
     paid: [
       { currency: 'EUR', gross: 69400, net: 69400, minutes: { regular: 2400 }, pay: { regular: 69400, bonus: 0 } },
     ],

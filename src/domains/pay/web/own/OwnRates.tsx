@@ -3,9 +3,10 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { Compensation } from '../../rules/stub-shapes.ts'
+import styles from './Compensation.module.css'
 
-/** What an hour of the worker is paid today, and one of overtime. */
-export function OwnRates({ found: { rate, overtimeRate, overtimePercent } }: { found: Compensation }) {
+/** What an hour of the worker is paid today, and one of overtime; and from which days on which rate holds. */
+export function OwnRates({ found: { rate, overtimeRate, overtimePercent, rates } }: { found: Compensation }) {
   const { t } = useWords()
   const format = useFormat()
   const percent = format.number(overtimePercent / 100, { style: 'percent' })
@@ -20,6 +21,17 @@ export function OwnRates({ found: { rate, overtimeRate, overtimePercent } }: { f
           ],
         ]}
       />
+      {rates.length > 1 && (
+        <>
+          <h3 className={styles.since}>{t('pay.own.rates')}</h3>
+          <Facts
+            facts={rates.map((one) => [
+              t('pay.rate.from', { date: format.date(one.fromDate) }),
+              one.rate ? t('pay.rate.perHour', { rate: format.money(one.rate) }) : t('pay.rate.none'),
+            ])}
+          />
+        </>
+      )}
     </Panel>
   )
 }
