@@ -66,6 +66,10 @@ async function transact(name: OperationName, given: Given): Promise<never> {
 }
 
 function valueIn(name: OperationName, value: Value, given: Given): unknown {
+  if ('record' in value) {
+    const fields = Object.entries(value.record).map(([field, one]) => [field, valueIn(name, one, given)])
+    return JSON.stringify(Object.fromEntries(fields))
+  }
   if ('constant' in value) return value.constant
   if ('fresh' in value) return value.fresh === 'one' ? uuid() : Array.from({ length: counts.bulk }, () => uuid())
   return (operations[name].slots as Record<string, { bare: (given: Given) => unknown }>)[value.slot]?.bare(given)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Seeded } from '../database.ts'
 import { type Measured, percentile } from '../measured.ts'
 import type { Operation } from './operations.ts'
-import type { Recorded } from './statements.ts'
+import type { Recorded, Single } from './statements.ts'
 
 const run = promisify(execFile)
 
@@ -63,15 +63,28 @@ function scriptOf(operation: Operation, statements: readonly Recorded[], connect
     const value = values[index]
     const type = types[index]
     if (value === undefined) throw new Error(`${operation.title}: a value is missing`)
-    if ('slot' in value) return `(${operation.slots[value.slot]?.pgbench})::${type}`
-    if ('fresh' in value)
-      return value.fresh === 'one' ? 'uuidv7()' : '(select fresh from bench.bulks where number = :call::int)'
+    if ('record' in value) return recordIn(value.record, `c_${statement}_${index}`)
+    if (!('constant' in value)) return varying(value, type)
     if (value.constant === null) return `null::${type}`
     // pgbench has no empty variables.
     if (value.constant === '') return `''::${type}`
     const name = `c_${statement}_${index}`
     constants[name] = textOf(value.constant)
     return `:${name}::${type}`
+  }
+  const varying = (value: Exclude<Single, { constant: unknown }>, type = 'text') => {
+    if ('slot' in value) return `(${operation.slots[value.slot]?.pgbench})::${type}`
+    return value.fresh === 'one' ? 'uuidv7()' : '(select fresh from bench.bulks where number = :call::int)'
+  }
+  const recordIn = (record: Readonly<Record<string, Single>>, name: string) => {
+    const always: Record<string, unknown> = {}
+    const changing: string[] = []
+    for (const [field, value] of Object.entries(record)) {
+      if ('constant' in value) always[field] = value.constant
+      else changing.push(`'${field}', ${varying(value)}`)
+    }
+    constants[name] = JSON.stringify(always)
+    return `(:${name}::jsonb || jsonb_build_object(${changing.join(', ')}))`
   }
   const lines = [
     '\\set turn :turn + 1',

@@ -3,8 +3,9 @@ import { hear } from '../heard.ts'
 import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
-/** What a statement is given in a place: a slot of the operation, ids made for the call, or always the same. */
-export type Value = { slot: string } | { fresh: 'one' | 'many' } | { constant: unknown }
+/** What a statement is given in a place: a slot of the operation, ids made for the call, or always the same; or a record of these as JSON. */
+export type Value = Single | { record: Readonly<Record<string, Single>> }
+export type Single = { slot: string } | { fresh: 'one' | 'many' } | { constant: unknown }
 
 /** A statement that the server sends for an operation. */
 export interface Recorded {
@@ -33,6 +34,13 @@ export async function recordStatements(seeded: Seeded, operation: Operation): Pr
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function valueOf(operation: Operation, value: unknown): Value {
+  if (typeof value !== 'string' || !value.startsWith('{')) return singleOf(operation, value)
+  const fields = Object.entries(JSON.parse(value) as object)
+  const record = Object.fromEntries(fields.map(([name, one]) => [name, singleOf(operation, one)]))
+  return Object.values(record).every((one) => 'constant' in one) ? { constant: value } : { record }
+}
+
+function singleOf(operation: Operation, value: unknown): Single {
   const said = JSON.stringify(value)
   const slot = Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === said)
   if (slot) return { slot: slot[0] }
