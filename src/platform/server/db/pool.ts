@@ -2,6 +2,7 @@ import { instantAt } from '#base/time.ts'
 import { Pool, type PoolClient, type PoolConfig, types as wireTypes } from 'pg'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
+import { Pulse } from './pulse.ts'
 
 /** How to reach the database: an address, or the embedded server's socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
@@ -34,6 +35,8 @@ function safeWhole(text: string): number {
   return value
 }
 
+const pulses = new WeakMap<Pool, Pulse>()
+
 /** A pool of connections, each of which may send a statement before the one before it has answered. */
 export function openPool(connection: Connection, size: number, log: Log): Pool {
   const pool = new Pool({
@@ -56,6 +59,13 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
     client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  const pulse = new Pulse(pool, connection, log, isAway)
+  pulses.set(pool, pulse)
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await pulse.stop()
+    await end()
+  }) as Pool['end']
   return pool
 }
 
@@ -72,10 +82,13 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Takes a connection, or refuses with UNAVAILABLE while there is none to be had. */
+/** Takes a connection, or refuses with UNAVAILABLE while there is none to be had, or none that answers. */
 export async function take(pool: Pool): Promise<PoolClient> {
+  const pulse = pulses.get(pool)
+  if (pulse?.isLost) throw refuse.UNAVAILABLE({ retryAfter: 2 })
   try {
-    return await pool.connect()
+    const taken = pool.connect()
+    return await (pulse ? pulse.orLost(taken, (client) => client.release()) : taken)
   } catch (error) {
     if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
     throw error

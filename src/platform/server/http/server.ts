@@ -4,7 +4,8 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import { wordsIn } from '../words.ts'
-import { dispatch, type Machine } from './dispatch.ts'
+import { written } from '../db/statement.ts'
+import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
 import type { Served } from './handlers.ts'
 import { takeFiles } from './files.ts'
 import { apiHeaders } from './headers.ts'
@@ -81,7 +82,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
   server.setErrorHandler(refused)
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
-    await machine.pool.query('select 1').catch(() => {
+    await inGate(machine, 'ready', nowOf(machine), (db) => db.last(written('select 1', []))).catch(() => {
       throw refuse.UNAVAILABLE({ retryAfter: 2 })
     })
     return reply.send({ status: 'ready' })

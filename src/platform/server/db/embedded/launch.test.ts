@@ -153,6 +153,25 @@ test('after kill -9 the server ends by itself, and the folder starts again', asy
   await launch(folder)
 })
 
+test('T37 a database that is killed is started again by itself, with every acknowledged row', async () => {
+  const folder = await freshFolder()
+  const database = await launch(folder)
+  await ask(database, 'create table kept as select 1 as number')
+  for (let round = 1; round <= 3; round++) {
+    const pid = await readServerPid(folder)
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => ask(database, 'select number from kept').catch(() => pid), { timeout: 30_000 })
+      .toEqual([[1]])
+    expect(await readServerPid(folder)).not.toBe(pid)
+  }
+  const pid = await readServerPid(folder)
+  process.kill(pid, 'SIGKILL')
+  await database.stop()
+  await expect.poll(() => isAlive(pid)).toBe(false)
+  await launch(folder)
+})
+
 test('after kill -9 and a launch at once every acknowledged row is there and no server is left over', async () => {
   const folder = await freshFolder()
   for (let round = 1; round <= 3; round++) {

@@ -15,6 +15,7 @@ import { giveTo } from './runner.ts'
 const SOCKET_PATH_BYTES = 103
 const PORT = 5432
 const PATIENCE_MS = 60_000
+const RESTART_PAUSE_MS = 500
 
 /** A running PostgreSQL of our own, reachable through its socket only. */
 export interface EmbeddedDatabase {
@@ -35,7 +36,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL on a folder, made if missing, with a database `interim` that answers; it ends with this process, and rows once acknowledged stay. */
+/** Starts PostgreSQL on a folder, made if missing, with a database `interim` that answers; it ends with this process and not before, and rows once acknowledged stay. */
 export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
@@ -53,7 +54,15 @@ export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOp
     held.defer(() => rm(host, { recursive: true, force: true }))
 
     const connection = { host, port: PORT, user: 'interim', database: 'interim', ssl: false } as const
-    const server = await startServer(home, connection, settings, log, deadline)
+    const server = await keepRunning(
+      () => startServer(home, connection, settings, log, Date.now() + PATIENCE_MS),
+      async () => {
+        log('PostgreSQL has ended by itself, and is started again')
+        await settleEarlierServer(home.pgdata, Date.now() + PATIENCE_MS)
+        await makeSocketFolder(folder, home)
+      },
+      log,
+    )
     held.defer(() => server.stop())
 
     let stopped: Promise<void> | undefined
@@ -61,6 +70,38 @@ export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOp
   } catch (error) {
     await held.disposeAsync()
     throw error
+  }
+}
+
+/** Starts a server, and again, once what it left is settled, whenever it ends without being stopped: killed, or out of memory. */
+async function keepRunning(
+  startOne: () => Promise<GuardedProcess>,
+  settle: () => Promise<void>,
+  log: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  let server = await startOne()
+  let isStopping = false
+  async function keep(): Promise<void> {
+    for (;;) {
+      await server.ended
+      if (isStopping) return
+      try {
+        await settle()
+        server = await startOne()
+        if (isStopping) await server.stop()
+      } catch (error) {
+        log((error as Error).message)
+        await sleep(RESTART_PAUSE_MS)
+      }
+    }
+  }
+  const keeping = keep()
+  return {
+    async stop() {
+      isStopping = true
+      await server.stop()
+      await keeping
+    },
   }
 }
 

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeLog } from '../log.ts'
+import { testDatabase } from '../testing/database.ts'
+import { openFrozenWay } from '../testing/frozen-way.ts'
+import { openPool } from './pool.ts'
+import { written } from './statement.ts'
+import { Transaction } from './transaction.ts'
+
+const entry = { role: 'interim_gate', action: 'test', now: '2026-11-20T08:00:00Z' } as const
+
+async function openWay() {
+  const way = await openFrozenWay(await testDatabase())
+  const pool = openPool(way.connection, 2, makeLog('silent'))
+  onTestFinished(async () => {
+    way.thaw()
+    await pool.end()
+    await way.close()
+  })
+  const ask = async (sql = 'select 1 as one') => {
+    const transaction = new Transaction(pool, entry)
+    try {
+      return await transaction.last(written(sql, []))
+    } finally {
+      await transaction.abandon()
+    }
+  }
+  return { way, ask }
+}
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    ({ code, details }: { code: string; details: { retryAfter: number } }) => `${code} ${details.retryAfter}`,
+  )
+
+test('T38 while the database stands still everybody is refused, whoever waits for a statement or for a connection, and served again after it', async () => {
+  const { way, ask } = await openWay()
+  expect(await ask()).toEqual([{ one: 1 }])
+  way.freeze()
+  expect(await Promise.all(Array.from({ length: 5 }, () => refusal(ask())))).toEqual(Array(5).fill('UNAVAILABLE 2'))
+  expect(await refusal(ask())).toBe('UNAVAILABLE 2')
+  way.thaw()
+  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 50 })
+})
+
+test('T38 a statement that takes its time is not taken for a database that stands still', async () => {
+  const { ask } = await openWay()
+  expect(
+    await Promise.all([ask('select 1 as one from pg_sleep(2.5)'), ask('select 2 as two from pg_sleep(2.5)')]),
+  ).toEqual([[{ one: 1 }], [{ two: 2 }]])
+})
