@@ -103,10 +103,11 @@ test('the roles of the application cannot pass row security, sign in, create any
   }
   expect(roles).toEqual([
     { rolname: 'interim_app', ...harmless },
+    { rolname: 'interim_eraser', ...harmless },
     { rolname: 'interim_gate', ...harmless },
   ])
   const owned = await rowsOf(
-    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole) order by 1`,
+    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole, 'interim_eraser'::regrole) order by 1`,
   )
   expect(owned).toEqual([
     { relname: 'own_worker_lines', relkind: 'v' },
@@ -136,14 +137,14 @@ test('a view that sees past the walls shows one organisation, and nobody changes
     expect(await codeOf(as('interim_app', one.organisation, () => owner.query(change)))).toBe('42501')
 })
 
-test('a function that sees past the walls belongs to the gate, never to a superuser, and fixes where it looks', async () => {
+test('a function that sees past the walls belongs to the gate, one that erases to the eraser, none to a superuser; each fixes where it looks', async () => {
   const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
     `select proname as name, proowner::regrole::text as owner, proconfig as config
        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
   )
   expect(functions.length).toBeGreaterThan(4)
-  for (const { owner, config } of functions) {
-    expect(owner).toBe('interim_gate')
+  for (const { name, owner, config } of functions) {
+    expect(owner).toBe(name === 'erase_person' ? 'interim_eraser' : 'interim_gate')
     expect(config).toContain('search_path=public')
   }
 })
@@ -252,4 +253,24 @@ test('the gate reads only what signing in, links, mail and jobs need, and of the
     'worker_lines',
     'worker_words',
   ])
+})
+
+test('T45 the eraser changes whose it is in what never changes, and nothing else, anywhere', async () => {
+  const written = await rowsOf<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and (has_column_privilege('interim_eraser', c.oid, a.attnum, 'update') or has_column_privilege('interim_eraser', c.oid, a.attnum, 'insert'))
+      group by 1 order by 1`,
+  )
+  expect(written).toEqual([
+    { name: 'client_statement_lines', columns: ['worker_name'] },
+    { name: 'history', columns: ['after', 'before', 'comment', 'erased_at'] },
+    { name: 'pay_stubs', columns: ['bank_account', 'national_id', 'worker_name'] },
+    { name: 'pay_transfer_stubs', columns: ['bank_account'] },
+  ])
+  const erased = as('interim_app', one.organisation, () =>
+    owner.query(`select erase_person($1, 'x', '{}')`, [one.account]),
+  )
+  expect(await codeOf(erased)).toBe('42501')
 })
