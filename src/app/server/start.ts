@@ -21,7 +21,7 @@ import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
-import { jobs, promptRounds, rounds } from './jobs.ts'
+import { chainRounds, jobs, promptRounds, rounds } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -65,12 +65,13 @@ export async function start(
   const work = startJobs(machine, jobs)
   const going = startRounds(machine, rounds)
   const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
+  const chain = startRounds(machine, chainRounds, { everyMs: 5000 })
   return {
     server,
     machine,
     async stop() {
       await server.close()
-      await Promise.all([sender.stop(), work.stop(), going.stop(), prompt.stop(), machine.live.stop()])
+      await Promise.all([sender.stop(), work.stop(), going.stop(), prompt.stop(), chain.stop(), machine.live.stop()])
       await pool.end()
     },
   }

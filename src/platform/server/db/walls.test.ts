@@ -105,9 +105,10 @@ test('the roles of the application cannot pass row security, sign in, create any
     { rolname: 'interim_app', ...harmless },
     { rolname: 'interim_eraser', ...harmless },
     { rolname: 'interim_gate', ...harmless },
+    { rolname: 'interim_keeper', ...harmless },
   ])
   const owned = await rowsOf(
-    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole, 'interim_eraser'::regrole) order by 1`,
+    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole, 'interim_eraser'::regrole, 'interim_keeper'::regrole) order by 1`,
   )
   expect(owned).toEqual([
     { relname: 'own_worker_lines', relkind: 'v' },
@@ -273,4 +274,15 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
     owner.query(`select erase_person($1, 'x', '{}')`, [one.account]),
   )
   expect(await codeOf(erased)).toBe('42501')
+})
+
+test('the keeper reads every table, for backups and for the history’s chain, and writes nothing', async () => {
+  const kept = await rowsOf<{ name: string; reads: boolean; shown: boolean; writes: boolean }>(
+    `select relname as name, has_table_privilege('interim_keeper', oid, 'select') as reads,
+            not relrowsecurity or exists (
+              select from pg_policy p where p.polrelid = c.oid and 'interim_keeper'::regrole = any(p.polroles) and p.polcmd in ('r', '*')) as shown,
+            has_any_column_privilege('interim_keeper', oid, 'insert, update') or has_table_privilege('interim_keeper', oid, 'delete, truncate') as writes
+       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  expect(kept.filter(({ reads, shown, writes }) => !reads || !shown || writes)).toEqual([])
 })

@@ -14,6 +14,8 @@ export interface Round {
   readonly everyMinutes: number
   /** A query of the gate for the ids of those organisations alone that have something to do, where most have nothing. */
   readonly among?: string
+  /** Also organisations that are closed, or have not told yet who they are. */
+  readonly ofAll?: boolean
   run(scope: ActorScope): Promise<unknown>
 }
 
@@ -48,7 +50,7 @@ export function startRounds(
     const open = await inGate(machine, round.name, nowOf(machine), (db) =>
       db.many(
         written<Organisation>(
-          `select id, time_zone from organisations where closed_at is null and profile_complete
+          `select id, time_zone from organisations where ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
             ${round.among === undefined ? '' : `and id in (${round.among})`} order by id`,
           [],
         ),

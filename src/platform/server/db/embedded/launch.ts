@@ -50,16 +50,15 @@ export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOp
     const deadline = Date.now() + PATIENCE_MS
     await ensureCluster(home)
     await settleEarlierServer(home.pgdata, deadline)
-    const host = await makeSocketFolder(folder, home)
-    held.defer(() => rm(host, { recursive: true, force: true }))
-
-    const connection = { host, port: PORT, user: 'interim', database: 'interim', ssl: false } as const
+    const connection = connectionOf(folder)
+    await makeSocketFolder(connection.host, home)
+    held.defer(() => rm(connection.host, { recursive: true, force: true }))
     const server = await keepRunning(
       () => startServer(home, connection, settings, log, Date.now() + PATIENCE_MS),
       async () => {
         log('PostgreSQL has ended by itself, and is started again')
         await settleEarlierServer(home.pgdata, Date.now() + PATIENCE_MS)
-        await makeSocketFolder(folder, home)
+        await makeSocketFolder(connection.host, home)
       },
       log,
     )
@@ -173,15 +172,17 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
 }
 
-/** Made anew under the folder's lock: what lies there is stale, and what another user put there can be neither removed nor made again. */
-async function makeSocketFolder(folder: string, { runner }: Home): Promise<string> {
+/** How the server of a folder, given by its real path, is reached while it runs. */
+export function connectionOf(folder: string): EmbeddedDatabase['connection'] {
   const name = `interim-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const usual = resolve(tmpdir(), name)
   const isShort = Buffer.byteLength(join(usual, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES
-  const socketFolder = isShort ? usual : join('/tmp', name)
+  return { host: isShort ? usual : join('/tmp', name), port: PORT, user: 'interim', database: 'interim', ssl: false }
+}
 
+/** Made anew under the folder's lock: what lies there is stale, and what another user put there can be neither removed nor made again. */
+async function makeSocketFolder(socketFolder: string, { runner }: Home): Promise<void> {
   await rm(socketFolder, { recursive: true, force: true })
   await mkdir(socketFolder, { mode: 0o700 })
   await giveTo(runner, socketFolder)
-  return socketFolder
 }

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { readConfig } from '#platform/server/config.ts'
+import { reachDatabase } from '#platform/server/db/reach.ts'
+import { type Fault, type Head, verifyHistory } from '#platform/server/history-chain/verifying.ts'
+import { command } from './command.ts'
+
+const mostShown = 20
+const what: Record<Fault['kind'], string> = {
+  changed: 'what changed, or why, is not what was written',
+  moved: 'who, when or what was done, or its place, is not what was written',
+  removed: 'the row is gone',
+  inserted: 'the row was put in afterwards',
+  gap: 'the chain lacks a link before it',
+  cut: 'the chain does not lead there any more: its end was cut off, or it is another',
+}
+
+await command(
+  'npm run verify-history [-- --heads <kept.json>] [--keep <heads.json>]',
+  { heads: { type: 'string' }, keep: { type: 'string' } },
+  0,
+  async (_, { heads, keep }) => {
+    const kept = heads === undefined ? {} : (JSON.parse(await readFile(heads, 'utf8')) as Record<string, Head>)
+    const reached = await reachDatabase(readConfig(process.env))
+    const client = new Client(reached.connection)
+    const now: Record<string, Head> = {}
+    let faults = 0
+    try {
+      await client.connect()
+      for await (const one of verifyHistory(client, kept)) {
+        const { held, waiting, head, companyTag, organisationId } = one
+        const waits = waiting > 0 ? `, ${waiting} too new to be held yet` : ''
+        console.log(
+          `${companyTag ?? '–'} ${organisationId}: ${held} rows hold${waits}; head ${head ? `${head.position} ${head.hash}` : 'none'}`,
+        )
+        for (const { kind, number, position } of one.faults.slice(0, mostShown))
+          console.log(`  row ${number ?? '–'}, link ${position}: ${what[kind]}`)
+        if (one.faults.length > mostShown) console.log(`  and ${one.faults.length - mostShown} more`)
+        faults += one.faults.length
+        if (head) now[organisationId] = head
+      }
+    } finally {
+      await client.end()
+      await reached.stop()
+    }
+    if (keep !== undefined) await writeFile(keep, `${JSON.stringify(now, null, 1)}\n`)
+    console.log(faults === 0 ? 'The history holds.' : `The history does not hold: ${faults} rows.`)
+    return faults === 0 ? 0 : 1
+  },
+)

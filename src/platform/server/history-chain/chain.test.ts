@@ -1,0 +1,244 @@
+import { Client } from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { type Head, type Verified, verifyHistory } from './verifying.ts'
+
+const connection = await testDatabase()
+const owner = new Client(connection)
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+interface Reached {
+  sealed: number
+  reached: number | null
+  by: string | null
+}
+
+/** Runs SQL inside an organisation as the application does. */
+async function inside<Row extends object>(organisationId: string, text: string, values: unknown[], client = owner) {
+  await client.query('begin')
+  await client.query("select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)", [
+    organisationId,
+  ])
+  const { rows } = await client.query<Row>(text, values)
+  await client.query('commit')
+  return rows
+}
+
+async function seal(organisationId: string, before?: Reached, client = owner): Promise<Reached> {
+  const [row] = await inside<Reached>(
+    organisationId,
+    'select sealed, reached, reached_by as by from seal_history($1, $2, 1000)',
+    [before?.reached ?? null, before?.by ?? null],
+    client,
+  )
+  return row as Reached
+}
+
+async function verify(organisationId: string, kept?: Head): Promise<Verified> {
+  for await (const one of verifyHistory(owner, kept ? { [organisationId]: kept } : {}))
+    if (one.organisationId === organisationId) return one
+  throw new Error('no such organisation')
+}
+
+/** Waits until no transaction is left that had begun then: those of other databases count too. */
+async function ended({ by }: Reached) {
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query<{ ended: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended',
+      [by],
+    )
+    expect(rows[0]?.ended).toBe(true)
+  })
+}
+
+const rename = (organisationId: string, id: string, name: string) =>
+  inside(organisationId, 'update clients set name = $2 where organisation_id = current_organisation() and id = $1', [
+    id,
+    name,
+  ])
+
+/** An organisation with seven deeds, of which six are held and all but the sixth closed, and the numbers of those. */
+async function told() {
+  const [organisationId, id] = [uuid(), uuid()]
+  await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
+  await inside(
+    organisationId,
+    "insert into clients (organisation_id, id, name) values (current_organisation(), $1, 'A')",
+    [id],
+  )
+  for (const name of ['B', 'C', 'D']) await rename(organisationId, id, name)
+  const first = await seal(organisationId)
+  await ended(first)
+  await rename(organisationId, id, 'E')
+  await seal(organisationId, first)
+  const { rows } = await owner.query<{ number: string }>(
+    'select number from history_chain where organisation_id = $1 order by position',
+    [organisationId],
+  )
+  await rename(organisationId, id, 'F')
+  return { organisationId, id, numbers: rows.map(({ number }) => number) }
+}
+
+/** What somebody can do who owns the server. */
+async function tamper(...statements: [string, unknown[]][]) {
+  await owner.query('set session_replication_role = replica')
+  for (const [text, values] of statements) await owner.query(text, values)
+  await owner.query('set session_replication_role = origin')
+}
+
+const faultsOf = ({ faults }: Verified) => faults.map(({ kind, number, position }) => [kind, Number(number), position])
+
+test('T46 a history that nobody touched holds, and its newest rows wait to be held', async () => {
+  const { organisationId, numbers } = await told()
+  expect(numbers).toHaveLength(6)
+  expect(await verify(organisationId)).toMatchObject({ held: 6, waiting: 1, faults: [], head: { position: 6 } })
+})
+
+test.each([
+  ['what it became', `after = jsonb_set(after, '{name}', '"X"')`, 'changed'],
+  ['why', `comment = 'Because'`, 'changed'],
+  ['who did it', `actor_id = gen_random_uuid()`, 'moved'],
+  ['when', `at = at - interval '1 minute'`, 'moved'],
+])('T46 a row in which %s was changed by a superuser is named', async (_, change, kind) => {
+  const { organisationId, numbers } = await told()
+  await tamper([
+    `update history set ${change} where organisation_id = $1 and number = $2`,
+    [organisationId, numbers[2]],
+  ])
+  const verified = await verify(organisationId)
+  expect(faultsOf(verified)).toEqual([[kind, Number(numbers[2]), 3]])
+  expect(verified.held).toBe(5)
+})
+
+test('T46 a row that was removed is named', async () => {
+  const { organisationId, numbers } = await told()
+  await tamper(['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]])
+  expect(faultsOf(await verify(organisationId))).toEqual([['removed', Number(numbers[1]), 2]])
+})
+
+test('T46 a row that was removed with its link leaves a gap', async () => {
+  const { organisationId, numbers } = await told()
+  await tamper(
+    ['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
+    ['delete from history_chain where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
+  )
+  expect(faultsOf(await verify(organisationId))).toEqual([['gap', Number(numbers[2]), 3]])
+})
+
+test('T46 a row that was put in among those that were closed is named', async () => {
+  const { organisationId, id, numbers } = await told()
+  const free = Number(numbers[0]) - 1
+  await owner.query(
+    `insert into history (organisation_id, number, at, action, entity, entity_id) overriding system value
+     values ($1, $2, now(), 'forged', 'clients', $3)`,
+    [organisationId, free, id],
+  )
+  await seal(organisationId)
+  expect(faultsOf(await verify(organisationId))).toEqual([['inserted', free, 7]])
+})
+
+test('T46 rows that changed places are named', async () => {
+  const { organisationId, numbers } = await told()
+  const swap = 'update history_chain set number = $3 where organisation_id = $1 and number = $2'
+  await tamper(
+    [swap, [organisationId, numbers[1], -1]],
+    [swap, [organisationId, numbers[2], numbers[1]]],
+    [swap, [organisationId, -1, numbers[2]]],
+  )
+  expect(faultsOf(await verify(organisationId)).map(([, number]) => number)).toEqual([
+    Number(numbers[2]),
+    Number(numbers[1]),
+  ])
+})
+
+test('T46 an end that was cut off is noticed by a head that was kept', async () => {
+  const { organisationId, numbers } = await told()
+  const { head } = await verify(organisationId)
+  await tamper(
+    ['delete from history where organisation_id = $1 and number >= $2', [organisationId, numbers[3]]],
+    ['delete from history_chain where organisation_id = $1 and number >= $2', [organisationId, numbers[3]]],
+  )
+  expect(faultsOf(await verify(organisationId))).toEqual([])
+  expect(faultsOf(await verify(organisationId, head))).toEqual([['cut', 0, 6]])
+})
+
+test('T46 the application can neither change the chain nor hold what did not happen', async () => {
+  const { organisationId } = await told()
+  for (const text of [
+    'update history_chain set number = 0',
+    'delete from history_chain',
+    `insert into history_chain (organisation_id, position, number, digest, closed_to, sealed_at, hash)
+     values (gen_random_uuid(), 1, 1, sha256(''), 0, now(), sha256(''))`,
+    'update history set salt = gen_random_uuid()',
+  ]) {
+    await expect(inside(organisationId, text, [])).rejects.toMatchObject({ code: '42501' })
+    await owner.query('rollback')
+  }
+})
+
+test('T45 what is erased by the one who may is gone, a deed of the history says so, and the chain holds', async () => {
+  const { organisationId, numbers } = await told()
+  await owner.query('begin')
+  await owner.query("select set_config('role', 'interim_eraser', true), set_config('app.organisation_id', $1, true)", [
+    organisationId,
+  ])
+  const { rowCount } = await owner.query(
+    `update history set before = '{"name": "•••"}', after = '{"name": "•••"}' where number = any($1)`,
+    [numbers.slice(1, 4)],
+  )
+  await owner.query('commit')
+  expect(rowCount).toBe(3)
+  const { rows } = await owner.query<{ entity: string; after: { rows: object } }>(
+    'select entity, after from history where organisation_id = $1 order by number desc limit 1',
+    [organisationId],
+  )
+  expect(rows[0]).toMatchObject({ entity: 'history' })
+  expect(Object.keys(rows[0]?.after.rows ?? {})).toEqual(numbers.slice(1, 4))
+  await seal(organisationId)
+  expect(await verify(organisationId)).toMatchObject({ held: 8, waiting: 0, faults: [] })
+  await tamper([
+    `update history set after = '{"name": "X"}' where organisation_id = $1 and number = $2`,
+    [organisationId, numbers[1]],
+  ])
+  expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[1]), 2]])
+})
+
+test('T46 what a slow transaction writes is held when it ends, and nothing is closed before', async () => {
+  const { organisationId, id } = await told()
+  const slow = new Client(connection)
+  await slow.connect()
+  try {
+    await slow.query('begin')
+    await slow.query('update clients set name = $3 where organisation_id = $1 and id = $2', [
+      organisationId,
+      id,
+      'slow',
+    ])
+    // Another's deed, with a later number, is held first.
+    await owner.query("update organisations set company_name = 'Quick' where id = $1", [organisationId])
+    const first = await seal(organisationId)
+    await owner.query("update organisations set company_name = 'Quicker' where id = $1", [organisationId])
+    const second = await seal(organisationId, first)
+    expect([first.sealed, second.sealed]).toEqual([2, 1])
+    await slow.query('commit')
+    expect((await seal(organisationId, second)).sealed).toBe(1)
+    expect(await verify(organisationId)).toMatchObject({ held: 10, waiting: 0, faults: [] })
+  } finally {
+    await slow.end()
+  }
+})
+
+test('T46 of two servers that hold the same rows at once each holds what the other leaves', async () => {
+  const { organisationId } = await told()
+  const other = new Client(connection)
+  await other.connect()
+  try {
+    const both = await Promise.all([seal(organisationId), seal(organisationId, undefined, other)])
+    expect(both.map(({ sealed }) => sealed).sort()).toEqual([0, 1])
+    expect(await verify(organisationId)).toMatchObject({ held: 7, faults: [] })
+  } finally {
+    await other.end()
+  }
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/** What is wrong with a row of the history, or with its place in the chain. */
+export type FaultKind =
+  /** What changed, or why, is not what was held. */
+  | 'changed'
+  /** Who, when, what, or the place in the chain is not what was held. */
+  | 'moved'
+  /** The chain holds a row that is gone. */
+  | 'removed'
+  /** A row stands among those that were closed, and no chain holds it. */
+  | 'inserted'
+  /** The chain itself lacks a link. */
+  | 'gap'
+  /** The chain is shorter, or another, than it once was. */
+  | 'cut'
+
+/** One fault: by the number of the history's row where there is one, and the place in the chain. */
+export interface Fault {
+  readonly kind: FaultKind
+  readonly number: string | null
+  readonly position: number
+}
+
+/** The end of a chain: who keeps it elsewhere notices when the end is cut off. */
+export interface Head {
+  readonly position: number
+  readonly hash: string
+}
+
+/** What the history of one organisation came to. */
+export interface Verified {
+  readonly organisationId: string
+  readonly companyTag: string | null
+  readonly held: number
+  /** Rows so new that no chain holds them yet. */
+  readonly waiting: number
+  readonly head: Head | undefined
+  readonly faults: readonly Fault[]
+}
+
+interface Link {
+  position: string
+  number: string
+  digest: Buffer
+  closed_to: string
+  sealed_at: string
+  hash: Buffer
+  deed: string | null
+  values: string | null
+  salt: string | null
+}
+
+const mostAtOnce = 2000
+
+/** Verifies every organisation's chain as it stands at one moment; `kept` are heads from before. The client may read everything. */
+export async function* verifyHistory(client: ClientBase, kept: Readonly<Record<string, Head>> = {}) {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query('set local role interim_keeper')
+    const { rows } = await client.query<{ id: string; tag: string | null }>(
+      `select all_of.id, o.company_tag as tag
+         from (select id from organisations union select distinct organisation_id from history_chain
+               union select unnest($1::uuid[])) all_of
+         left join organisations o on o.id = all_of.id order by 1`,
+      [Object.keys(kept)],
+    )
+    for (const { id, tag } of rows) yield await verifyOne(client, id, tag, kept[id])
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function verifyOne(
+  client: ClientBase,
+  organisationId: string,
+  companyTag: string | null,
+  kept: Head | undefined,
+): Promise<Verified> {
+  const erased = await readErased(client, organisationId)
+  const faults: Fault[] = []
+  let head: Head = { position: 0, hash: sha256(organisationId).toString('hex') }
+  let closedTo = 0n
+  let held = 0
+  let isKeptSeen = kept === undefined
+  for (;;) {
+    const links = await readLinks(client, organisationId, head.position)
+    for (const link of links) {
+      const position = Number(link.position)
+      const found = faultOf(link, head, closedTo, erased)
+      if (found) faults.push({ kind: found, number: link.number, position })
+      else held++
+      closedTo = BigInt(link.closed_to)
+      head = { position, hash: link.hash.toString('hex') }
+      if (kept?.position === position) isKeptSeen = kept.hash === head.hash
+    }
+    if (links.length < mostAtOnce) break
+  }
+  if (!isKeptSeen && kept) faults.push({ kind: 'cut', number: null, position: kept.position })
+  const loose = await readLoose(client, organisationId, closedTo)
+  for (const number of loose.inserted) faults.push({ kind: 'inserted', number, position: head.position })
+  return {
+    organisationId,
+    companyTag,
+    held,
+    waiting: loose.waiting,
+    head: head.position === 0 ? undefined : head,
+    faults,
+  }
+}
+
+function faultOf(link: Link, before: Head, closedTo: bigint, erased: Map<string, string>): FaultKind | undefined {
+  if (Number(link.position) !== before.position + 1) return 'gap'
+  if (link.deed === null || link.values === null || link.salt === null) return 'removed'
+  const digest = sha256(Buffer.from(link.salt.replaceAll('-', ''), 'hex'), link.values)
+  // What was erased since is held by the deed that says so.
+  const expected = erased.get(link.number) ?? link.digest.toString('hex')
+  if (digest.toString('hex') !== expected) return 'changed'
+  const text = [link.position, link.closed_to, link.sealed_at, link.deed].join(' ')
+  const hash = sha256(Buffer.from(before.hash, 'hex'), link.digest, text)
+  if (!hash.equals(link.hash)) return 'moved'
+  return BigInt(link.number) > closedTo ? undefined : 'inserted'
+}
+
+function sha256(...parts: (string | Buffer)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+// Written out here, not by the database's own functions, which whoever changes rows could have changed too.
+async function readLinks(client: ClientBase, organisationId: string, after: number): Promise<Link[]> {
+  const { rows } = await client.query<Link>(
+    `select c.position::text, c.number::text, c.digest, c.closed_to::text, extract(epoch from c.sealed_at)::bigint::text as sealed_at, c.hash,
+            h.salt::text,
+            case when h.number is not null then jsonb_build_array(h.before, h.after, h.comment)::text end as values,
+            case when h.number is not null then jsonb_build_array(h.number,
+              to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), h.actor_id, h.action, h.entity, h.entity_id)::text end as deed
+       from history_chain c left join history h on h.organisation_id = c.organisation_id and h.number = c.number
+      where c.organisation_id = $1 and c.position > $2 order by c.position limit ${mostAtOnce}`,
+    [organisationId, after],
+  )
+  return rows
+}
+
+/** What the last deed of erasing says is left of a row, by its number. */
+async function readErased(client: ClientBase, organisationId: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ number: string; digest: string }>(
+    `select r.key as number, r.value as digest from history h, jsonb_each_text(h.after -> 'rows') r
+      where h.organisation_id = $1 and h.entity = 'history' order by h.number`,
+    [organisationId],
+  )
+  return new Map(rows.map(({ number, digest }) => [number, digest]))
+}
+
+async function readLoose(client: ClientBase, organisationId: string, closedTo: bigint) {
+  const { rows } = await client.query<{ number: string }>(
+    `select h.number::text from history h
+      where h.organisation_id = $1
+        and not exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) order by h.number`,
+    [organisationId],
+  )
+  const inserted = rows.map(({ number }) => number).filter((number) => BigInt(number) <= closedTo)
+  return { inserted, waiting: rows.length - inserted.length }
+}
