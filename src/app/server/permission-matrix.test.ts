@@ -79,6 +79,9 @@ const matrix: Record<string, Who> = {
   'notifications.clearNotifications': 'signedIn',
   'notifications.readNotificationSettings': 'signedIn',
   'notifications.saveNotificationSettings': 'signedIn',
+  'notifications.listDevices': 'signedIn',
+  'notifications.addDevice': 'signedIn',
+  'notifications.deleteDevice': 'signedIn',
 
   'announcements.listAnnouncements': 'signedIn',
   'announcements.addAnnouncement': { roles: deciders },

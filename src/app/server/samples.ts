@@ -12,6 +12,7 @@ import {
   samplePeriod,
   sampleTransfer,
 } from '#domains/pay/server/samples.ts'
+import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { sampleAnnouncement } from '#domains/messages/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
@@ -43,6 +44,7 @@ export interface SampleTenant {
     | 'announcement'
     | 'holiday'
     | 'session'
+    | 'device'
     | 'statement'
     | 'billRate'
     | 'payPeriod'
@@ -139,6 +141,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     holiday,
     import: taken?.id ?? '',
     session: session?.id ?? '',
+    device: await sampleDevice(world, admin),
     statement,
     billRate,
     payPeriod,
@@ -174,6 +177,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/notifications/{id}': 'notification',
   '/provider/holidays/{id}': 'holiday',
   '/settings/sessions/{id}': 'session',
+  '/settings/notifications/devices/{id}': 'device',
   '/provider/statements/{id}': 'statement',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',

@@ -19,6 +19,7 @@ import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
+import { keptVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
 import { chainRounds, jobs, promptRounds, rounds } from './jobs.ts'
@@ -37,11 +38,12 @@ export interface Running {
 
 /** Starts the whole product on a database: migrations, the API, the web where it was built, the mail. */
 export async function start(
-  config: Config,
+  given: Config,
   connection: Connection,
   log: Log,
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
+  const config: Config = { ...given, vapid: given.vapid ?? (await keptVapidKeys(given.dataDir)) }
   for (const name of await migrate(connection)) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)
   const machine: Machine = {

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { member, route } from '#base/route.ts'
-import { id } from '#base/text.ts'
+import { id, line } from '#base/text.ts'
 import { time, timeZone } from '#base/time.ts'
-import { type Channel, channels, digests, liveTopics, type NotificationType, notificationTypes } from './rules.ts'
+import {
+  type Channel,
+  channels,
+  digests,
+  isEndpoint,
+  liveTopics,
+  type NotificationType,
+  notificationTypes,
+} from './rules.ts'
 
 /** What can be told; the words stand at `notifications.kinds.<kind>`, the values fill their placeholders. */
 export const notificationKinds = [
@@ -96,6 +104,26 @@ const notificationSettings = z.strictObject({
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
+/** A device as its browser names it when it lets itself be told: where, and for whom messages are sealed, in base64url. */
+export const deviceForm = z.strictObject({
+  endpoint: line(1000).refine(isEndpoint, 'platform.validation.webAddress'),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'platform.validation.invalid'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'platform.validation.invalid'),
+  }),
+})
+
+const device = z.strictObject({
+  id: z.string(),
+  /** By which a browser knows itself: SHA-256 of its endpoint, in base64url. */
+  mark: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: z.string(),
+  allowed: z.array(z.enum(['delete'])),
+})
+export type Device = z.output<typeof device>
+
 export const notificationRoutes = {
   listNotifications: route({
     method: 'GET',
@@ -150,5 +178,28 @@ export const notificationRoutes = {
     versioned: true,
     body: notificationSettingsForm,
     output: notificationSettings,
+  }),
+  listDevices: route({
+    method: 'GET',
+    path: '/settings/notifications/devices',
+    gate: member,
+    summary: 'On which devices one is told what is told in the application, and the key with which a browser is asked',
+    output: z.strictObject({ items: z.array(device), publicKey: z.string().nullable() }),
+  }),
+  addDevice: route({
+    method: 'POST',
+    path: '/settings/notifications/devices',
+    gate: member,
+    summary: 'Be told on this device too; it is nobody else’s from then on',
+    status: 201,
+    body: deviceForm,
+    output: device,
+  }),
+  deleteDevice: route({
+    method: 'DELETE',
+    path: '/settings/notifications/devices/{id}',
+    gate: member,
+    summary: 'Be told on a device no longer',
+    params,
   }),
 }

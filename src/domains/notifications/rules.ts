@@ -21,6 +21,9 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const channels = ['inApp', 'email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
+/** By what is sent what somebody may not have read in the application: a device is told what is told there. */
+export type SentChannel = 'email' | 'sms' | 'push'
+
 /** How often letters gather what can wait. */
 export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
@@ -106,15 +109,16 @@ const monday = 1
  * What can wait is gathered: on the hour, at eight, or on Mondays at eight, by the reader's clock. In quiet hours nothing is sent.
  */
 export function sendAt(
-  channel: Exclude<Channel, 'inApp'>,
+  channel: SentChannel,
   kind: NotificationKind,
   at: string,
   wishes: Wishes,
   now: string,
 ): string | null {
   const { type, prompt = false } = tellingOf(kind)
-  if (!wishes.types[type][channel]) return null
-  const due = prompt || channel === 'sms' ? at : nextGathering(at, wishes)
+  // A device shows what the application shows.
+  if (!wishes.types[type][channel === 'push' ? 'inApp' : channel]) return null
+  const due = prompt || channel !== 'email' ? at : nextGathering(at, wishes)
   return quietEnd(due > now ? due : now, wishes)
 }
 
@@ -173,4 +177,11 @@ export function shownValues(
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isDay(name, value) ? write(value) : value]),
   )
+}
+
+/** True for an address at which the push service of a device may take messages: https, of a host with a name, at its usual port. */
+export function isEndpoint(text: string): boolean {
+  const parsed = URL.parse(text)
+  if (parsed === null || parsed.protocol !== 'https:' || parsed.port !== '') return false
+  return parsed.username === '' && parsed.password === '' && /\.[a-z][a-z0-9-]+$/.test(parsed.hostname)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { belongTogether, type VapidKeys } from './push/vapid.ts'
 
 const address = (protocols: string[]) =>
   z.string().refine(
@@ -51,6 +52,8 @@ const environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
   SMS_URL: address(['http:', 'https:']).optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
   MAP_TILES_URL: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default('© OpenStreetMap contributors'),
@@ -74,6 +77,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly smsUrl: string | undefined
+  /** With what notifications are pushed to devices; undefined where they are to be made and kept in the data folder. */
+  readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
   /** Where maps get their pictures, with `{z}`, `{x}` and `{y}`; undefined where maps have none. */
   readonly mapTilesUrl: string | undefined
@@ -111,6 +116,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       'SECRET_KEY must be set in production: 32 bytes in base64, as `openssl rand -base64 32` gives',
     ])
   }
+  const vapid = vapidOf(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
   return {
     production,
     port: settings.PORT,
@@ -122,6 +128,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,
+    vapid,
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL,
     mapAttribution: settings.MAP_ATTRIBUTION,
@@ -130,4 +137,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL,
   }
+}
+
+function vapidOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
+  if (belongTogether(keys)) return keys
+  throw new WrongSettings([
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, in base64url, as `npx web-push generate-vapid-keys` gives; leave both empty to have them made',
+  ])
 }

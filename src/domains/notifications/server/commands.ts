@@ -18,9 +18,9 @@ export interface Told {
  */
 export function telling(query: string, now: string): string {
   // What is to be sent beside is found out after the answer, by a round.
-  return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open)
+  return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
           select $1, q.id, q.account_id, q.kind, q."values", q.link, ${now},
-                 coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true
+                 coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true, true
             from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
 }
 

@@ -71,14 +71,26 @@ export function toldLetter(told: readonly ToldLine[], reader: Reader, publicUrl:
   }
 }
 
+/** What is pushed to a device of what was told, as its service worker takes it: the words of one thing, of several their number, and where they lead. */
+export function toldMessage(told: readonly (ToldLine & { id: string })[], { language, type }: Reader): string {
+  const [first] = told
+  if (told.length === 1 && first) {
+    return JSON.stringify({ id: first.id, title: short(lineOf(first, language)), path: first.link, lang: language })
+  }
+  const title = wordsIn(language)('notifications.mails.subject', { count: told.length })
+  return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
+}
+
 /** The text message of what was told: one thing in its own words, several as their number. */
 export function toldText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
   const [first] = told
   if (told.length === 1 && first) {
-    const line = lineOf(first, language)
-    const short = line.length > mostSigns ? `${line.slice(0, mostSigns).toWellFormed()}…` : line
-    return `Interim: ${short} ${publicUrl}${first.link}`
+    return `Interim: ${short(lineOf(first, language))} ${publicUrl}${first.link}`
   }
   const words = wordsIn(language)
   return `Interim: ${words('notifications.mails.subject', { count: told.length })} ${publicUrl}/${type}/notifications`
+}
+
+function short(line: string): string {
+  return line.length > mostSigns ? `${line.slice(0, mostSigns).toWellFormed()}…` : line
 }

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { notificationRoutes } from '../contract.ts'
 import { clearNotifications, deleteNotification, readAllNotifications, readNotification } from './commands.ts'
+import { addDevice, deleteDevice, listDevices } from './devices.ts'
 import { listNotifications, streamNotifications } from './queries.ts'
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts'
 
@@ -14,4 +15,7 @@ export const notifications = serve('notifications', notificationRoutes, {
   clearNotifications: (scope) => clearNotifications(scope),
   readNotificationSettings: (scope) => readNotificationSettings(scope),
   saveNotificationSettings,
+  listDevices: (scope) => listDevices(scope),
+  addDevice,
+  deleteDevice: (scope, { params }) => deleteDevice(scope, params.id),
 })

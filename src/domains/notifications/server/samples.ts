@@ -1,6 +1,12 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '#base/actor.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { Subscription } from '#platform/server/push/devices.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { notify, type Told } from './commands.ts'
 import { notificationTypes } from '../rules.ts'
 
 /** So many unread notifications of an account, a minute apart, oldest first. */
@@ -33,4 +39,45 @@ export function sampleTold(world: World, account: SampleAccount) {
        from notifications where organisation_id = $1 and account_id = $2 order by id`,
     [account.organisationId, account.accountId],
   )
+}
+
+/** A device on which an account is told. */
+export async function sampleDevice(
+  world: World,
+  account: SampleAccount,
+  { endpoint, keys }: Subscription = sampleSubscription(),
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into push_devices (organisation_id, id, account_id, endpoint, p256dh, auth, user_agent, created_at) values ($1, $2, $3, $4, $5, $6, 'Sample', $7)`,
+    [account.organisationId, id, account.accountId, endpoint, keys.p256dh, keys.auth, world.now()],
+  )
+  return id
+}
+
+/** What a browser gives when it lets itself be told. */
+export function sampleSubscription(): Subscription {
+  const device = createECDH('prime256v1')
+  device.generateKeys()
+  const keys = { p256dh: device.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://push.sample.example/${uuid()}`, keys }
+}
+
+/** Tells accounts of a world something, and does what a round does, each in one transaction of the organisation itself. */
+export function sampleTelling(world: World) {
+  async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
+    const { pool, config, log } = world.machine
+    const db = new Transaction(pool, { role: 'interim_app', organisationId, action: 'test', now: world.now() })
+    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
+    try {
+      const done = await work({ db, now: world.now(), actor, config, log } as never)
+      await db.settle()
+      return done
+    } finally {
+      await db.abandon()
+    }
+  }
+  const tell = (who: SampleAccount, told: Told) =>
+    within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
+  return { tell, within }
 }

@@ -1,9 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Actor } from '#base/actor.ts'
-import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
+import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -13,35 +11,12 @@ import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notify, type Told } from './commands.ts'
 import { notifications } from './routes.ts'
+import { sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 
-/** Does something as the organisation itself, in one transaction. */
-async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
-  const db = new Transaction(world.machine.pool, {
-    role: 'interim_app',
-    organisationId,
-    action: 'test',
-    now: world.now(),
-  })
-  const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-  try {
-    const done = await work({
-      db,
-      now: world.now(),
-      actor,
-      config: world.machine.config,
-      log: world.machine.log,
-    } as never)
-    await db.settle()
-    return done
-  } finally {
-    await db.abandon()
-  }
-}
-const tell = (who: SampleAccount, told: Told) =>
-  within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
+const { tell, within } = sampleTelling(world)
 const round = (who: { organisationId: string }) => within(who.organisationId, sendTold)
 const sent = (address: string) =>
   world.sql<{ subject: string; text: string; html: string; links: string[]; unsubscribe: string; channel: string }>(

@@ -1,10 +1,11 @@
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { postAll, textAll } from '#platform/server/mail/outbox.ts'
+import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
-import { sendAt, tellingOf } from '../rules.ts'
-import { lineOf, type Reader, type ToldLine, toldLetter, toldText } from './mails.ts'
+import { sendAt, type SentChannel, tellingOf } from '../rules.ts'
+import { lineOf, type Reader, type ToldLine, toldLetter, toldMessage, toldText } from './mails.ts'
 import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
 
 interface Due extends ToldLine {
@@ -14,6 +15,7 @@ interface Due extends ToldLine {
   readAt: string | null
   emailOpen: boolean
   smsOpen: boolean
+  pushOpen: boolean
 }
 
 interface Receiver extends Reader, KeptWishes {
@@ -26,6 +28,7 @@ interface Left {
   send_at: string | null
   email_open: boolean
   sms_open: boolean
+  push_open: boolean
 }
 
 const mostAtOnce = 2000
@@ -33,32 +36,39 @@ const mostAtOnce = 2000
 const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
- * Writes down, for the outbox, what is due of what was told: a letter and a text message a reader, each thing once, in the
- * transaction that notes it. What was read meanwhile in the application needs neither. Answers how many things were looked at.
+ * Writes down, for the outbox, what is due of what was told: a letter, a text message and a message for each device a reader, each thing
+ * once, in the transaction that notes it. What was read meanwhile in the application needs none. Answers how many things were looked at.
  */
 export async function sendTold(scope: ActorScope): Promise<number> {
   const { organisationId } = scope.actor
   // Another process that looks at the same rows waits here, and then finds them done.
   const due = await scope.db.many(
     written<Due>(
-      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open from notifications
+      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
         where organisation_id = $1 and send_at <= $2 order by account_id, at, id limit ${mostAtOnce} for update`,
       [organisationId, scope.now],
     ),
   )
   if (due.length === 0) return 0
+  const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
     written<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active, ${wishColumns}
          from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
-      [organisationId, [...new Set(due.map(({ accountId }) => accountId))]],
+      [organisationId, accountIds],
     ),
   )
   const ofAccount = Map.groupBy(due, ({ accountId }) => accountId)
-  const sorted = receivers.map((receiver) => sorting(scope, receiver, ofAccount.get(receiver.id) ?? []))
+  const devices = Map.groupBy(await devicesOf(scope.db, organisationId, accountIds), ({ accountId }) => accountId)
+  const sorted = receivers.map((receiver) =>
+    sorting(scope, receiver, ofAccount.get(receiver.id) ?? [], devices.get(receiver.id) ?? []),
+  )
   const { publicUrl } = scope.config
   const letters = sorted.flatMap(({ receiver, email }) =>
     email.length > 0 ? [toldLetter(email, receiver, publicUrl)] : [],
+  )
+  const messages = sorted.flatMap(({ receiver, pushed }) =>
+    pushed.map(({ deviceId, told }) => ({ deviceId, message: toldMessage(told, receiver) })),
   )
   const texts = []
   // In the order of their numbers, in which two organisations that count the same ones do not wait for each other in a ring.
@@ -71,10 +81,11 @@ export async function sendTold(scope: ActorScope): Promise<number> {
   }
   if (letters.length > 0) await postAll(scope.db, organisationId, letters)
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
+  if (messages.length > 0) await pushAll(scope.db, organisationId, messages)
   await scope.db.many(
     written(
-      `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open
-         from jsonb_to_recordset($2::jsonb) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean)
+      `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open, push_open = r.push_open
+         from jsonb_to_recordset($2::jsonb) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
         where n.organisation_id = $1 and n.id = r.id`,
       [organisationId, JSON.stringify(sorted.flatMap(({ left }) => left))],
     ),
@@ -83,29 +94,44 @@ export async function sendTold(scope: ActorScope): Promise<number> {
 }
 
 /** What of a reader's is sent now by each channel, and what is left of it for later. */
-function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[]) {
+function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], devices: readonly DeviceOf[]) {
   const wishes = wishesOf(receiver)
   const email: Due[] = []
   const sms: Due[] = []
+  const push: Due[] = []
   const left = due.map((one): Left => {
-    if (!isSayable(scope, one, receiver)) return { id: one.id, send_at: null, email_open: false, sms_open: false }
+    if (!isSayable(scope, one, receiver))
+      return { id: one.id, send_at: null, email_open: false, sms_open: false, push_open: false }
     const isWanted = receiver.active && one.readAt === null
-    const when = (channel: 'email' | 'sms', isOpen: boolean) =>
+    const when = (channel: SentChannel, isOpen: boolean) =>
       isOpen && isWanted ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
     const emailAt = when('email', one.emailOpen)
     const smsAt = isSmsOffered(scope.config) ? when('sms', one.smsOpen) : null
-    if (emailAt !== null && emailAt <= scope.now) email.push(one)
-    if (smsAt !== null && smsAt <= scope.now) sms.push(one)
-    const later = [emailAt, smsAt].filter((at): at is string => at !== null && at > scope.now).sort()
+    const pushAt = devices.some((device) => isTold(device, one)) ? when('push', one.pushOpen) : null
+    const isDue = (at: string | null) => at !== null && at <= scope.now
+    if (isDue(emailAt)) email.push(one)
+    if (isDue(smsAt)) sms.push(one)
+    if (isDue(pushAt)) push.push(one)
+    const later = [emailAt, smsAt, pushAt].filter((at): at is string => at !== null && at > scope.now).sort()
     return {
       id: one.id,
       send_at: later[0] ?? null,
       // What is not wanted may be wanted before it is looked at again.
-      email_open: one.emailOpen && !(emailAt !== null && emailAt <= scope.now),
-      sms_open: one.smsOpen && !(smsAt !== null && smsAt <= scope.now),
+      email_open: one.emailOpen && !isDue(emailAt),
+      sms_open: one.smsOpen && !isDue(smsAt),
+      push_open: one.pushOpen && !isDue(pushAt),
     }
   })
-  return { receiver, email, sms, left }
+  const pushed = devices.flatMap((device) => {
+    const told = push.filter((one) => isTold(device, one))
+    return told.length > 0 ? [{ deviceId: device.id, told }] : []
+  })
+  return { receiver, email, sms, pushed, left }
+}
+
+// A device is told what comes, not what was.
+function isTold(device: DeviceOf, one: Due): boolean {
+  return device.createdAt <= one.at
 }
 
 // What cannot be put into words is given up: one such thing must not hold up all the others, now and at each look.

@@ -249,6 +249,7 @@ test('the gate reads only what signing in, links, mail and jobs need, and of the
     'organisations',
     'outbox',
     'password_links',
+    'push_devices',
     'registrations',
     'sessions',
     'worker_lines',

@@ -52,12 +52,29 @@ export async function textAll(
   )
 }
 
-/** By what a row of the outbox leaves. */
-export type Channel = 'mail' | 'sms'
+/** Puts messages for devices in the outbox, as post does letters; they are sealed when they leave, for the device that it is by then. */
+export async function pushAll(
+  db: Db,
+  organisationId: string,
+  messages: readonly { readonly deviceId: string; readonly message: string }[],
+): Promise<void> {
+  const rows = messages.map(({ deviceId, message }) => ({ id: uuid(), recipient: deviceId, body_text: message }))
+  await db.many(
+    written(
+      `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
+       select r.id, $1, 'push', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
+      [organisationId, JSON.stringify(rows)],
+    ),
+  )
+}
 
-/** A letter, or a text message, that is to be sent now. */
+/** By what a row of the outbox leaves. */
+export type Channel = 'mail' | 'sms' | 'push'
+
+/** A letter, a text message, or what is pushed to a device, that is to be sent now. */
 export interface DueLetter {
   id: string
+  organisationId: string | null
   channel: Channel
   recipient: string
   subject: string
@@ -79,7 +96,7 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
           select id from outbox
            where sent_at is null and failed_at is null and channel = $2 and due_at <= $1 and (leased_until is null or leased_until < $1)
            order by due_at limit 10 for update skip locked)
-        returning id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts`,
+        returning id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts`,
       [now, channel, laterBy(now, leaseMs)],
     ),
   )

@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { dropDevice, subscriptionOf } from '../push/devices.ts'
+import { publicWay, type Way } from '../push/public-way.ts'
+import { DeviceGone, push } from '../push/push.ts'
 import { type Channel, claimDue, type DueLetter, keepLease, markDelayed, markSent } from './outbox.ts'
 import { Hopeless, sendText } from './text-gateway.ts'
 
@@ -15,10 +19,13 @@ interface Going {
   stop(): Promise<void>
 }
 
-/** Sends what is in the outbox, letters by SMTP and text messages by the gateway, until it is stopped, looking every second; several servers may do so at once. */
-export function startSender(machine: Sending, everyMs = usually): Going {
-  // Neither waits for the other.
-  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs)]
+/**
+ * Sends what is in the outbox, letters by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
+ * until it is stopped, looking every second; several servers may do so at once.
+ */
+export function startSender(machine: Sending, everyMs = usually, way: Way = publicWay): Going {
+  // None waits for another.
+  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs), ...pushing(machine, everyMs, way)]
   return {
     async stop() {
       await Promise.all(going.map((one) => one.stop()))
@@ -65,6 +72,25 @@ function texting(machine: Sending, everyMs: number): Going[] {
   const { smsUrl } = machine.config
   if (!smsUrl) return []
   return [startChannel(machine, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
+}
+
+function pushing(machine: Sending, everyMs: number, way: Way): Going[] {
+  const { config } = machine
+  if (!config.vapid) return []
+  const now = () => nowOf(machine)
+  return [
+    startChannel(machine, 'push', everyMs, async ({ organisationId, recipient, bodyText }) => {
+      const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(machine, 'push', now(), work)
+      const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient))
+      if (!subscription) throw new Hopeless('the device is one no longer')
+      try {
+        await push(subscription, bodyText, { config, now: now(), way })
+      } catch (error) {
+        if (error instanceof DeviceGone) await inPush((db) => dropDevice(db, organisationId, recipient))
+        throw error
+      }
+    }),
+  ]
 }
 
 function startChannel(

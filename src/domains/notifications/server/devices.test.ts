@@ -1,0 +1,244 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type SampleAccount,
+  sampleAccount,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import { startSender } from '#platform/server/mail/sender.ts'
+import type { Subscription } from '#platform/server/push/devices.ts'
+import { makeVapidKeys } from '#platform/server/push/vapid.ts'
+import { startPushService } from '#platform/server/testing/push-service.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { notificationRoutes } from '../contract.ts'
+import { usualTypes } from '../rules.ts'
+import { notifications } from './routes.ts'
+import { sampleDevice, sampleSubscription, sampleTelling } from './samples.ts'
+import { sendTold } from './sending.ts'
+
+const keys = makeVapidKeys()
+const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+})
+const { tell, within } = sampleTelling(world)
+const round = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' }
+const add = (who: SampleAccount, body: Subscription) =>
+  world.call(notificationRoutes.addDevice, { body }, { ...who, headers: chrome })
+const list = async (who: SampleAccount) => (await world.call(notificationRoutes.listDevices, {}, who)).body
+const cancelled = {
+  kind: 'shiftCancelled',
+  values: { date: '2026-11-21', project: 'Night shift', comment: 'The client has closed' },
+  link: '/worker/shifts',
+} as const
+
+async function worker(language = 'en') {
+  const organisation = await sampleOrganisation(world)
+  const account = await sampleAccount(world, organisation, 'worker', 'worker')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [account.accountId, language])
+  return account
+}
+
+/** A push service, and the sender on its way to it. */
+async function pushing(answer?: (endpoint: string) => number | undefined) {
+  await world.sql('update outbox set sent_at = now() where sent_at is null')
+  const service = await startPushService(keys.publicKey, answer)
+  const sender = startSender(world.machine, 50, service.way)
+  onTestFinished(async () => {
+    await sender.stop()
+    await service.stop()
+    world.setClock('2026-11-20T09:30:00Z')
+  })
+  return service
+}
+const waiting = (who: SampleAccount) =>
+  world.sql<{ attempts: number; failed: boolean; sent: boolean; leased: boolean; body: string }>(
+    `select attempts, failed_at is not null as failed, sent_at is not null as sent, leased_until is not null as leased, body_text as body
+       from outbox where organisation_id = $1 and channel = 'push' order by id`,
+    [who.organisationId],
+  )
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+
+test('what is told in the application is pushed once to each device, sealed, in the reader’s language, without what was said beside', async () => {
+  const reader = await worker('fr')
+  const service = await pushing()
+  const devices = [service.subscribe(), service.subscribe()]
+  for (const device of devices) expect((await add(reader, device)).status).toBe(201)
+  await tell(reader, cancelled)
+  expect((await Promise.all([round(reader), round(reader)])).sort()).toEqual([0, 1])
+  await until(() => expect(service.received).toHaveLength(2))
+  expect(service.received.map(({ endpoint }) => endpoint).sort()).toEqual(
+    devices.map(({ endpoint }) => endpoint).sort(),
+  )
+  const [first] = service.received
+  const message = JSON.parse(first?.message ?? '') as Record<string, string>
+  expect(message).toEqual({
+    id: expect.any(String),
+    title: expect.stringMatching(/^Un de vos .* annulé\s: .*21 nov.* 2026, Night shift$/),
+    path: '/worker/shifts',
+    lang: 'fr',
+  })
+  expect(first?.raw.includes('Night shift')).toBe(false)
+  expect(first?.claims).toMatchObject({ aud: 'https://push.sample.example', sub: 'mailto:no-reply@interim.example' })
+  expect(first?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+  await until(async () =>
+    expect((await waiting(reader)).map(({ sent, body }) => [sent, body])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]),
+  )
+  world.passMinutes(24 * 60)
+  await round(reader)
+  expect(await waiting(reader)).toHaveLength(2)
+})
+
+test('several things that are due together are one message, quiet hours hold it back, and what was read meanwhile is not pushed', async () => {
+  const reader = await worker()
+  const service = await pushing()
+  await add(reader, service.subscribe())
+  const body = {
+    types: usualTypes(false),
+    digest: 'daily',
+    quietFrom: '10:00',
+    quietTo: '12:00',
+    timeZone: 'Europe/Brussels',
+    phone: null,
+  } as const
+  await world.call(notificationRoutes.saveNotificationSettings, { body }, reader)
+  for (const project of ['One', 'Two', 'Three'])
+    await tell(reader, { ...cancelled, values: { ...cancelled.values, project } })
+  await round(reader)
+  expect(await waiting(reader)).toEqual([])
+  const [one] = (await world.call(notificationRoutes.listNotifications, { query: {} }, reader)).body.items
+  await world.call(notificationRoutes.readNotification, { params: { id: one?.id ?? '' } }, reader)
+  world.setClock('2026-11-20T11:00:00Z')
+  await round(reader)
+  await until(() => expect(service.received).toHaveLength(1))
+  expect(JSON.parse(service.received[0]?.message ?? '')).toEqual({
+    title: '2 new notifications',
+    path: '/worker/notifications',
+    lang: 'en',
+  })
+  const types = { ...usualTypes(false), assignmentUpdates: { inApp: false, email: false, sms: false } }
+  await world.call(notificationRoutes.saveNotificationSettings, { body: { ...body, types } }, reader)
+  await tell(reader, cancelled)
+  await round(reader)
+  expect(await waiting(reader)).toHaveLength(1)
+})
+
+test('a device is told what comes after it was turned on, and nothing of what was before', async () => {
+  const reader = await worker()
+  const service = await pushing()
+  await tell(reader, { ...cancelled, kind: 'entryApproved' })
+  await round(reader)
+  world.passMinutes(1)
+  await add(reader, service.subscribe())
+  world.setClock('2026-11-21T07:00:00Z')
+  await round(reader)
+  expect(await waiting(reader)).toEqual([])
+})
+
+test('T40 a device that its service knows no more is forgotten, one that is busy is tried again, a redirect is not followed, and none holds up another', async () => {
+  const reader = await worker()
+  let isBusy = true
+  const statuses = new Map<string, number>()
+  const service = await pushing((endpoint) => {
+    const status = statuses.get(endpoint)
+    return status === 503 && !isBusy ? undefined : status
+  })
+  const [gone, busy, moved, good] = [service.subscribe(), service.subscribe(), service.subscribe(), service.subscribe()]
+  for (const [device, status] of [
+    [gone, 410],
+    [busy, 503],
+    [moved, 302],
+  ] as const)
+    statuses.set(device.endpoint, status)
+  for (const device of [gone, busy, moved, good]) await add(reader, device)
+  await tell(reader, cancelled)
+  await round(reader)
+  await until(async () => {
+    const rows = await waiting(reader)
+    expect(rows.filter(({ sent }) => sent)).toHaveLength(1)
+    expect(rows.filter(({ failed }) => failed)).toHaveLength(1)
+    expect(
+      rows.filter(({ sent, failed, leased, attempts }) => !sent && !failed && !leased && attempts === 1),
+    ).toHaveLength(2)
+  })
+  expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint])
+  const { items } = await list(reader)
+  expect(items.map(({ mark }) => mark)).toEqual(
+    [good, moved, busy].map(({ endpoint }) => hashOf(endpoint).toString('base64url')),
+  )
+  isBusy = false
+  world.passMinutes(1)
+  await until(() => expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint, busy.endpoint]))
+})
+
+test('devices are listed with what they are, the same one stays the same, and ten are kept', async () => {
+  const reader = await worker()
+  const subscription = sampleSubscription()
+  const { body: first } = await add(reader, subscription)
+  expect(first).toEqual({
+    id: expect.any(String),
+    mark: hashOf(subscription.endpoint).toString('base64url'),
+    browser: 'Chrome',
+    system: 'Android',
+    createdAt: world.now(),
+    allowed: ['delete'],
+  })
+  expect((await add(reader, subscription)).body.id).toBe(first.id)
+  expect(await list(reader)).toEqual({ publicKey: keys.publicKey, items: [first] })
+  for (let more = 0; more < 10; more++) await add(reader, sampleSubscription())
+  const { items } = await list(reader)
+  expect([items.length, items.some(({ id }) => id === first.id)]).toEqual([10, false])
+})
+
+test('T11 a browser that somebody else signs in at is theirs from then on, of whichever organisation, and nobody reaches another’s device', async () => {
+  const [reader, stranger] = [await worker(), await sampleUser(world, await sampleOrganisation(world))]
+  const subscription = sampleSubscription()
+  const { body: mine } = await add(reader, subscription)
+  const remove = (id: string, who: SampleAccount) =>
+    world.call(notificationRoutes.deleteDevice, { params: { id } }, who).then(({ status }) => status)
+  expect(await remove(mine.id, stranger)).toBe(404)
+  const { body: theirs } = await add(stranger, subscription)
+  expect([(await list(reader)).items, (await list(stranger)).items]).toEqual([[], [theirs]])
+  expect(await remove(theirs.id, reader)).toBe(404)
+  expect(await remove(theirs.id, stranger)).toBe(204)
+  expect((await list(stranger)).items).toEqual([])
+})
+
+test('what is no endpoint of a push service, and what is no key, are faults of their fields', async () => {
+  const reader = await worker()
+  const good = sampleSubscription()
+  const faults = async (body: Subscription) => (await add(reader, body)).problem.errors?.map(({ path }) => path)
+  for (const endpoint of [
+    'http://push.example/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://2130706433/1',
+    'https://localhost/1',
+    'https://push.example:8443/1',
+    'https://me@push.example/1',
+    'file:///etc/passwd',
+    `https://push.example/${'x'.repeat(1000)}`,
+  ])
+    expect([endpoint, await faults({ ...good, endpoint })]).toEqual([endpoint, ['endpoint']])
+  expect(await faults({ ...good, keys: { p256dh: 'x', auth: '' } })).toEqual(['keys.p256dh', 'keys.auth'])
+})
+
+test('T07 nobody is told before the own password is chosen, nor on any device after it was changed or the account deactivated', async () => {
+  const organisation = await sampleOrganisation(world)
+  const atFirst = await sampleAccount(world, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
+  expect((await add(atFirst, sampleSubscription())).problem.code).toBe('PASSWORD_UPDATE_REQUIRED')
+  expect((await add({ ...atFirst, cookie: 'none' }, sampleSubscription())).status).toBe(401)
+  for (const change of [`password_hash = 'other'`, 'active = false']) {
+    const reader = await worker()
+    await sampleDevice(world, reader)
+    await world.sql(`update accounts set ${change} where id = $1`, [reader.accountId])
+    await world.sql('update accounts set active = true where id = $1', [reader.accountId])
+    expect((await list({ ...reader, cookie: await sampleSession(world, reader) })).items).toEqual([])
+  }
+})

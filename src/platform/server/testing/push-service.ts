@@ -1,0 +1,101 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { v7 as uuid } from 'uuid'
+import type { Subscription } from '../push/devices.ts'
+import type { Way } from '../push/public-way.ts'
+
+/** What a push service was handed, as the device reads it, and who says to have sent it. */
+export interface Pushed {
+  readonly endpoint: string
+  readonly message: string
+  readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string }
+  readonly headers: IncomingHttpHeaders
+  /** As it lay at the service. */
+  readonly raw: Buffer
+}
+
+/** A push service on this machine, which devices can be subscribed at; what it is handed it reads with their keys. */
+export interface PushService {
+  /** The way to it: its addresses are those of a service outside. */
+  readonly way: Way
+  readonly received: Pushed[]
+  subscribe(): Subscription
+  stop(): Promise<void>
+}
+
+const origin = 'https://push.sample.example'
+
+/** Starts a push service that knows who may send by a public key; `answer` says with which status an endpoint is answered. */
+export async function startPushService(
+  publicKey: string,
+  answer: (endpoint: string) => number | undefined = () => undefined,
+): Promise<PushService> {
+  const devices = new Map<string, { pair: ECDH; auth: Buffer }>()
+  const received: Pushed[] = []
+  const server = createServer((asked, reply) => {
+    const pieces: Buffer[] = []
+    asked.on('data', (piece: Buffer) => pieces.push(piece))
+    asked.on('end', () => {
+      const endpoint = `${origin}${asked.url}`
+      const device = devices.get(endpoint)
+      const status = answer(endpoint) ?? (device ? 201 : 410)
+      if (status === 201 && device) {
+        const raw = Buffer.concat(pieces)
+        const claims = claimsOf(asked.headers.authorization ?? '', publicKey)
+        received.push({ endpoint, message: unsealed(raw, device), claims, headers: asked.headers, raw })
+      }
+      reply.writeHead(status, status === 302 ? { location: `${origin}/elsewhere` } : {}).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    way: ({ pathname }, options) => request({ ...options, host: '127.0.0.1', port, path: pathname, agent: false }),
+    received,
+    subscribe() {
+      const pair = createECDH('prime256v1')
+      pair.generateKeys()
+      const auth = randomBytes(16)
+      const endpoint = `${origin}/${uuid()}`
+      devices.set(endpoint, { pair, auth })
+      return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } }
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What a device reads of a sealed message; throws where it was sealed for another. */
+function unsealed(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
+  const [salt, theirs, text] = [body.subarray(0, 16), body.subarray(21, 21 + (body[20] ?? 0)), body.subarray(86)]
+  const derived = (secret: Buffer, from: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, from, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
+  const shared = derived(pair.computeSecret(theirs), auth, info, 32)
+  const key = derived(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derived(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(text.subarray(-16))
+  const plain = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
+  if (plain.at(-1) !== 2) throw new Error('it is not the last record')
+  return plain.subarray(0, -1).toString()
+}
+
+/** What is claimed in an authorization; throws where another key has signed it. */
+export function claimsOf(authorization: string, publicKey: string): Pushed['claims'] {
+  const [, head = '', claims = '', signature = '', key] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const point = Buffer.from(publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const whole = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: whole, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (key !== publicKey || !isSigned) throw new Error('another key has signed it')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims']
+}
