@@ -27,6 +27,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'app.quick',
     'app.search',
     'app.settings',
+    'app.tour',
     'app.workerHome',
     'accounts.permission',
     'accounts.region',

@@ -71,6 +71,9 @@ const matrix: Record<string, Who> = {
   'ownAccount.endOtherSessions': 'signedIn',
   'ownAccount.changePassword': { roles: all },
 
+  'tour.readTour': 'signedIn',
+  'tour.endTour': 'signedIn',
+
   'notifications.listNotifications': 'signedIn',
   'notifications.streamNotifications': 'signedIn',
   'notifications.readNotification': 'signedIn',

@@ -1,5 +1,5 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, ownAccount, users } from '#domains/accounts/server/routes.ts'
+import { accounts, ownAccount, tour, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -27,6 +27,7 @@ export const routes: readonly Served[] = [
   ...accounts,
   ...users,
   ...ownAccount,
+  ...tour,
   ...notifications,
   ...announcements,
   ...clients,

@@ -18,6 +18,7 @@ export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
   return (
     <Panel
       flush
+      tour="atWork"
       title={
         <span className={styles.title}>
           <span className={styles.pulse} data-on={total > 0 || undefined} aria-hidden />

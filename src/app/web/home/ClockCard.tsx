@@ -17,7 +17,12 @@ export function ClockCard() {
   const clock = useClock()
   const { punches } = useWaiting()
   return (
-    <section className={styles.card} data-state={clock.data?.state} aria-label={t('app.workerHome.clock')}>
+    <section
+      className={styles.card}
+      data-state={clock.data?.state}
+      data-tour="clock"
+      aria-label={t('app.workerHome.clock')}
+    >
       <Reading of={clock}>
         {({ state, session }) => {
           const Icon = icons[state]

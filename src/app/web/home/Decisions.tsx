@@ -39,7 +39,7 @@ export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> })
   const shown = tiles.filter(({ may }) => may)
   if (shown.length === 0) return null
   return (
-    <section className={styles.decisions} aria-label={t('app.providerHome.decisions.label')}>
+    <section className={styles.decisions} data-tour="decisions" aria-label={t('app.providerHome.decisions.label')}>
       {shown.map(({ name, icon, tone, to }) => (
         <Figure
           key={name}

@@ -21,6 +21,7 @@ export function EntriesToDecide() {
   return (
     <Panel
       flush
+      tour="entries"
       title={t('app.providerHome.entriesTitle')}
       action={
         <Anchor component={Link} to={all}>

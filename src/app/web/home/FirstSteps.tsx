@@ -27,7 +27,7 @@ export function FirstSteps() {
   ] as const
   if (steps.every(({ done }) => done)) return null
   return (
-    <Panel title={t('app.firstSteps.title')} lead={t('app.firstSteps.lead')}>
+    <Panel tour="firstSteps" title={t('app.firstSteps.title')} lead={t('app.firstSteps.lead')}>
       <ol className={styles.steps}>
         {steps.map(({ name, done, to, icon: Icon }) => (
           <li key={name} className={styles.step} data-done={done || undefined}>

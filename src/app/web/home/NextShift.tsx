@@ -17,6 +17,7 @@ export function NextShift({ shift }: { shift: OwnShift | null }) {
   const { t } = useWords()
   return (
     <Panel
+      tour="shift"
       title={t(shift?.status === 'active' ? 'app.workerHome.shift.now' : 'app.workerHome.shift.next')}
       action={
         <Anchor component={Link} to="/worker/shifts">

@@ -9,6 +9,7 @@ import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { HomeTour } from '../tours/HomeTour.tsx'
 import { AtWork } from './AtWork.tsx'
 import { AwaitingAnswers } from './AwaitingAnswers.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -40,6 +41,7 @@ export function ProviderHomeScreen() {
       }
       lead={format.date(todayIn(format.timeZone), 'long')}
     >
+      <HomeTour ready={home.isFetched} />
       <Decisions of={home} />
       <FirstSteps />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>

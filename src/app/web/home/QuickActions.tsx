@@ -23,7 +23,7 @@ const actions = [
 export function QuickActions() {
   const { t } = useWords()
   return (
-    <nav className={styles.actions} aria-label={t('app.quick.label')}>
+    <nav className={styles.actions} data-tour="quick" aria-label={t('app.quick.label')}>
       {actions.map(({ name, to, icon: Icon }) => (
         <Link key={name} to={to} className={styles.action}>
           <Icon size={22} stroke={1.7} aria-hidden />

@@ -20,6 +20,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
   return (
     <Panel
       flush
+      tour="uncovered"
       title={t('app.providerHome.uncovered.title')}
       lead={t('app.providerHome.uncovered.lead', { count: uncovered.total })}
       action={

@@ -13,7 +13,7 @@ export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
   const more = week.minutes - week.formerMinutesByNow
   const way = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
   return (
-    <Panel title={t('app.providerHome.week.title')}>
+    <Panel tour="week" title={t('app.providerHome.week.title')}>
       <p className={styles.sum}>
         <strong>{format.duration(week.minutes)}</strong>
         <span>

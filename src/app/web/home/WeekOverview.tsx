@@ -11,7 +11,7 @@ export function WeekOverview({ week }: { week: WorkerHome['week'] }) {
   const { t } = useWords()
   const format = useFormat()
   return (
-    <Panel title={t('app.workerHome.week.title')}>
+    <Panel tour="week" title={t('app.workerHome.week.title')}>
       <p className={styles.sum}>
         <strong>{format.duration(week.workedMinutes)}</strong>
         <span>

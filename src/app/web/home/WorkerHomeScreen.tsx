@@ -9,6 +9,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { HomeTour } from '../tours/HomeTour.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
@@ -35,11 +36,12 @@ export function WorkerHomeScreen() {
       title={t('app.workerHome.greeting', { name: profile.given_name ?? fullName(profile) })}
       lead={format.date(todayIn(format.timeZone), 'long')}
     >
+      <HomeTour ready={home.isFetched} />
       <ClockCard />
       <Reading of={home} loading={<Loading rows={3} height={160} />}>
         {({ week, nextShift }) => (
           <>
-            <div className={styles.figures}>
+            <div className={styles.figures} data-tour="todo">
               {tiles.map(({ name, icon, tone, to }) => (
                 <Figure
                   key={name}

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconLogout,
+  IconMap2,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -16,6 +17,8 @@ import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/Initials.tsx'
+import { hasDuty } from '../gates.ts'
+import { tourAddress } from '../tours/steps.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { ColourScheme } from './ColourScheme.tsx'
 import styles from './ProfileMenu.module.css'
@@ -50,6 +53,7 @@ export function ProfileMenu() {
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]
       : []),
     { to: '/help', words: t('app.footer.help'), icon: IconLifebuoy },
+    ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), words: t('app.tour.repeat'), icon: IconMap2 }]),
   ]
   return (
     <Popover
@@ -65,6 +69,7 @@ export function ProfileMenu() {
       <Popover.Target>
         <UnstyledButton
           className={styles.target ?? ''}
+          data-tour="menu"
           aria-label={t('app.profile.menu', { name })}
           onClick={() => setOpen(!open)}
         >

@@ -74,7 +74,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
         <Link to="/provider" className={styles.home} aria-label={t('app.home')}>
           <Logo />
         </Link>
-        <nav aria-label={t('app.nav.label')} className={styles.nav}>
+        <nav aria-label={t('app.nav.label')} className={styles.nav} data-tour="navigation">
           <NavigationList entries={entries} />
         </nav>
         <Footer />
@@ -94,6 +94,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
         <header className={styles.head}>
           <ActionIcon
             className={styles.menu ?? ''}
+            data-tour="navigation"
             variant="subtle"
             color="gray"
             size={44}

@@ -33,10 +33,10 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
       </header>
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={t('app.nav.label')}>
-          <div className={styles.rail}>
+          <div className={styles.rail} data-tour="navigation">
             <NavigationList entries={entries} />
           </div>
-          <div className={styles.bar}>
+          <div className={styles.bar} data-tour="navigation">
             <NavigationList entries={entries} bar />
           </div>
         </nav>

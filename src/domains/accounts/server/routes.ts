@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
+import { tourRoutes } from '../contract/tour.ts'
 import { demoSignIns } from '../rules.ts'
 import { inEvenTime } from './even-time.ts'
 import { endOtherSessions, endSession, listSessions, readRegion, saveRegion } from './own-account.ts'
@@ -8,6 +9,7 @@ import { changePassword, readPasswordLink, requestPasswordReset, resetPassword }
 import { readAuthProfile } from './queries.ts'
 import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { endTour, readTour } from './tour.ts'
 import {
   deleteUser,
   editUser,
@@ -80,3 +82,6 @@ export const ownAccount = serve('ownAccount', ownAccountRoutes, {
   endOtherSessions,
   changePassword,
 })
+
+/** How far somebody has been shown around. */
+export const tour = serve('tour', tourRoutes, { readTour, endTour })

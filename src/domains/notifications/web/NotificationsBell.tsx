@@ -38,6 +38,7 @@ export function NotificationsBell({ all }: { all: string }) {
           color="gray"
           size={44}
           className={styles.bell ?? ''}
+          data-tour="bell"
           aria-label={t('notifications.bell', { count: unread })}
           onClick={() => setOpen(!open)}
         >

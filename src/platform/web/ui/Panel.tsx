@@ -8,13 +8,15 @@ interface Props {
   lead?: ReactNode
   /** Without padding, for a list that reaches the edges. */
   flush?: boolean
+  /** The stop of a guided tour at which it is shown. */
+  tour?: string
   children: ReactNode
 }
 
 /** A part of a screen on a surface of its own. */
-export function Panel({ title, action, lead, flush = false, children }: Props) {
+export function Panel({ title, action, lead, flush = false, tour, children }: Props) {
   return (
-    <section className={styles.panel} data-flush={flush || undefined}>
+    <section className={styles.panel} data-flush={flush || undefined} data-tour={tour}>
       {(title || action) && (
         <header className={styles.head}>
           <div className={styles.titles}>

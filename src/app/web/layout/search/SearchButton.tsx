@@ -27,7 +27,12 @@ export function SearchButton() {
   }
   return (
     <>
-      <UnstyledButton className={styles.button ?? ''} onClick={() => setOpen(true)} aria-label={t('app.search.label')}>
+      <UnstyledButton
+        className={styles.button ?? ''}
+        data-tour="search"
+        onClick={() => setOpen(true)}
+        aria-label={t('app.search.label')}
+      >
         <IconSearch size={18} aria-hidden />
         <span className={styles.words}>{t('app.search.label')}</span>
         <kbd className={styles.keys}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>

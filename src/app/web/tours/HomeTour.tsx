@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { tourRoutes } from '#domains/accounts/contract/tour.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import styles from './HomeTour.module.css'
+import { tourViews } from './steps.ts'
+
+const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
+
+/** Offers at a first visit to be shown around, and shows around whoever asks; before all is there that can be shown, it waits. */
+export function HomeTour({ ready }: { ready: boolean }) {
+  const { t } = useWords()
+  const { type } = useProfile()
+  const known = useRead(tourRoutes.readTour, {})
+  const { write } = useWrite(tourRoutes.endTour)
+  const [{ tour }, set] = useAddressQuery({ tour: '' })
+  const view = tourViews.find((one) => one === tour)
+  const [isAnswered, setAnswered] = useState(false)
+  // Where it cannot be kept it is offered again at the next visit, which does no harm.
+  const end = (outcome: 'seen' | 'skipped') => {
+    setAnswered(true)
+    set({ tour: '' })
+    void write({ body: { outcome } })
+  }
+  if (view) {
+    return (
+      ready && (
+        <Suspense fallback={null}>
+          <Tour type={type} view={view} onEnd={end} />
+        </Suspense>
+      )
+    )
+  }
+  if (isAnswered || known.data?.outcome !== null) return null
+  return (
+    <section className={styles.offer} aria-label={t('app.tour.label')}>
+      <span className={styles.icon} aria-hidden>
+        <IconMap2 size={22} stroke={1.7} />
+      </span>
+      <div className={styles.text}>
+        <strong>{t('app.tour.offer')}</strong>
+        <span>{t('app.tour.offerText')}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="light" onClick={() => set({ tour: 'daily' })}>
+          {t('app.tour.start')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => end('skipped')}>
+          {t('app.tour.notNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, CloseButton, Portal } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Step, stepsOf, type TourView, tourViews } from './steps.ts'
+import styles from './Tour.module.css'
+import { useSpotlight } from './use-spotlight.ts'
+
+interface Props {
+  type: AuthProfile['type']
+  /** Where it begins. */
+  view: TourView
+  onEnd: (outcome: 'seen' | 'skipped') => void
+}
+
+/** Leads from place to place of a home, each in the light and explained; one may leave at every step. */
+export function Tour(props: Props) {
+  return (
+    <Portal>
+      <Stops {...props} />
+    </Portal>
+  )
+}
+
+function Stops({ type, view, onEnd }: Props) {
+  const { t } = useWords()
+  const [steps, setSteps] = useState(() => stepsOf(type))
+  const [step, setStep] = useState(() => firstOf(steps, view) ?? steps[0])
+  const card = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const light = useSpotlight(step, card)
+  const index = steps.findIndex(({ name }) => name === step?.name)
+  useLoneliness()
+  useEffect(() => title.current?.focus({ preventScroll: true }), [step])
+
+  // What the page shows may have changed meanwhile: each move looks at it anew.
+  function move(by: 1 | -1) {
+    const now = stepsOf(type)
+    const at = now.findIndex(({ name }) => name === step?.name)
+    const next = now[at === -1 ? index : at + by]
+    if (!next && by === 1) return onEnd('seen')
+    setSteps(now)
+    if (next) setStep(next)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') onEnd('skipped')
+    else if (event.key === 'ArrowRight') move(1)
+    else if (event.key === 'ArrowLeft' && index > 0) move(-1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  if (!step) return null
+  const isLast = index === steps.length - 1
+  return (
+    <>
+      <div className={styles.cover} data-plain={!light.target || undefined} />
+      {light.target && <div className={styles.light} style={{ ...light.target }} />}
+      <div
+        ref={card}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className={styles.card}
+        data-edge={typeof light.card === 'string' ? light.card : undefined}
+        style={typeof light.card === 'string' ? undefined : light.card}
+        onKeyDown={press}
+      >
+        <div className={styles.head}>
+          <div className={styles.views} role="group" aria-label={t('app.tour.views')}>
+            {tourViews.map((one) => {
+              const first = firstOf(steps, one)
+              return (
+                first && (
+                  <button
+                    key={one}
+                    type="button"
+                    className={styles.view}
+                    aria-pressed={step.view === one}
+                    onClick={() => setStep(first)}
+                  >
+                    {t(`app.tour.view.${one}`)}
+                  </button>
+                )
+              )
+            })}
+          </div>
+          <CloseButton size="lg" aria-label={t('app.tour.skip')} onClick={() => onEnd('skipped')} />
+        </div>
+        <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {t(`app.tour.${type}.${step.name}.title`)}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {t(`app.tour.${type}.${step.name}.text`)}
+        </p>
+        <div className={styles.foot}>
+          <span className={styles.count}>{t('app.tour.count', { step: index + 1, total: steps.length })}</span>
+          {index > 0 && (
+            <Button variant="default" onClick={() => move(-1)}>
+              {t('app.tour.back')}
+            </Button>
+          )}
+          <Button onClick={() => move(1)}>{t(isLast ? 'app.tour.done' : 'app.tour.next')}</Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const firstOf = (steps: readonly Step[], view: TourView) => steps.find((one) => one.view === view)
+
+/** While it is shown nothing else can be reached; afterwards the focus is where it was, or at the screen's title. */
+function useLoneliness(): void {
+  useEffect(() => {
+    const root = document.querySelector<HTMLElement>('#root')
+    const former = document.activeElement
+    if (root) root.inert = true
+    return () => {
+      if (root) root.inert = false
+      const isThere = former instanceof HTMLElement && former !== document.body && former.isConnected
+      const back = isThere ? former : document.querySelector<HTMLElement>('main h1')
+      // Whatever began it may go away with it.
+      requestAnimationFrame(() => {
+        const now = back?.isConnected ? back : document.querySelector<HTMLElement>('main h1')
+        now?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}

@@ -1,0 +1,31 @@
+import type { Answer, Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { tourRoutes } from '../contract/tour.ts'
+
+type Tour = Answer<typeof tourRoutes.readTour>
+
+/** How the tour of who asks ended; null where it never did. */
+export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
+  const [found] = await db.last(
+    written<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
+      actor.organisationId,
+      actor.accountId,
+    ]),
+  )
+  return found ?? { outcome: null }
+}
+
+/** Keeps how the tour of who asks ended; what was once seen to the end is not unseen by a tour that is broken off. */
+export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
+  const [kept] = await db.last(
+    written<Tour>(
+      `insert into tours (organisation_id, account_id, outcome) values ($1, $2, $3)
+       on conflict (organisation_id, account_id)
+         do update set outcome = case when tours.outcome = 'seen' then 'seen' else excluded.outcome end
+       returning outcome`,
+      [actor.organisationId, actor.accountId, body.outcome],
+    ),
+  )
+  return kept as Tour
+}
