@@ -12,6 +12,7 @@ const sources = [
   'src/**/locales/*.json',
   'src/base/*.ts',
   'src/domains/*/*.ts',
+  'src/domains/*/{contract,rules}/**/*.ts',
   'vite/*.ts',
   'vite.config.ts',
   'postcss.config.js',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const shapesStandIn = /\/src\/(?:base|domains\/[^/]+(?:\/rules)?)\/[^/]+\.ts$/
+const shapesStandIn = /\/src\/(?:base|domains\/[^/]+(?:\/(?:contract|rules))?)\/[^/]+\.ts$/
 
 /** What only the server checks: in the browser forms ask for the shape of a body, and nobody for these. */
 const serverOnly = new Set(['params', 'query', 'output'])
