@@ -130,6 +130,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./profile/OwnProfileScreen.tsx')).OwnProfileScreen,
   },
   {
+    path: '/worker/certifications',
+    audience: 'worker',
+    title: 'app.profile.certifications',
+    load: async () => (await import('./profile/OwnCertificationsScreen.tsx')).OwnCertificationsScreen,
+  },
+  {
     path: '/worker/notifications',
     audience: 'worker',
     title: 'notifications.title',

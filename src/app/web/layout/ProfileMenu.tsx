@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import {
   IconBeach,
   IconBuilding,
+  IconCertificate,
   IconChartBar,
   IconChevronDown,
   IconKey,
@@ -45,6 +46,7 @@ export function ProfileMenu() {
     ...(profile.type === 'worker' && !profile.password_update_required
       ? [
           { to: '/worker/profile', words: t('app.profile.own'), icon: IconUserCircle },
+          { to: '/worker/certifications', words: t('app.profile.certifications'), icon: IconCertificate },
           { to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach },
           { to: '/worker/statistics', words: t('app.profile.statistics'), icon: IconChartBar },
         ]

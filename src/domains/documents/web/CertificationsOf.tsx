@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { certificationRoutes } from '../contract.ts'
 import { AddCertification } from './certification/AddCertification.tsx'
 import { CertificationCard } from './certification/CertificationCard.tsx'
 import { DecisionDialog } from './certification/DecisionDialog.tsx'
 import { EditCertification } from './certification/EditCertification.tsx'
 import styles from './certification/Certifications.module.css'
+import { useCertifications } from './certification/use-certifications.ts'
 
 /** Which dialogue is open, and about which certification. */
 type Open = { readonly for: 'add' } | { readonly for: 'edit' | 'verify' | 'reject'; readonly id: string }
 
-/** What a worker may do, by whose word and until when; for the organisation, which verifies it. */
-export function CertificationsOf({ workerId }: { workerId: string }) {
+/** What a worker may do, by whose word and until when: for the organisation, which verifies it; without a worker, one's own. */
+export function CertificationsOf({ workerId }: { workerId?: string }) {
   const { t } = useWords()
-  const list = useRead(certificationRoutes.listCertifications, { params: { id: workerId } })
+  const isOwn = workerId === undefined
+  const list = useCertifications(workerId)
   const [open, setOpen] = useState<Open | null>(null)
   const opener = useRef<HTMLElement>(null)
   const close = () => {
@@ -32,7 +32,8 @@ export function CertificationsOf({ workerId }: { workerId: string }) {
     opener.current = from
     setOpen(next)
   }
-  const add = useMay('workforce:write') && (
+  const mayAdd = useMay('workforce:write') || isOwn
+  const add = mayAdd && (
     <Button
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -47,7 +48,7 @@ export function CertificationsOf({ workerId }: { workerId: string }) {
     <Panel
       flush={list.data?.total === 0}
       title={t('documents.certification.title')}
-      lead={t('documents.certification.lead')}
+      lead={t(isOwn ? 'documents.own.lead' : 'documents.certification.lead')}
       action={list.data?.total ? add : undefined}
     >
       <Reading of={list}>
@@ -55,7 +56,7 @@ export function CertificationsOf({ workerId }: { workerId: string }) {
           items.length === 0 ? (
             <Empty
               title={t('documents.certification.empty')}
-              text={t('documents.certification.emptyText')}
+              text={t(isOwn ? 'documents.own.emptyText' : 'documents.certification.emptyText')}
               icon={IconCertificate}
               action={add}
             />
@@ -75,7 +76,7 @@ export function CertificationsOf({ workerId }: { workerId: string }) {
       </Reading>
       {open?.for === 'add' && <AddCertification workerId={workerId} onClose={close} />}
       {open?.for === 'edit' && about && <EditCertification workerId={workerId} certification={about} onClose={close} />}
-      {(open?.for === 'verify' || open?.for === 'reject') && about && (
+      {workerId !== undefined && (open?.for === 'verify' || open?.for === 'reject') && about && (
         <DecisionDialog move={open.for} workerId={workerId} certification={about} onClose={close} />
       )}
     </Panel>

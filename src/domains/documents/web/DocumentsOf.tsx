@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { useMay } from '#domains/accounts/web/session.ts'
+import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
@@ -12,15 +12,16 @@ import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './filed/DocumentInput.tsx'
 import { DocumentRow } from './filed/DocumentRow.tsx'
 import styles from './filed/Documents.module.css'
-import { useFiledDocuments } from './filed/use-filed-documents.ts'
+import { type FiledUnder, useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
 
-/** The files of a worker or a project, to be taken along; who may write the workforce adds some, chosen or dropped. */
-export function DocumentsOf({ of }: { of: { workerId: string } | { projectId: string } }) {
+/** The files of a worker or a project, or one's own, to be taken along; who may write the workforce adds some, and workers of their own, chosen or dropped. */
+export function DocumentsOf({ of }: { of: FiledUnder }) {
   const { t } = useWords()
   const format = useFormat()
   const list = useFiledDocuments(of)
-  const may = useMay('workforce:write')
+  const isOwn = useProfile().type === 'worker'
+  const may = useMay('workforce:write') || isOwn
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])

@@ -14,7 +14,7 @@ import styles from './Certifications.module.css'
 export type Asked = 'edit' | 'verify' | 'reject'
 
 interface Props {
-  workerId: string
+  workerId: string | undefined
   certification: Certification
   /** Opens a dialogue; `from` takes the focus back. */
   onOpen: (asked: Asked, from: HTMLElement | null) => void
@@ -25,7 +25,9 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { name, issuer, number, issuedOn, expiresOn, examDate, verification, decision, allowed } = certification
-  const filed = useFiledDocuments({ workerId }).items.filter((one) => one.certification?.id === certification.id)
+  const filed = useFiledDocuments(workerId ? { workerId } : {}).items.filter(
+    (one) => one.certification?.id === certification.id,
+  )
   const by = [issuer, number && t('documents.certification.numbered', { number })].filter(Boolean).join(' · ')
   const days = [
     expiresOn ? t('documents.expiry.until', { date: format.date(expiresOn) }) : t('documents.expiry.endless'),

@@ -13,12 +13,15 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { Certification, certificationForm } from '../../contract.ts'
 import type { CertificationValues } from './certification-input.ts'
+import styles from './Certifications.module.css'
 
 type Input = z.input<typeof certificationForm>
 
 interface Props {
   title: string
   form: ContractForm<CertificationValues, Input>
+  /** What saving brings about, where that is not plain. */
+  hint?: string | undefined
   /** What others have changed meanwhile. */
   merging?: ReactNode
   explain?: Merge['explain']
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The form of a certification in a dialogue, which does not go by mistake with what was typed. */
-export function CertificationDialog({ title, form, merging, explain, save, onClose }: Props) {
+export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
   const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
@@ -51,6 +54,7 @@ export function CertificationDialog({ title, form, merging, explain, save, onClo
         }}
       >
         {merging}
+        {hint && <p className={styles.hint}>{hint}</p>}
         <FieldGroup>
           <div data-wide>
             <TextField {...label('name')} autoComplete="off" placeholder="VCA" required autoFocus />

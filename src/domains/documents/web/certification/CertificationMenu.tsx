@@ -1,19 +1,19 @@
 import { Menu } from '@mantine/core'
 import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
-import { type Certification, certificationRoutes } from '../../contract.ts'
+import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../filed/DocumentInput.tsx'
 import { useFiling } from '../filed/use-filing.ts'
 import type { Asked } from './CertificationCard.tsx'
+import { useCertificationWrites } from './use-certifications.ts'
 
 interface Props {
-  workerId: string
+  workerId: string | undefined
   certification: Certification
   onOpen: (asked: Asked, from: HTMLElement | null) => void
 }
@@ -24,9 +24,9 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const tell = useTell()
   const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
   const input = useRef<HTMLInputElement>(null)
-  const remove = useWrite(certificationRoutes.deleteCertification)
-  const { id, name, version, allowed } = certification
-  const filing = useFiling({ workerId, certificationId: id }, (fault) => tell.error(fault))
+  const { remove } = useCertificationWrites(workerId)
+  const { id, name, allowed } = certification
+  const filing = useFiling({ ...(workerId && { workerId }), certificationId: id }, (fault) => tell.error(fault))
   const may = (action: (typeof allowed)[number]) => allowed.includes(action)
   const ask = (asked: Asked) => onOpen(asked, opener.current)
   return (
@@ -63,14 +63,14 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
       {isDeleting && (
         <DeleteDialog
           title={t('documents.delete.title', { name })}
-          remove={() => remove.write({ params: { id: workerId, certId: id }, ifMatch: version })}
+          remove={() => remove(certification)}
           onGone={() => {
             close()
             tell.success(t('documents.delete.done', { name }))
           }}
           onClose={close}
         >
-          {t('documents.certification.deleteText')}
+          {t(workerId ? 'documents.certification.deleteText' : 'documents.own.deleteText')}
         </DeleteDialog>
       )}
     </>

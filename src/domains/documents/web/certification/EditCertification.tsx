@@ -1,37 +1,39 @@
 import { isRefusal } from '#platform/web/api/problem.ts'
-import { useWrite } from '#platform/web/api/use-write.ts'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { type Certification, certificationForm, certificationRoutes } from '../../contract.ts'
+import { type Certification, certificationForm } from '../../contract.ts'
 import { useToldPapers } from '../use-told-papers.ts'
 import { inputOf, valuesOf } from './certification-input.ts'
 import { CertificationDialog } from './CertificationDialog.tsx'
+import { useCertificationWrites } from './use-certifications.ts'
 
 interface Props {
-  workerId: string
+  workerId: string | undefined
   certification: Certification
   onClose: () => void
 }
 
-/** Editing a certification of a worker, together with what others change meanwhile; shown while it is rendered. */
+/** Editing a certification, of a worker or one's own, together with what others change meanwhile; shown while it is rendered. */
 export function EditCertification({ workerId, certification, onClose }: Props) {
   const { t } = useWords()
   const fields = useToldPapers()
-  const { write } = useWrite(certificationRoutes.editCertification)
+  const { edit } = useCertificationWrites(workerId)
   const form = useContractForm(certificationForm, valuesOf(certification), { toInput: inputOf })
   const merge = useMerge(form, certification, valuesOf)
+  const isDecided = workerId === undefined && certification.verification !== 'unverified'
   const isStale = isRefusal(form.problem, 'STALE_VERSION')
   return (
     <CertificationDialog
       title={t('documents.certification.edit')}
       form={form}
+      hint={isDecided ? t('documents.own.anew') : undefined}
       merging={
         merge.differences.length > 0 && <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isStale} />
       }
       explain={merge.explain}
-      save={(body) => write({ params: { id: workerId, certId: certification.id }, body, ifMatch: merge.version })}
+      save={(body) => edit(certification.id, body, merge.version)}
       onClose={onClose}
     />
   )

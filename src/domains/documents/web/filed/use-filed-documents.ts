@@ -1,7 +1,13 @@
 import { useList } from '#platform/web/api/use-read.ts'
 import { documentRoutes } from '../../contract.ts'
 
-/** The documents that are filed under a worker or a project, the latest first. */
-export function useFiledDocuments(of: { workerId: string } | { projectId: string }) {
+/** Under what documents are filed: a worker, a project; without either, what is one's own. */
+export interface FiledUnder {
+  readonly workerId?: string
+  readonly projectId?: string
+}
+
+/** The documents that are filed under something, the latest first. */
+export function useFiledDocuments(of: FiledUnder) {
   return useList(documentRoutes.listDocuments, { query: { ...of, limit: '200' } })
 }
