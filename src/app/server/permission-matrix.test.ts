@@ -120,6 +120,13 @@ const matrix: Record<string, Who> = {
   'workforce.reactivateWorker': { roles: writers },
   'workforce.renewTemporaryPassword': { roles: writers },
 
+  'ownProfile.readOwnProfile': 'worker',
+  'ownProfile.editOwnProfile': 'worker',
+  'ownProfile.readOwnProfileHistory': 'worker',
+  'ownProfile.readOwnImage': 'worker',
+  'ownProfile.setOwnImage': 'worker',
+  'ownProfile.removeOwnImage': 'worker',
+
   'projects.listProjects': { roles: all },
   'projects.addProject': { roles: writers },
   'projects.readProject': { roles: all },

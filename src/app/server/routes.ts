@@ -15,7 +15,7 @@ import { requests } from '#domains/requests/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
-import { workforce } from '#domains/workforce/server/routes.ts'
+import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
 import type { Served } from '#platform/server/http/handlers.ts'
 
@@ -32,6 +32,7 @@ export const routes: readonly Served[] = [
   ...announcements,
   ...clients,
   ...workforce,
+  ...ownProfile,
   ...projects,
   ...certifications,
   ...documents,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { crop } from '#base/crop.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
 import { once } from '#base/once.ts'
@@ -212,6 +213,14 @@ export type WorkerImport = z.output<typeof workerImport>
 const bulkActions = ['deactivate', 'reactivate'] as const
 
 const params = z.strictObject({ id })
+/** Which picture, as its address says it: a browser that has shown another asks anew. */
+export const shownPicture = z.strictObject({ v: z.string().max(32).optional() })
+/** Which part of the picture is kept; without one, the largest square in its middle. */
+export const cutPicture = z.strictObject({ crop: crop.optional() })
+/** What a picture may be when it is sent. */
+export const sentPicture = { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 5 * 1024 * 1024 } as const
+/** How a history is asked for. */
+export const historyQuery = pageQuery(['at']).omit({ q: true })
 const read = provider('workforce:read')
 const write = provider('workforce:write')
 
@@ -315,7 +324,7 @@ export const workforceRoutes = {
     gate: read,
     summary: 'What happened to a worker’s record',
     params,
-    query: pageQuery(['at']).omit({ q: true }),
+    query: historyQuery,
     output: historyPage,
   }),
   readWorkerImage: route({
@@ -324,8 +333,7 @@ export const workforceRoutes = {
     gate: read,
     summary: 'The picture of a worker',
     params,
-    /** Which picture, as its address says it: a browser that has shown another asks anew. */
-    query: z.strictObject({ v: z.string().max(32).optional() }),
+    query: shownPicture,
     download: ['image/webp'],
   }),
   setWorkerImage: route({
@@ -334,7 +342,8 @@ export const workforceRoutes = {
     gate: write,
     summary: 'Give a worker a picture: it is cut square and made anew',
     params,
-    upload: { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 5 * 1024 * 1024 },
+    query: cutPicture,
+    upload: sentPicture,
     output: workerProfile,
   }),
   removeWorkerImage: route({

@@ -15,8 +15,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { readImageKey } from './images.ts'
-import { emailChangedLetter } from './mails.ts'
-import { readWorker } from './queries.ts'
+import { changedLetter } from './mails.ts'
+import { knowsSecrets, readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
 type Job = z.output<typeof jobForm>
@@ -59,25 +59,33 @@ export async function addWorker(
 
 /**
  * Edits a worker and the names of the account. Where a salary goes, who somebody is and where a new password is sent are changed
- * by those who may see pay; a former address is told that it no longer signs in, and no link that was sent there works on.
+ * by the worker and by those who may see pay; a former address is told that it no longer signs in, and no link that was sent there
+ * works on. Workers are told by letter what was changed in their name.
  */
 export async function editWorker(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editWorker'>,
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, params.id)
-  const mayPay = may(scope.actor, 'pay:read')
-  if (!mayPay && (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== undefined)) {
+  const mayChangeSecrets = knowsSecrets(scope.actor, params.id)
+  if (
+    !mayChangeSecrets &&
+    (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== undefined)
+  ) {
     // A stranger's worker is unknown, whatever is sent. Whoever writes back the address that was read changes nothing.
     const { email } = await read()
     if (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== email)
       throw workforceRefusals.SECRETS_FORBIDDEN()
   }
+  const isOwn = scope.actor.accountId === params.id
+  const isAccountTold = isOwn && body.bankAccount !== undefined
   const account =
-    body.email === undefined ? undefined : await readCredentials(scope.db, scope.actor.organisationId, params.id)
+    body.email === undefined && !isAccountTold
+      ? undefined
+      : await readCredentials(scope.db, scope.actor.organisationId, params.id)
   await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
   const columns = {
-    email: mayPay ? body.email : undefined,
+    email: mayChangeSecrets ? body.email : undefined,
     username: body.username?.toLowerCase() ?? body.username,
     given_name: body.firstName,
     family_name: body.lastName,
@@ -85,17 +93,21 @@ export async function editWorker(
   const edited = await changeRecord(scope, { table: 'accounts', id: params.id }, undefined, columns, read).catch(
     refuseTaken,
   )
-  if (account && account.email !== edited.email) {
-    await endPasswordLinks(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
-    await post(
+  if (!account) return edited
+  const tell = (what: Parameters<typeof changedLetter>[0]) =>
+    post(
       scope.db,
       scope.actor.organisationId,
-      emailChangedLetter(wordsIn(account.preferredLanguage), account.email, {
+      changedLetter(what, wordsIn(account.preferredLanguage), account.email, {
         company: account.companyName ?? '',
         name: edited.firstName,
       }),
     )
+  if (account.email !== edited.email) {
+    await endPasswordLinks(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
+    await tell(isOwn ? 'ownEmailChanged' : 'emailChanged')
   }
+  if (isAccountTold) await tell('ownAccountChanged')
   return edited
 }
 

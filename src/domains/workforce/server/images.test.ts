@@ -32,7 +32,7 @@ const picture = (format: Format, width = 300, height = 200) =>
     .toBuffer()
 const asFile = (bytes: Uint8Array, type = 'image/png') => new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
 const put = (bytes: Uint8Array, type?: string, by = admin) =>
-  world.call(workforceRoutes.setWorkerImage, { params, file: asFile(bytes, type) }, by)
+  world.call(workforceRoutes.setWorkerImage, { params, query: {}, file: asFile(bytes, type) }, by)
 const kept = async () => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)

@@ -3,7 +3,8 @@ import type { Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
-import { imageTypeOf, squareImage } from '#platform/server/files/images.ts'
+import { imageTypeOf, OutsidePicture, squareImage } from '#platform/server/files/images.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { readWorker } from './queries.ts'
@@ -25,38 +26,39 @@ export async function readImageKey(scope: ActorScope, id: string, { toChange = f
 /** The picture of a worker, as a file to be kept. */
 export async function readWorkerImage(
   scope: ActorScope,
-  { params }: Received<typeof workforceRoutes.readWorkerImage>,
+  id: string,
 ): Promise<Reply<typeof workforceRoutes.readWorkerImage>> {
-  const key = await readImageKey(scope, params.id)
+  const key = await readImageKey(scope, id)
   await scope.db.settle()
   const bytes = key === null ? undefined : await scope.files.get(key)
   if (!bytes) throw refuse.NOT_FOUND()
   return { name: 'worker.webp', type: 'image/webp', bytes }
 }
 
-/** Gives a worker a picture, decoded and made anew; the one before goes. */
+/** Gives a worker a picture, decoded, cut square and made anew; the one before goes. */
 export async function setWorkerImage(
   scope: ActorScope,
-  { params, file }: Received<typeof workforceRoutes.setWorkerImage>,
+  id: string,
+  { query, file }: Pick<Received<typeof workforceRoutes.setWorkerImage>, 'query' | 'file'>,
 ): Promise<WorkerProfile> {
-  await readImageKey(scope, params.id)
+  await readImageKey(scope, id)
   // Nobody's connection waits while a picture is decoded.
   await scope.db.settle()
   if (imageTypeOf(file.bytes) !== file.type) throw workforceRefusals.IMAGE_TYPE()
-  const square = await squareImage(file.bytes, pixels).catch((error: Error) => {
+  const square = await squareImage(file.bytes, pixels, query.crop).catch((error: Error) => {
+    if (error instanceof OutsidePicture) throw invalid([outside])
     scope.log.warn({ error: error.message }, 'a picture could not be decoded')
     throw workforceRefusals.IMAGE_UNREADABLE()
   })
   const key = await scope.files.put(square)
-  return replaceImage(scope, params.id, key)
+  return replaceImage(scope, id, key)
 }
 
+const outside = { path: 'crop', code: 'crop', words: 'platform.picture.croppingFailed', values: {} }
+
 /** Takes a worker's picture away. */
-export function removeWorkerImage(
-  scope: ActorScope,
-  { params }: Received<typeof workforceRoutes.removeWorkerImage>,
-): Promise<WorkerProfile> {
-  return replaceImage(scope, params.id, null)
+export function removeWorkerImage(scope: ActorScope, id: string): Promise<WorkerProfile> {
+  return replaceImage(scope, id, null)
 }
 
 async function replaceImage(scope: ActorScope, id: string, key: string | null): Promise<WorkerProfile> {

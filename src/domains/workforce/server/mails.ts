@@ -6,8 +6,16 @@ export function invitationLetter(words: Words, to: string, url: string, values: 
   return letterOf(to, url, (part) => words(`workforce.mails.invitation.${part}`, values))
 }
 
-/** Tells a worker’s former address that the organisation has changed it; the new one is not said, for it may be somebody else’s mail by now. */
-export function emailChangedLetter(words: Words, to: string, values: Record<string, string>): Letter {
-  const say = (part: string) => words(`workforce.mails.emailChanged.${part}`, values)
+/**
+ * Tells a worker's address of before that something was changed: the address, by the organisation or in the worker's own name, or the
+ * account that the salary goes to. What it is now is not said, for the letter may be somebody else's to read.
+ */
+export function changedLetter(
+  what: 'emailChanged' | 'ownEmailChanged' | 'ownAccountChanged',
+  words: Words,
+  to: string,
+  values: Record<string, string>,
+): Letter {
+  const say = (part: string) => words(`workforce.mails.${what}.${part}`, values)
   return { to, subject: say('subject'), paragraphs: [say('intro')], closing: say('outro') }
 }

@@ -1,4 +1,4 @@
-import { may } from '#base/actor.ts'
+import { type Actor, may } from '#base/actor.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
@@ -51,7 +51,12 @@ export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.indus
   w.rate_currency, w.skills, w.languages, w.image, w.created_at, w.version,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
-/** One worker, national id and bank account masked unless the reader may see pay. */
+/** True where what is secret of a worker is the reader's to see whole and to change: their own, or of who may see pay. */
+export function knowsSecrets(actor: Actor, workerId: string): boolean {
+  return may(actor, 'pay:read') || actor.accountId === workerId
+}
+
+/** One worker, national id and bank account masked unless the reader knows the worker's secrets. */
 export async function readWorker(scope: ActorScope, id: string): Promise<WorkerProfile> {
   const { actor, cipher } = scope
   const row = await scope.db.first(
@@ -64,7 +69,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
-  const shown = may(actor, 'pay:read') ? (secret: string) => secret : masked
+  const shown = knowsSecrets(actor, id) ? (secret: string) => secret : masked
   const worker = { organisationId: actor.organisationId, id }
   const bankAccount = row.bankAccount === null ? null : openBankAccount(cipher, worker, row.bankAccount)
   return {
@@ -88,14 +93,16 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
 /** What happened to a worker, to the worker's account, and to what is filed under the worker. */
 export async function readWorkerHistory(
   scope: ActorScope,
-  { params, query }: Received<typeof workforceRoutes.readWorkerHistory>,
+  id: string,
+  query: Received<typeof workforceRoutes.readWorkerHistory>['query'],
 ): Promise<Reply<typeof workforceRoutes.readWorkerHistory>> {
-  await readWorker(scope, params.id)
-  return readHistory(scope, ['workers', 'accounts'], params.id, query, ['certifications', 'documents'])
+  await readWorker(scope, id)
+  return readHistory(scope, ['workers', 'accounts'], id, query, ['certifications', 'documents'])
 }
 
-/** A worker as a list shows one. */
+/** A worker as a list shows one, and as the worker sees the own record. */
 export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary {
+  const isOwn = actor.accountId === row.id
   return {
     id: row.id,
     firstName: row.firstName,
@@ -108,11 +115,11 @@ export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary
     rate: rateOf(row),
     skills: row.skills.map(({ name }) => name),
     languages: row.languages.map(({ language }) => language),
-    image: imagePath(row),
+    image: imagePath(row, isOwn),
     status: row.active ? 'active' : 'inactive',
     createdAt: row.createdAt,
     version: row.version,
-    allowed: may(actor, 'workforce:write') ? actionsOnWorker(row) : [],
+    allowed: isOwn ? ['edit'] : may(actor, 'workforce:write') ? actionsOnWorker(row) : [],
   }
 }
 
@@ -121,6 +128,7 @@ function rateOf({ rateAmount, rateCurrency }: SummaryRow): Money | null {
 }
 
 /** Where a worker's picture is; another picture has another address, and the key itself is nobody's to know. */
-export function imagePath({ id, image }: Pick<SummaryRow, 'id' | 'image'>): string | null {
-  return image === null ? null : `/provider/workforce/${id}/image?v=${image.slice(0, 8)}`
+export function imagePath({ id, image }: Pick<SummaryRow, 'id' | 'image'>, isOwn = false): string | null {
+  if (image === null) return null
+  return `${isOwn ? '/worker/profile' : `/provider/workforce/${id}`}/image?v=${image.slice(0, 8)}`
 }

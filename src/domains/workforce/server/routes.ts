@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { workforceRoutes } from '../contract.ts'
+import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { addWorker, deleteWorker, editWorker, renewTemporaryPassword } from './commands.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
@@ -19,11 +20,22 @@ export const workforce = serve('workforce', workforceRoutes, {
   readWorker: (scope, { params }) => readWorker(scope, params.id),
   editWorker,
   deleteWorker,
-  readWorkerHistory,
-  readWorkerImage,
-  setWorkerImage,
-  removeWorkerImage,
+  readWorkerHistory: (scope, { params, query }) => readWorkerHistory(scope, params.id, query),
+  readWorkerImage: (scope, { params }) => readWorkerImage(scope, params.id),
+  setWorkerImage: (scope, input) => setWorkerImage(scope, input.params.id, input),
+  removeWorkerImage: (scope, { params }) => removeWorkerImage(scope, params.id),
   deactivateWorker: (scope, input) => setActive(scope, input, false),
   reactivateWorker: (scope, input) => setActive(scope, input, true),
   renewTemporaryPassword: (scope, { params }) => renewTemporaryPassword(scope, params.id),
+})
+
+/** What workers keep up themselves: each the own record, and no other. */
+export const ownProfile = serve('ownProfile', ownProfileRoutes, {
+  readOwnProfile: (scope) => readWorker(scope, scope.actor.accountId),
+  editOwnProfile: (scope, { body, ifMatch }) =>
+    editWorker(scope, { params: { id: scope.actor.accountId }, body, ifMatch }),
+  readOwnProfileHistory: (scope, { query }) => readWorkerHistory(scope, scope.actor.accountId, query),
+  readOwnImage: (scope) => readWorkerImage(scope, scope.actor.accountId),
+  setOwnImage: (scope, input) => setWorkerImage(scope, scope.actor.accountId, input),
+  removeOwnImage: (scope) => removeWorkerImage(scope, scope.actor.accountId),
 })

@@ -1,8 +1,11 @@
+import { cropWritten } from '#base/crop.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Picture, pictureFaultOf } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
+import { ownProfileRoutes } from '../contract/own-profile.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 /** Sends what was chosen in place of a worker's picture; false where it failed, which is told. */
 export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture: Picture) => Promise<boolean> {
@@ -10,10 +13,18 @@ export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture:
   const tell = useTell()
   const set = useWrite(workforceRoutes.setWorkerImage)
   const remove = useWrite(workforceRoutes.removeWorkerImage)
-  return async ({ id }, picture) => {
-    if (!picture.changed) return true
+  const setOwn = useWrite(ownProfileRoutes.setOwnImage)
+  const removeOwn = useWrite(ownProfileRoutes.removeOwnImage)
+  const isOwn = useIsOwn()
+  function send({ id }: Pick<WorkerProfile, 'id'>, { chosen }: Picture) {
     const params = { id }
-    const outcome = picture.file ? await set.write({ params, file: picture.file }) : await remove.write({ params })
+    if (!chosen) return isOwn ? removeOwn.write({}) : remove.write({ params })
+    const sent = { query: { crop: cropWritten(chosen.part) }, file: chosen.file }
+    return isOwn ? setOwn.write(sent) : set.write({ params, ...sent })
+  }
+  return async (worker, picture) => {
+    if (!picture.changed) return true
+    const outcome = await send(worker, picture)
     if (outcome.ok) return true
     const fault = pictureFaultOf(outcome.problem)
     if (!fault) tell.failure(outcome.problem)

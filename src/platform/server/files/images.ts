@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Crop } from '#base/crop.ts'
 import { inLine } from '../in-line.ts'
 
 /** What a picture may be, by its first bytes. */
@@ -28,14 +29,26 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return types.find(([, patterns]) => patterns.some(begins))?.[0]
 }
 
-/** The middle of a picture as a square WebP that many pixels wide, upright and without its metadata; throws where it cannot be decoded. */
-export function squareImage(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-  return inTurn(() =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
-      .autoOrient()
-      .resize(size, size, { fit: 'cover' })
-      .timeout({ seconds })
-      .webp({ quality: 82 })
-      .toBuffer(),
-  )
+/** The part of a picture that was asked for does not lie within it. */
+export class OutsidePicture extends Error {}
+
+/**
+ * A square of a picture as a WebP that many pixels wide, upright and without its metadata: the part that is named, else its middle.
+ * Throws where the picture cannot be decoded, OutsidePicture where the part is not all within it.
+ */
+export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const picture = sharp(bytes, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    }).autoOrient()
+    if (part) {
+      const { width, height } = (await picture.metadata()).autoOrient
+      if (part.left + part.side > width || part.top + part.side > height) throw new OutsidePicture()
+      picture.extract({ left: part.left, top: part.top, width: part.side, height: part.side })
+    }
+    return picture.resize(size, size, { fit: 'cover' }).timeout({ seconds }).webp({ quality: 82 }).toBuffer()
+  })
 }

@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './KeptSecret.module.css'
 import { useFocusNext } from './use-rows.ts'
@@ -11,6 +11,8 @@ interface Props {
   /** True while another is being typed. */
   changing: boolean
   onChange: (changing: boolean) => void
+  /** All of it, where the reader may see that: it is shown when it is asked for. */
+  whole?: ReactNode
   /** Said in place of the offer to change it, where the reader may not. */
   locked?: string | undefined
   /** The fields for another. */
@@ -18,8 +20,9 @@ interface Props {
 }
 
 /** Something that is not shown whole: it stays as it is until one asks to change it. */
-export function KeptSecret({ label, shown, changing, onChange, locked, children }: Props) {
+export function KeptSecret({ label, shown, whole, changing, onChange, locked, children }: Props) {
   const { t } = useWords()
+  const [open, setOpen] = useState(false)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   return (
     <div ref={root} className={styles.secret} role="group" aria-label={label}>
@@ -52,7 +55,18 @@ export function KeptSecret({ label, shown, changing, onChange, locked, children 
       ) : (
         <Input.Wrapper label={label} labelElement="div">
           <div className={styles.line}>
-            <span className={styles.shown}>{shown}</span>
+            <span className={styles.shown}>{open ? whole : shown}</span>
+            {whole !== undefined && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-expanded={open}
+                aria-label={t(open ? 'platform.secret.hideOf' : 'platform.secret.showOf', { name: label })}
+                onClick={() => setOpen(!open)}
+              >
+                {t(open ? 'platform.secret.hide' : 'platform.secret.show')}
+              </Button>
+            )}
             <Button
               variant="default"
               size="compact-md"

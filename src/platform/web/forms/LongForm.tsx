@@ -43,6 +43,8 @@ interface Props<Values, Input, Saved> {
   /** What the main button says. */
   submit: string
   onCancel: () => void
+  /** Shows its buttons only once something was changed: for a form that is part of a screen. */
+  quiet?: boolean
   /** True where something beside the fields was changed, as a picture. */
   alsoChanged?: boolean
   /** Throws away all that was typed. */
@@ -55,7 +57,7 @@ const isStale = (failure: Failure | null) => isRefusal(failure, 'STALE_VERSION')
 /** A form of several parts: an index at its side, its buttons always in sight, and nothing that was typed is lost by leaving. */
 export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
   const { form, draft, notKept, parts, save, onSaved, explain, submit, onCancel, children } = props
-  const { alsoChanged = false, onDiscard, merging } = props
+  const { alsoChanged = false, quiet = false, onDiscard, merging } = props
   const changed = form.changed || alsoChanged
   const released = useRef(false)
   useKeeping(form, draft, merging?.merge.version)
@@ -64,41 +66,53 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
     released.current = false
   }, [form.values])
   return (
-    <div className={styles.long}>
-      <Form
-        form={form}
-        className={styles.form ?? ''}
-        explain={(failure) => merging?.merge.explain(failure) ?? explain?.(failure)}
-        save={save}
-        onSaved={(saved) => {
-          released.current = true
-          draft?.forget()
-          return onSaved(saved)
-        }}
-      >
-        {draft?.found && (
-          <DraftNotice
-            draft={draft}
-            notKept={notKept}
-            onDiscard={() => {
-              draft.forget()
-              if (onDiscard) onDiscard()
-              else form.reset(form.start)
-            }}
-          />
-        )}
-        {merging && merging.merge.differences.length > 0 && <MergeNotice {...merging} urgent={isStale(form.problem)} />}
-        {children}
-        <FormBar submit={submit} pending={form.pending} changed={changed} keptAt={draft?.keptAt} onCancel={onCancel} />
-      </Form>
-      <FormIndex form={form} parts={parts} />
-      <LeaveGuard
-        active={changed}
-        released={released}
-        kept={draft?.keptAt !== undefined}
-        notKept={notKept}
-        {...(draft ? { onDiscard: draft.forget } : {})}
-      />
+    <div className={styles.room}>
+      <div className={styles.long}>
+        <Form
+          form={form}
+          className={styles.form ?? ''}
+          explain={(failure) => merging?.merge.explain(failure) ?? explain?.(failure)}
+          save={save}
+          onSaved={(saved) => {
+            released.current = true
+            draft?.forget()
+            return onSaved(saved)
+          }}
+        >
+          {draft?.found && (
+            <DraftNotice
+              draft={draft}
+              notKept={notKept}
+              onDiscard={() => {
+                draft.forget()
+                if (onDiscard) onDiscard()
+                else form.reset(form.start)
+              }}
+            />
+          )}
+          {merging && merging.merge.differences.length > 0 && (
+            <MergeNotice {...merging} urgent={isStale(form.problem)} />
+          )}
+          {children}
+          {(changed || !quiet) && (
+            <FormBar
+              submit={submit}
+              pending={form.pending}
+              changed={changed}
+              keptAt={draft?.keptAt}
+              onCancel={onCancel}
+            />
+          )}
+        </Form>
+        <FormIndex form={form} parts={parts} />
+        <LeaveGuard
+          active={changed}
+          released={released}
+          kept={draft?.keptAt !== undefined}
+          notKept={notKept}
+          {...(draft ? { onDiscard: draft.forget } : {})}
+        />
+      </div>
     </div>
   )
 }

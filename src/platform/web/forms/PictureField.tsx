@@ -3,6 +3,7 @@ import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-r
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { Portrait } from '../ui/Portrait.tsx'
+import { Cropper } from './Cropper.tsx'
 import styles from './PictureField.module.css'
 import type { Picture } from './use-picture.ts'
 
@@ -13,13 +14,13 @@ interface Props {
   name: string
 }
 
-/** A picture of somebody: chosen or dropped, seen at once, taken away again. */
+/** A picture of somebody: chosen or dropped, cut as one sees it, taken away again. */
 export function PictureField({ picture, label, name }: Props) {
   const { t } = useWords()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { shown, fault } = picture
+  const { shown, chosen, fault } = picture
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
@@ -39,7 +40,9 @@ export function PictureField({ picture, label, name }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {shown || name ? (
+      {chosen ? (
+        <Cropper source={chosen.url} size={chosen.size} part={chosen.part} onChange={(part) => picture.cut(part)} />
+      ) : shown || name ? (
         <Portrait name={name} image={shown} size="huge" alt={shown ? t('platform.picture.of', { name }) : ''} />
       ) : (
         <span className={styles.nobody} aria-hidden>
@@ -54,8 +57,13 @@ export function PictureField({ picture, label, name }: Props) {
             aria-describedby={`${id}help ${id}fault`}
             onClick={() => input.current?.click()}
           >
-            {shown ? t('platform.picture.another') : t('platform.picture.choose')}
+            {shown || chosen ? t('platform.picture.another') : t('platform.picture.choose')}
           </Button>
+          {chosen && (
+            <Button variant="subtle" onClick={() => picture.reset()}>
+              {t('platform.picture.undo')}
+            </Button>
+          )}
           {shown && (
             <Button
               variant="subtle"

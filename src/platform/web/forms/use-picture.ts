@@ -1,21 +1,34 @@
 import { useEffect, useState } from 'react'
+import type { Crop } from '#base/crop.ts'
 import { ApiProblem, type Failure } from '../api/problem.ts'
+import { middleOf, type Size } from './crop.ts'
 
 const types = new Set(['image/jpeg', 'image/png', 'image/gif'])
 const maxBytes = 5 * 1024 * 1024
 
 /** What is wrong with a picture; its words stand at `platform.picture.`. */
-export type PictureFault = 'invalidType' | 'tooLarge' | 'loadFailed' | 'processingFailed'
+export type PictureFault = 'invalidType' | 'tooLarge' | 'loadFailed' | 'processingFailed' | 'croppingFailed'
+
+/** A file that was chosen, of which a square part is kept. */
+export interface ChosenPicture {
+  readonly file: File
+  /** Its address on this page. */
+  readonly url: string
+  readonly size: Size
+  readonly part: Crop
+}
 
 /** A picture that is being chosen: the one that is kept, another, or none. */
 export interface Picture {
-  /** Where the shown one is: a path below /api for the kept one, an address of this page for a fresh one, null for none. */
+  /** Where the kept one is, while it stays: a path below /api; null where there is none, or another. */
   readonly shown: string | null
-  readonly file: File | undefined
+  readonly chosen: ChosenPicture | undefined
   readonly isRemoved: boolean
   readonly changed: boolean
   readonly fault: PictureFault | undefined
   readonly choose: (file: File) => Promise<void>
+  /** Says which part of the chosen one is kept. */
+  readonly cut: (part: Crop) => void
   readonly remove: () => void
   /** Back to the one that is kept. */
   readonly reset: () => void
@@ -24,27 +37,30 @@ export interface Picture {
 
 /** Holds what is chosen in place of a kept picture (its path below `/api`), checked before it is sent: JPG, PNG or GIF of at most 5 MB that can be shown. */
 export function usePicture(kept: string | null): Picture {
-  const [file, setFile] = useState<File>()
-  const [url, setUrl] = useState<string>()
+  const [chosen, setChosen] = useState<ChosenPicture>()
   const [isRemoved, setRemoved] = useState(false)
   const [fault, setFault] = useState<PictureFault>()
+  const url = chosen?.url
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
-  function take(next: File | undefined, removed: boolean) {
-    setFile(next)
-    setUrl(next && URL.createObjectURL(next))
+  function take(next: ChosenPicture | undefined, removed: boolean) {
+    setChosen(next)
     setRemoved(removed)
     setFault(undefined)
   }
   return {
-    shown: url ?? (isRemoved || !kept ? null : `/api${kept}`),
-    file,
+    shown: chosen || isRemoved || !kept ? null : `/api${kept}`,
+    chosen,
     isRemoved,
-    changed: file !== undefined || isRemoved,
+    changed: chosen !== undefined || isRemoved,
     fault,
     async choose(next) {
-      const wrong = await faultOf(next)
-      if (wrong) setFault(wrong)
-      else take(next, false)
+      const read = await readPicture(next)
+      if (typeof read === 'string') setFault(read)
+      else take(read, false)
+    },
+    cut(part) {
+      setChosen((before) => before && { ...before, part })
+      setFault(undefined)
     },
     remove: () => take(undefined, kept !== null),
     reset: () => take(undefined, false),
@@ -52,7 +68,7 @@ export function usePicture(kept: string | null): Picture {
   }
 }
 
-async function faultOf(file: File): Promise<PictureFault | undefined> {
+async function readPicture(file: File): Promise<ChosenPicture | PictureFault> {
   if (!types.has(file.type)) return 'invalidType'
   if (file.size > maxBytes) return 'tooLarge'
   const url = URL.createObjectURL(file)
@@ -60,11 +76,11 @@ async function faultOf(file: File): Promise<PictureFault | undefined> {
     const image = new Image()
     image.src = url
     await image.decode()
-    return undefined
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
+    return { file, url, size, part: middleOf(size) }
   } catch {
-    return 'loadFailed'
-  } finally {
     URL.revokeObjectURL(url)
+    return 'loadFailed'
   }
 }
 
@@ -73,5 +89,6 @@ export function pictureFaultOf(failure: Failure): PictureFault | undefined {
   if (!(failure instanceof ApiProblem)) return undefined
   if (failure.status === 415) return 'invalidType'
   if (failure.status === 413) return 'tooLarge'
-  return failure.status === 422 ? 'processingFailed' : undefined
+  if (failure.status !== 422) return undefined
+  return failure.fields.some(({ path }) => path === 'crop') ? 'croppingFailed' : 'processingFailed'
 }

@@ -8,6 +8,8 @@ import styles from './AddressTabs.module.css'
 export interface Tab {
   readonly value: string
   readonly label: string
+  /** What else may stand in the address for it. */
+  readonly also?: readonly string[]
   readonly icon?: ReactNode
   readonly panel: ReactNode
 }
@@ -35,7 +37,8 @@ export function AddressTabs({
 }) {
   const first = tabs[0]?.value ?? ''
   const [query, setQuery] = useAddressQuery({ [name]: first })
-  const chosen = tabs.some(({ value }) => value === query[name]) ? (query[name] ?? first) : first
+  const asked = query[name] ?? first
+  const chosen = tabs.find(({ value, also }) => value === asked || also?.includes(asked))?.value ?? first
   const list = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 62em)') && aside
   // A tab that is kept is made when it is first looked at: nobody waits for what is not shown.

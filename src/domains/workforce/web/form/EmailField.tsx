@@ -3,13 +3,25 @@ import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useIsOwn } from '../use-is-own.ts'
 
-/** The address that a worker signs in with; one that is kept is changed only by who may see pay, since a new password is sent there. */
+/** The address that a worker signs in with; one that is kept is changed only by the worker and by who may see pay, since a new password is sent there. */
 export function EmailField({ form, kept }: { form: FormFields; kept: string | undefined }) {
   const { t } = useWords()
-  const isLocked = !useMay('pay:read') && kept !== undefined
+  const isOwn = useIsOwn()
+  const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const label = t('workforce.field.email')
-  const field = <TextField form={form} name="email" label={label} type="email" required plain autoComplete="off" />
+  const field = (
+    <TextField
+      form={form}
+      name="email"
+      label={label}
+      type="email"
+      required
+      plain
+      autoComplete={isOwn ? 'email' : 'off'}
+    />
+  )
   if (!isLocked) return field
   return (
     <KeptSecret

@@ -3,29 +3,33 @@ import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { masked } from '../../rules.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { isMasked } from './worker-input.ts'
 
-/** The national id; where only its end may be seen, it stays as it is until another is typed. */
+/** The national id; where only its end is shown, it stays as it is until another is typed. Workers may look at the whole of their own. */
 export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
   const { t } = useWords()
-  const mayChange = useMay('pay:read')
+  const isOwn = useIsOwn()
+  const mayChange = useMay('pay:read') || isOwn
   const label = t('workforce.field.nationalId')
   const field = (
     <TextField
       form={form}
       name="nationalId"
       label={label}
-      description={t('workforce.form.nationalIdHelp')}
+      description={t(isOwn ? 'workforce.own.secretHelp' : 'workforce.form.nationalIdHelp')}
       required
       plain
       autoComplete="off"
     />
   )
-  if (kept === null || !isMasked(kept)) return field
+  if (kept === null || (!isOwn && !isMasked(kept))) return field
   return (
     <KeptSecret
       label={label}
-      shown={kept}
+      shown={isOwn ? masked(kept) : kept}
+      {...(isOwn && { whole: kept })}
       locked={mayChange ? undefined : t('workforce.form.secretKept')}
       changing={form.valueOf('nationalId') !== null}
       onChange={(changing) => form.set('nationalId', changing ? '' : null)}

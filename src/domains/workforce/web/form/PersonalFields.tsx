@@ -7,10 +7,14 @@ import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { masked } from '../../rules.ts'
 import { accountWords } from '../account-words.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import styles from './PersonalFields.module.css'
 import { blankAccount } from './worker-input.ts'
+
+type Account = NonNullable<WorkerProfile['bankAccount']>
 
 interface Props {
   form: FormFields
@@ -21,12 +25,16 @@ interface Props {
 /** Family and bank account; an account that is kept is shown by its end, and changed only by who may see it. */
 export function PersonalFields({ form, kept }: Props) {
   const { t } = useWords()
-  const isLocked = !useMay('pay:read') && kept !== undefined
+  const isOwn = useIsOwn()
+  const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const keptAccount = kept?.bankAccount
   const { maritalStatuses } = useWorkerChoices()
   const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
   const account = (
-    <FieldGroup title={t('workforce.field.bankAccount')} lead={t('workforce.form.bankAccountHelp')}>
+    <FieldGroup
+      title={t('workforce.field.bankAccount')}
+      lead={t(isOwn ? 'workforce.own.secretHelp' : 'workforce.form.bankAccountHelp')}
+    >
       <TextField {...accountField(form, 'accountHolder', t('workforce.field.accountHolder'))} />
       <TextField {...accountField(form, 'accountNumber', t('workforce.field.accountNumber'))} />
       <TextField {...accountField(form, 'bic', t('workforce.field.bic'))} />
@@ -41,7 +49,8 @@ export function PersonalFields({ form, kept }: Props) {
       {keptAccount || isLocked ? (
         <KeptSecret
           label={t('workforce.field.bankAccount')}
-          shown={keptAccount ? accountWords(keptAccount) : '–'}
+          shown={keptAccount ? accountWords(isOwn ? hidden(keptAccount) : keptAccount) : '–'}
+          {...(isOwn && keptAccount && { whole: accountWords(keptAccount) })}
           locked={isLocked ? t('workforce.form.secretKept') : undefined}
           changing={form.valueOf('bankAccount') !== 'kept'}
           onChange={(changing) => form.set('bankAccount', changing ? blankAccount : 'kept')}
@@ -54,6 +63,11 @@ export function PersonalFields({ form, kept }: Props) {
       )}
     </div>
   )
+}
+
+// On a screen that others may look at, too.
+function hidden(account: Account): Account {
+  return { ...account, accountNumber: masked(account.accountNumber) }
 }
 
 function accountField(form: FormFields, name: string, label: string) {

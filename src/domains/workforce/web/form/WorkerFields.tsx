@@ -13,6 +13,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { EmailField } from './EmailField.tsx'
 import { LanguageRows } from './LanguageRows.tsx'
@@ -35,6 +36,9 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
   const { t } = useWords()
   const { timeZone } = useFormat()
   const choices = useWorkerChoices()
+  const isOwn = useIsOwn()
+  // A browser fills in what is one's own, and never somebody else's.
+  const fill = (token: string) => ({ autoComplete: isOwn ? token : 'off' })
   const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
   const name = [form.valueOf('firstName'), form.valueOf('lastName')].filter(Boolean).join(' ')
   return (
@@ -44,19 +48,24 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           <div data-wide>
             <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
           </div>
-          <TextField {...field('firstName')} required autoComplete="off" />
-          <TextField {...field('lastName')} required autoComplete="off" />
-          <TextField {...field('dateOfBirth')} type="date" required max={todayIn(timeZone)} />
+          <TextField {...field('firstName')} required {...fill('given-name')} />
+          <TextField {...field('lastName')} required {...fill('family-name')} />
+          <TextField {...field('dateOfBirth')} type="date" required max={todayIn(timeZone)} {...fill('bday')} />
           <NationalIdField form={form} kept={kept?.nationalId ?? null} />
         </FieldGroup>
       </FormPart>
-      <FormPart part={parts.contact} lead={t('workforce.form.contactLead')}>
+      <FormPart part={parts.contact} lead={t(isOwn ? 'workforce.own.contactLead' : 'workforce.form.contactLead')}>
         <FieldGroup>
           <EmailField form={form} kept={kept?.email} />
-          <TextField {...field('phone')} type="tel" placeholder="+32 470 12 34 56" autoComplete="off" />
-          <TextField {...field('username')} description={t('workforce.form.usernameHelp')} plain autoComplete="off" />
+          <TextField {...field('phone')} type="tel" placeholder="+32 470 12 34 56" {...fill('tel')} />
+          <TextField
+            {...field('username')}
+            description={t(isOwn ? 'workforce.own.usernameHelp' : 'workforce.form.usernameHelp')}
+            plain
+            {...fill('username')}
+          />
           <div data-wide>
-            <TextAreaField {...field('address')} rows={2} required />
+            <TextAreaField {...field('address')} rows={2} required {...fill('street-address')} />
           </div>
         </FieldGroup>
       </FormPart>
@@ -73,9 +82,12 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           />
           <TextField {...field('primaryRole')} required autoComplete="off" />
           <SelectField {...field('experienceLevel')} empty={t('workforce.form.noLevel')} choices={choices.levels} />
-          <MoneyField {...field('rate')} description={t('workforce.form.rateHelp')} />
+          {!isOwn && <MoneyField {...field('rate')} description={t('workforce.form.rateHelp')} />}
           <div data-wide>
-            <TagsField {...field('desiredJobRoles')} description={t('workforce.form.rolesHelp')} />
+            <TagsField
+              {...field('desiredJobRoles')}
+              description={t(isOwn ? 'workforce.own.rolesHelp' : 'workforce.form.rolesHelp')}
+            />
           </div>
           <div data-wide>
             <TextAreaField {...field('professionalBio')} rows={4} />

@@ -4,7 +4,8 @@ import type { Call } from '#base/route.ts'
 import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
 
 type Sent = Call<typeof workforceRoutes.addWorker>['body']
-type SentChange = Call<typeof workforceRoutes.editWorker>['body']
+/** What is sent of a worker that is edited. */
+export type SentChange = Call<typeof workforceRoutes.editWorker>['body']
 
 /** A job as it is typed: with a mark whether it is the present one. */
 export interface TypedJob {
@@ -118,6 +119,11 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
   }
 }
 
+/** As valuesOf, for workers themselves: what is secret stays as it is until another is typed, and the rate is not theirs to say. */
+export function ownValuesOf(worker: WorkerProfile): WorkerValues {
+  return { ...valuesOf(worker), nationalId: worker.nationalId === null ? '' : null, rate: null }
+}
+
 /** True for a secret of which only the end is shown. */
 export function isMasked(secret: string): boolean {
   return secret.includes('•')
@@ -142,6 +148,12 @@ export function inputOf(values: WorkerValues): Sent {
     })),
   }
   return input as unknown as Sent
+}
+
+/** As inputOf, for workers themselves. */
+export function ownInputOf(values: WorkerValues): Omit<Sent, 'rate'> {
+  const { rate: _, ...input } = inputOf(values)
+  return input
 }
 
 // A form in which none of it was typed says that there is no account.

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { HistoryStep } from '#base/history.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { History, type ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/History.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Portrait } from '#platform/web/ui/Portrait.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
-import { useToldFields } from '../use-told-fields.ts'
+import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import { Languages } from './Languages.tsx'
 import { Skills } from './Skills.tsx'
@@ -133,13 +132,4 @@ function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }
       </div>
     </div>
   )
-}
-
-// The account comes with the worker: that it was added need not be told twice.
-const isAccountAdded = ({ entity, kind }: HistoryStep) => entity === 'accounts' && kind === 'added'
-
-function WorkerHistory({ worker, told }: { worker: WorkerProfile; told: Props['told'] }) {
-  const fields = { ...useToldFields(worker), ...told }
-  const input = { params: { id: worker.id }, query: { limit: '10' } }
-  return <History of={workforceRoutes.readWorkerHistory} input={input} fields={fields} isSilent={isAccountAdded} />
 }

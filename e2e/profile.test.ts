@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { certificationRoutes } from '#domains/documents/contract.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
+const { world } = product
+
+/** A worker at a telephone, and who keeps the record for the organisation. */
+async function scene(language: (typeof languages)[number], path: string) {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const worker = await sampleWorker(world, organisation)
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  const who = await person(product, language, path, { size: 'phone', cookie: worker.cookie })
+  return { who, admin, workerId: worker.accountId }
+}
+
+/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the window. */
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `profile-${name}`)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
+}
+
+const named = ({ page }: Person, name: string) => page.locator(`[name="${name}"]`)
+const dialog = ({ page }: Person) => page.getByRole('dialog')
+
+test.each(languages)('a worker finds in the own profile what is missing, and the papers, in %s', async (language) => {
+  const { who } = await scene(language, '/worker/profile')
+  const { page, t, press, sees } = who
+  await named(who, 'firstName').fill('')
+  await press('workforce.row.addSkill')
+  await press('platform.action.save')
+  await sees(t('platform.form.summary'))
+  for (const missing of ['firstNameRequired', 'skillNameRequired', 'skillProficiencyRequired'])
+    await sees(t(`workforce.validation.${missing}`))
+  await looked(who, `faults-${language}`)
+  await page.getByRole('tab', { name: t('app.profile.papers') }).click()
+  await sees(t('documents.certification.empty'))
+  await looked(who, `papers-${language}`)
+})
+
+test('a worker keeps up the own profile on a phone, and the organisation verifies what it says', async () => {
+  const { who, admin, workerId } = await scene('nl', '/worker/profile?tab=documents')
+  const { page, t, press, sees } = who
+  await sees(t('documents.filed.empty'))
+  await certify(who, admin.cookie, workerId)
+
+  await page.getByRole('tab', { name: t('app.profile.information') }).click()
+  const id = { name: t('workforce.field.nationalId') }
+  await sees('•••• 3.28')
+  await page.getByRole('button', { name: t('platform.secret.showOf', id) }).click()
+  await sees('85.07.30-033.28')
+  await named(who, 'phone').fill('+32 470 12 34 56')
+  await press('workforce.row.addLanguage')
+  await press('workforce.row.addLanguage')
+  for (const [row, level] of [
+    [0, 'native'],
+    [1, 'basic'],
+  ] as const) {
+    await named(who, `languages.${row}.language`).selectOption('nl')
+    await named(who, `languages.${row}.level`).selectOption(level)
+  }
+  await sees(t('workforce.validation.languageTwice'))
+  await named(who, 'languages.1.language').selectOption('fr')
+  await giveAPicture(who)
+
+  const params = { id: workerId }
+  const rate = { amount: 1900, currency: 'EUR' as const }
+  await world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Welder', rate } }, admin)
+  const sent = page.waitForRequest((request) => request.url().includes('/worker/profile/image'))
+  await press('platform.action.save')
+  await sees(t('platform.merge.taken'))
+  await looked(who, 'merge')
+  await press('platform.merge.goOn')
+  await press('platform.action.save')
+  await sees(t('workforce.own.done'))
+  // Pushed to the right by a quarter of what is seen: the left of the picture.
+  expect(new URL((await sent).url()).searchParams.get('crop')).toBe('10,0,200')
+  await sees(/19,00/)
+  await page.getByRole('heading', { name: t('platform.history.title'), exact: true }).scrollIntoViewIfNeeded()
+  await sees('Sam Sample providerAdmin')
+  await looked(who, 'saved')
+  const { body } = await world.call(workforceRoutes.readWorker, { params }, admin)
+  expect(body).toMatchObject({ phone: '+32470123456', primaryRole: 'Welder', rate })
+  expect(body.languages).toHaveLength(2)
+})
+
+async function giveAPicture(who: Person): Promise<void> {
+  const { page, t, sees } = who
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('[data-picture]').setInputFiles({ name, mimeType, buffer })
+  await choose('face.webp', 'image/webp', Buffer.from('x'))
+  await sees(t('platform.picture.invalidType'))
+  const create = { width: 320, height: 200, channels: 3, background: '#2a6695' } as const
+  await choose('face.png', 'image/png', await sharp({ create }).png().toBuffer())
+  const cropper = page.locator('[data-cropper]')
+  await cropper.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('+')
+  await page.keyboard.press('-')
+  await page.getByLabel(t('platform.picture.zoom')).waitFor()
+  await looked(who, 'cropper')
+}
+
+async function certify(who: Person, cookie: string, workerId: string): Promise<void> {
+  const { page, t, press, sees, open } = who
+  const params = { id: workerId }
+  await press('documents.certification.add')
+  await named(who, 'name').fill('VCA Basis')
+  await named(who, 'expiresOn').fill('2026-12-01')
+  await named(who, 'examDate').fill('2026-11-28')
+  await dialog(who)
+    .getByRole('button', { name: t('platform.action.save') })
+    .click()
+  await sees(t('documents.verification.unverified'))
+  await sees(t('documents.expiry.expiring', { days: 11 }))
+  await page
+    .locator('[data-documents]')
+    .first()
+    .setInputFiles({ name: 'vca.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7 vca') })
+  await page
+    .getByRole('link', { name: t('documents.filed.take', { name: 'vca.pdf' }) })
+    .nth(1)
+    .waitFor()
+  const { body } = await world.call(certificationRoutes.listCertifications, { params }, { cookie })
+  const certId = body.items[0]?.id ?? ''
+  const comment = 'Gezien'
+  await world.call(
+    certificationRoutes.verifyCertification,
+    { params: { ...params, certId }, body: { comment } },
+    { cookie },
+  )
+  await open('/worker/certifications')
+  await sees(t('documents.verification.verified'))
+  await sees(comment)
+  await page.getByRole('button', { name: t('documents.certification.actionsOf', { name: 'VCA Basis' }) }).click()
+  expect(await page.getByRole('menuitem', { name: t('documents.verify.action') }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: t('platform.action.edit') }).click()
+  await dialog(who).getByText(t('documents.own.anew')).waitFor()
+  await named(who, 'number').fill('VCA-7')
+  await looked(who, 'certification')
+  await dialog(who)
+    .getByRole('button', { name: t('platform.action.save') })
+    .click()
+  await sees(t('documents.verification.unverified'))
+  await open('/worker/profile?tab=certifications')
+  await sees('VCA-7')
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A square part of a picture, in whole pixels of the picture as one sees it: upright. */
+export interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly side: number
+}
+
+/** A part of a picture as it stands in an address: `left,top,side`. */
+export const crop = z
+  .string()
+  .regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4}$/, 'platform.picture.croppingFailed')
+  .transform((written): Crop => {
+    const [left = 0, top = 0, side = 0] = written.split(',').map(Number)
+    return { left, top, side }
+  })
+
+/** A part of a picture, as it is written in an address. */
+export function cropWritten({ left, top, side }: Crop): string {
+  return [left, top, side].join()
+}

@@ -1,0 +1,107 @@
+import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
+import { usePicture } from '#platform/web/forms/use-picture.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { ownProfileRoutes } from '../../contract/own-profile.ts'
+import { useIsOwn } from '../use-is-own.ts'
+import { usePictureSaving } from '../use-picture-saving.ts'
+import { useToldFields } from '../use-told-fields.ts'
+import { useParts } from './use-parts.ts'
+import {
+  changedIn,
+  faultsOf,
+  inputOf,
+  ownInputOf,
+  ownValuesOf,
+  type SentChange,
+  valuesOf,
+  type WorkerValues,
+} from './worker-input.ts'
+import { WorkerFields } from './WorkerFields.tsx'
+
+const kinds = {
+  theirs: {
+    shape: workforceRoutes.editWorker.body,
+    history: workforceRoutes.readWorkerHistory,
+    valuesOf,
+    toInput: inputOf as (values: WorkerValues) => SentChange,
+  },
+  own: {
+    shape: ownProfileRoutes.editOwnProfile.body,
+    history: ownProfileRoutes.readOwnProfileHistory,
+    valuesOf: ownValuesOf,
+    toInput: ownInputOf,
+  },
+}
+
+interface Props {
+  worker: WorkerProfile
+  /** Sends what was changed, against the version that the form stands on. */
+  send: (body: SentChange, version: number) => Promise<Outcome<WorkerProfile>>
+  /** What is said when all of it was saved, the picture too. */
+  done: string
+  onSaved: () => unknown
+  /** Without it, to cancel is to throw away what was typed. */
+  onCancel?: () => void
+}
+
+/** The form in which a worker is edited, by the organisation or by the worker: with its draft, and what others change meanwhile. */
+export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const parts = useParts()
+  const isOwn = useIsOwn()
+  const fields = useToldFields(worker)
+  const savePicture = usePictureSaving()
+  const picture = usePicture(worker.image)
+  const { draft, form, merge, by, discard } = useEditForm({
+    ...kinds[isOwn ? 'own' : 'theirs'],
+    record: worker,
+    owner: draftOwner(useProfile()),
+    name: 'worker',
+    without: ['nationalId', 'bankAccount'],
+    also: faultsOf,
+  })
+  function throwAway() {
+    discard()
+    picture.reset()
+  }
+
+  return (
+    <LongForm
+      form={form}
+      draft={draft}
+      notKept={t('workforce.form.notKept')}
+      merging={{ merge, by, fields }}
+      parts={Object.values(parts)}
+      alsoChanged={picture.changed}
+      quiet={isOwn}
+      save={async (input) => {
+        const body = changedIn(input, form.values, form.start)
+        if (Object.keys(body).length === 0) return { ok: true, answer: worker }
+        return send(body, merge.version)
+      }}
+      onSaved={async (saved) => {
+        if (!(await savePicture(saved, picture))) return
+        picture.reset()
+        tell.success(done)
+        await onSaved()
+      }}
+      onDiscard={throwAway}
+      submit={t('platform.action.save')}
+      onCancel={
+        onCancel ??
+        (() => {
+          draft.forget()
+          throwAway()
+        })
+      }
+    >
+      <WorkerFields form={form} parts={parts} picture={picture} kept={worker} />
+    </LongForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { session } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import type { ToldField } from '#platform/web/ui/History.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type WorkerProfile } from '../../contract.ts'
+import { ownProfileRoutes } from '../../contract/own-profile.ts'
+import { EditWorkerForm } from '../form/EditWorkerForm.tsx'
+import { WorkerHistory } from '../WorkerHistory.tsx'
+import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import styles from './OwnProfile.module.css'
+
+/** What workers keep up of themselves, what the organisation says of them, and what became of both. */
+export function OwnProfile({ told }: { told?: Readonly<Record<string, ToldField | null>> }) {
+  const profile = useRead(ownProfileRoutes.readOwnProfile, {})
+  return (
+    <Reading of={profile}>
+      {(worker) => (
+        <div className={styles.profile}>
+          <Editing worker={worker} />
+          <Terms worker={worker} />
+          <WorkerHistory worker={worker} told={told} />
+        </div>
+      )}
+    </Reading>
+  )
+}
+
+function Editing({ worker }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const { write } = useWrite(ownProfileRoutes.editOwnProfile)
+  return (
+    <EditWorkerForm
+      worker={worker}
+      send={({ rate: _, ...body }, ifMatch) => write({ body, ifMatch })}
+      done={t('workforce.own.done')}
+      // The name at the head of every screen is the account's.
+      onSaved={() => session.load()}
+    />
+  )
+}
+
+/** What only the organisation changes. */
+function Terms({ worker: { rate, status, createdAt } }: { worker: WorkerProfile }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <Panel title={t('workforce.own.terms')} lead={t('workforce.own.termsLead')}>
+      <Facts
+        facts={[
+          [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
+          [t('workforce.field.status'), <WorkerStatusBadge status={status} />],
+          [t('workforce.field.createdAt'), format.day(createdAt)],
+        ]}
+      />
+    </Panel>
+  )
+}
