@@ -55,6 +55,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'clients.status.': clientStatuses,
   'documents.verification.': verifications,
   'messages.audience.': audiences,
+  'notifications.device.unable.': ['unsupported', 'installFirst', 'blocked'],
   'notifications.kinds.': notificationKinds,
   'notifications.settings.channel.': channels,
   'notifications.settings.digests.': digests,

@@ -14,10 +14,29 @@ interface Asked extends Lasting {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface Pushed extends Lasting {
+  readonly data: { json(): unknown } | null
+}
+interface Pressed extends Lasting {
+  readonly notification: Notification
+}
+interface Page {
+  readonly url: string
+  readonly focused: boolean
+  focus(): Promise<Page>
+  postMessage(message: unknown, transferred: Transferable[]): void
+}
 interface Worker {
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    openWindow(path: string): Promise<Page | null>
+  }
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: Lasting) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
 }
 
@@ -31,6 +50,8 @@ const patience = 5000
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('sync', (event) => event.waitUntil(sendPunches()))
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -80,4 +101,45 @@ async function sendPunches(): Promise<void> {
     if (settled > 0) tellOtherTabs()
     if (isLeft) throw new Error('punches still wait')
   }
+}
+
+/** What was told, as the server words it for a device; `id` where it is one thing. */
+interface Told {
+  readonly id?: string
+  readonly title: string
+  readonly path: string
+  readonly lang: string
+}
+
+// Apple takes the permission away from whoever is pushed something and shows nothing.
+const mustShow = /Safari\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent)
+
+/** Shows what was told, in the reader's language; not to whom the page tells it that is being read. */
+async function show(data: Pushed['data']): Promise<void> {
+  if (!data) return
+  const { id, title, path, lang } = data.json() as Told
+  const isRead = (await pagesOfReaders()).some(({ focused }) => focused)
+  if (isRead && !mustShow) return
+  // The same thing told again takes the place of the first.
+  const tag = id ?? 'several'
+  await worker.registration.showNotification(title, { tag, lang, icon: '/icon-192.png', data: { id, path } })
+}
+
+/** Leads where it leads: in the page that is open, which asks about what is unsaved, or in a new one. */
+async function open(notification: Notification): Promise<void> {
+  const { id, path } = notification.data as Pick<Told, 'id' | 'path'>
+  notification.close()
+  const to = path.startsWith('/') && !path.startsWith('//') ? path : '/'
+  if (id) void fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined)
+  const pages = await pagesOfReaders()
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await worker.clients.openWindow(to))
+  await page.focus()
+  page.postMessage({ open: to }, [])
+}
+
+/** The pages of somebody who is signed in: no others know where to go. */
+async function pagesOfReaders(): Promise<readonly Page[]> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.filter(({ url }) => /^\/(worker|provider)(\/|$)/.test(new URL(url).pathname))
 }

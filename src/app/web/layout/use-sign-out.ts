@@ -17,6 +17,13 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
     const worker = current.state === 'known' && current.profile?.type === 'worker'
+    // What is told here from now on would be read by whoever holds the device.
+    if ('serviceWorker' in navigator) {
+      await import('#domains/notifications/web/leave-device.ts').then(
+        ({ leaveDevice }) => leaveDevice(),
+        () => undefined,
+      )
+    }
     try {
       await call(accountRoutes.signOut, {})
     } catch (failure) {

@@ -16,6 +16,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { notificationRoutes, type NotificationSettings as Settings, notificationSettingsForm } from '../contract.ts'
 import { digests } from '../rules.ts'
+import { DevicePanel } from './device/DevicePanel.tsx'
 import { ChannelTable } from './settings/ChannelTable.tsx'
 
 /** What somebody wishes to be told, by which channel and when: for both types of user. */
@@ -56,6 +57,7 @@ function Fields({ found }: { found: Settings }) {
       <Panel title={t('notifications.settings.title')} lead={t('notifications.settings.lead')}>
         <ChannelTable form={form} isSmsOffered={isSmsOffered} />
       </Panel>
+      <DevicePanel />
       <Panel title={t('notifications.settings.whenTitle')}>
         <FieldGroup>
           <SelectField

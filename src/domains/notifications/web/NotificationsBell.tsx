@@ -9,6 +9,7 @@ import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { notificationRoutes } from '../contract.ts'
 import { BellList } from './bell/BellList.tsx'
 import { useNews } from './bell/use-news.ts'
+import { useOpened } from './bell/use-opened.ts'
 import styles from './NotificationsBell.module.css'
 import { useLatest } from './use-unread.ts'
 
@@ -20,6 +21,7 @@ export function NotificationsBell({ all }: { all: string }) {
   const unread = data?.unread ?? 0
   const path = usePath()
   useEffect(() => live.follow(addressOf(notificationRoutes.streamNotifications), () => void session.load()), [])
+  useOpened()
   useNews(data?.items, all, open || path === all)
   return (
     <Popover

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconBellRinging, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { type Device, notificationRoutes } from '../../contract.ts'
+import styles from './DevicePanel.module.css'
+import { DeviceRow } from './DeviceRow.tsx'
+import { useThisDevice } from './use-this-device.ts'
+
+/** Whether the reader is told on the device at hand while the application is closed, and on which others. */
+export function DevicePanel() {
+  const { t } = useWords()
+  const devices = useRead(notificationRoutes.listDevices, {})
+  return (
+    <Panel title={t('notifications.device.title')} lead={t('notifications.device.lead')}>
+      <Reading of={devices}>{({ items, publicKey }) => <Devices devices={items} publicKey={publicKey} />}</Reading>
+    </Panel>
+  )
+}
+
+function Devices({ devices, publicKey }: { devices: readonly Device[]; publicKey: string | null }) {
+  const { t } = useWords()
+  const { ability, device, pending, turnOn, turnOff } = useThisDevice(devices, publicKey)
+  const others = devices.filter(({ id }) => id !== device?.id)
+  return (
+    <>
+      {device === undefined ? null : device ? (
+        <div className={styles.here} role="status">
+          <IconBellRinging className={styles.on} size={22} aria-hidden />
+          <p className={styles.text}>{t('notifications.device.on')}</p>
+          <Button variant="default" loading={pending} onClick={() => void turnOff()}>
+            {t('notifications.device.turnOff')}
+          </Button>
+        </div>
+      ) : ability === 'able' ? (
+        <div className={styles.here}>
+          <IconDeviceMobile className={styles.icon} size={22} aria-hidden />
+          <p className={styles.text}>{t('notifications.device.reason')}</p>
+          <Button variant="light" loading={pending} onClick={() => void turnOn()}>
+            {t('notifications.device.turnOn')}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.here} role="status">
+          <IconDeviceMobileOff className={styles.icon} size={22} aria-hidden />
+          <p className={styles.text}>{t(`notifications.device.unable.${ability}`)}</p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.head}>{t('notifications.device.others')}</h3>
+          <ul className={styles.list}>
+            {others.map((one) => (
+              <DeviceRow key={one.id} device={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

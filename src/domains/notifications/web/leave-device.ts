@@ -1,0 +1,22 @@
+import { call } from '#platform/web/api/client.ts'
+import { notificationRoutes } from '../contract.ts'
+import { currentSubscription, inTime, markOf } from './device/browser-push.ts'
+
+const patience = 2000
+
+/** From now on nobody is told on this device: for whoever signs out, who is not kept waiting for it. */
+export async function leaveDevice(): Promise<void> {
+  await inTime(leave(), patience).catch(() => undefined)
+}
+
+async function leave(): Promise<void> {
+  const subscription = await currentSubscription()
+  if (!subscription) return
+  const mark = await markOf(subscription)
+  // Without a network the browser leaves all the same; the server forgets the device when it is answered that it is gone.
+  const left = subscription.unsubscribe()
+  const { items } = await call(notificationRoutes.listDevices, {})
+  const own = items.find((device) => device.mark === mark)
+  if (own) await call(notificationRoutes.deleteDevice, { params: { id: own.id } })
+  await left
+}
