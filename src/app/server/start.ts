@@ -7,9 +7,8 @@ import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { secretKeyFor } from '#platform/server/crypto/secret-key.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
+import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeClamav, noScanner } from '#platform/server/files/scanner.ts'
-import { makeS3Store } from '#platform/server/files/s3-store.ts'
-import { makeFolderStore } from '#platform/server/files/store.ts'
 import type { Machine } from '#platform/server/http/dispatch.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
@@ -52,7 +51,7 @@ export async function start(
     pool,
     passwords: makeHasher(),
     cipher: makeCipher(await secretKeyFor(config.secretKey, config.dataDir)),
-    files: config.s3Url ? makeS3Store(config.s3Url, log) : makeFolderStore(join(config.dataDir, 'files'), log),
+    files: configuredFiles(config, log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),
     live: makeLive({ connection, pool, log, clock }),

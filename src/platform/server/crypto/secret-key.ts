@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptSecret } from './kept-secret.ts'
 
@@ -9,4 +10,18 @@ export async function secretKeyFor(set: Buffer | undefined, dataDir: string): Pr
   const key = Buffer.from(await keptSecret(file, () => randomBytes(32).toString('base64')), 'base64')
   if (key.length !== 32) throw new Error(`${file} does not hold 32 bytes in base64: restore it from a backup`)
   return key
+}
+
+/** As what a key is known without being told: two backups with the same print were sealed with the same key. */
+export function printOf(secretKey: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'interim print', 8)).toString('hex')
+}
+
+/** The key as set, else the one that is kept in the data folder; undefined, and none is made, where there is none yet. */
+export async function knownSecretKey(set: Buffer | undefined, dataDir: string): Promise<Buffer | undefined> {
+  const isKept = await access(join(dataDir, 'secret-key')).then(
+    () => true,
+    () => false,
+  )
+  return set || isKept ? secretKeyFor(set, dataDir) : undefined
 }

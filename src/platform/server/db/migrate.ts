@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, '../../../../migrations')
 // Any two processes that start at once must agree on this number; it has no other meaning.
 const lock = 741_852_963
 
-/** Brings the schema up to date, under a lock, and says which migrations ran. An edited migration is refused. */
-export async function migrate(connection: Connection): Promise<string[]> {
+/** Brings the schema up to date, under a lock, and says which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
+export async function migrate(connection: Connection, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ ...connection, application_name: 'interim migrations' })
   await client.connect()
   try {
@@ -21,7 +21,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
     const ran: string[] = []
     for (const { name, text, checksum } of await readMigrations()) {
       const known = applied.get(name)
-      if (known === checksum) continue
+      if (known === checksum || (only && !only.has(name))) continue
       if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
       await apply(client, name, text, checksum)
       ran.push(name)
@@ -44,7 +44,8 @@ async function apply(client: Client, name: string, text: string, checksum: strin
   }
 }
 
-async function readMigrations() {
+/** Every migration of this version, in order. */
+export async function readMigrations() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

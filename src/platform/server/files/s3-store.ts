@@ -50,9 +50,8 @@ export function makeS3Store(address: string, log: Log): FileStore {
   }
 
   return {
-    put: (bytes) =>
+    put: (bytes, key = newKey()) =>
       asked('a file could not be kept', async () => {
-        const key = newKey()
         try {
           const { ok } = await ask('PUT', key, bytes)
           if (!ok) throw new Error('there is no such bucket')

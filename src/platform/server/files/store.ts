@@ -6,8 +6,11 @@ import type { Log } from '../log.ts'
 
 /** Keeps files by keys of its own; who may read one is asked elsewhere, each time. */
 export interface FileStore {
-  /** Keeps a file whole or not at all, and tells its key, which nobody guesses; refuses with UNAVAILABLE where there is no room. */
-  put(bytes: Uint8Array): Promise<string>
+  /**
+   * Keeps a file whole or not at all, and tells its key, which nobody guesses; refuses with UNAVAILABLE where there is no room.
+   * A file that comes back from a backup has its key already.
+   */
+  put(bytes: Uint8Array, key?: string): Promise<string>
   /** The file, or undefined where there is none of that key. */
   get(key: string): Promise<Uint8Array | undefined>
   /** Lets go of a file; one that is gone already is no failure. */
@@ -18,8 +21,7 @@ export interface FileStore {
 export function makeFolderStore(folder: string, log: Log): FileStore {
   const placeOf = (key: string) => join(folder, key.slice(0, 2), key)
   return {
-    async put(bytes) {
-      const key = newKey()
+    async put(bytes, key = newKey()) {
       const place = placeOf(key)
       const draft = `${place}.draft`
       try {

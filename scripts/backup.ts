@@ -1,0 +1,31 @@
+import { readConfig } from '#platform/server/config.ts'
+import { backUp } from '#platform/server/backup/backup.ts'
+import { knownSecretKey, printOf } from '#platform/server/crypto/secret-key.ts'
+import { reachDatabase } from '#platform/server/db/reach.ts'
+import { configuredFiles } from '#platform/server/files/configured.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { command } from './command.ts'
+
+await command('npm run backup -- <file>', {}, 1, async ([path = '']) => {
+  const config = readConfig(process.env)
+  const key = await knownSecretKey(config.secretKey, config.dataDir)
+  if (!key) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
+  const reached = await reachDatabase(config)
+  try {
+    const source = {
+      connection: reached.connection,
+      files: configuredFiles(config, makeLog('silent')),
+      keyPrint: printOf(key),
+      now: new Date().toISOString(),
+    }
+    const { tables, rows, files, missing } = await backUp(source, path)
+    console.log(`${path} holds ${rows} rows of ${tables} tables, and ${files} files.`)
+    if (missing > 0) console.log(`${missing} files were deleted meanwhile, or were gone before.`)
+    console.log(
+      `It is not sealed, and does not hold the SECRET_KEY (print ${source.keyPrint}): keep both, each in its place.`,
+    )
+    return 0
+  } finally {
+    await reached.stop()
+  }
+})

@@ -1,0 +1,30 @@
+import { readConfig } from '#platform/server/config.ts'
+import { restore } from '#platform/server/backup/restore.ts'
+import { knownSecretKey, printOf } from '#platform/server/crypto/secret-key.ts'
+import { reachDatabase } from '#platform/server/db/reach.ts'
+import { configuredFiles } from '#platform/server/files/configured.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { command } from './command.ts'
+
+const options = { 'without-key': { type: 'boolean' } } as const
+
+await command('npm run restore -- <file> [--without-key]', options, 1, async ([path = ''], given) => {
+  const config = readConfig(process.env)
+  const key = await knownSecretKey(config.secretKey, config.dataDir)
+  const reached = await reachDatabase(config, { mayBeNew: true })
+  try {
+    const { tables, rows, files } = await restore(
+      {
+        connection: reached.connection,
+        files: configuredFiles(config, makeLog('silent')),
+        keyPrint: key && printOf(key),
+        withoutKey: given['without-key'] === true,
+      },
+      path,
+    )
+    console.log(`${rows} rows of ${tables} tables, and ${files} files, are back. Verify them: npm run verify-history`)
+    return 0
+  } finally {
+    await reached.stop()
+  }
+})

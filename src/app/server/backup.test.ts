@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { backUp } from '#platform/server/backup/backup.ts'
+import { restore } from '#platform/server/backup/restore.ts'
+import { makeFolderStore } from '#platform/server/files/store.ts'
+import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
+import { makeSealing } from '#platform/server/history-chain/sealing.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { testDatabase, testServer } from '#platform/server/testing/database.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+import { sampleTenant } from './samples.ts'
+
+const world = await openWorld(routes)
+const connection = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'interim-backup-'))
+const path = join(folder, 'interim.backup')
+const target = `interim_restored_${randomBytes(6).toString('hex')}`
+const owner = new Client(testServer('postgres'))
+const source = { connection, files: world.machine.files, keyPrint: 'a-print', now: '2026-11-20T08:00:00Z' }
+const into = {
+  connection: testServer(target),
+  files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
+  keyPrint: 'a-print',
+}
+
+beforeAll(async () => {
+  await owner.connect()
+  await owner.query(`create database ${target}`)
+})
+afterAll(async () => {
+  await owner.query(`drop database ${target} with (force)`)
+  await owner.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function rowsOf<Row extends object>(text: string, values: unknown[], where = into.connection): Promise<Row[]> {
+  const client = new Client(where)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many rows each table holds of these organisations, and what they come to. */
+async function digestOf(ids: string[], where: typeof connection) {
+  const tables = await rowsOf<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'sessions' order by 1`,
+    [],
+    where,
+  )
+  const text = tables
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+           from ${name} t where organisation_id = any($1)`,
+    )
+    .join(' union all ')
+  return rowsOf<{ name: string; rows: number }>(text, [ids], where)
+}
+
+const paid = `select organisation_id, currency, sum(gross_amount)::text as gross, sum(net_amount)::text as net from pay_stubs group by 1, 2 order by 1, 2`
+
+test(
+  'T46 a backup that was made while others write restores whole: rows, pay, files and the history',
+  { timeout: 120_000 },
+  async () => {
+    const tenants = [await sampleTenant(world), await sampleTenant(world)]
+    const ids = tenants.map(({ admin }) => admin.organisationId)
+    const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
+    const busy = await sampleOrganisation(world)
+    const stopping = new AbortController()
+    let writes = 0
+    const writing = (async () => {
+      while (!stopping.signal.aborted) {
+        await world.sql('update organisations set company_name = $2 where id = $1', [
+          busy.organisationId,
+          `Busy ${writes++}`,
+        ])
+      }
+    })()
+    const before = await digestOf(ids, connection)
+    const sums = await rowsOf(paid, [], connection)
+    const made = await backUp(source, path)
+    stopping.abort()
+    await writing
+    await sealing.stop()
+    expect(writes).toBeGreaterThan(10)
+
+    const back = await restore(into, path)
+    expect(back).toMatchObject({ rows: made.rows, tables: made.tables, files: made.files })
+    expect(before.filter(({ rows }) => rows > 0).length).toBeGreaterThan(30)
+    const after = await digestOf(ids, into.connection)
+    expect(after.filter(({ name }) => !name.startsWith('history'))).toEqual(
+      before.filter(({ name }) => !name.startsWith('history')),
+    )
+    expect(await rowsOf(paid, [])).toEqual(sums)
+
+    const [image] = await rowsOf<{ image: string }>(
+      'select image from workers where organisation_id = $1 and image is not null',
+      [ids[0]],
+    )
+    const hashes = await Promise.all(
+      [world.machine.files, into.files].map(async (store) =>
+        createHash('sha256')
+          .update((await store.get(image?.image ?? '')) as Uint8Array)
+          .digest('hex'),
+      ),
+    )
+    expect(hashes[0]).toBe(hashes[1])
+
+    const client = new Client(into.connection)
+    await client.connect()
+    for await (const { organisationId, faults } of verifyHistory(client))
+      if (ids.includes(organisationId as never)) expect(faults).toEqual([])
+    // It goes on where it was: numbers, triggers and walls are there again.
+    await client.query("update organisations set company_name = 'Restored' where id = $1", [ids[0]])
+    const { rows } = await client.query<{ last: boolean }>(
+      `select number = (select max(number) from history) as last from history where organisation_id = $1 order by number desc limit 1`,
+      [ids[0]],
+    )
+    expect(rows).toEqual([{ last: true }])
+    const { rowCount } = await client.query('select from sessions')
+    expect(rowCount).toBe(0)
+    const walls = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
+    )
+    expect(walls.rows).toEqual([])
+    await client.end()
+  },
+)
+
+test('T46 what is there already is not written over: neither a database with somebody in it nor a file', async () => {
+  await expect(restore(into, path)).rejects.toThrow('the database is not empty')
+  await expect(backUp(source, path)).rejects.toThrow('is there already')
+})
+
+test('T46 a backup that was cut or damaged anywhere is refused before anything is touched', async () => {
+  const whole = await readFile(path)
+  const cut = join(folder, 'cut.backup')
+  for (const length of [whole.length - 1, whole.length - 40, Math.floor(whole.length / 2), 20, 5]) {
+    await writeFile(cut, whole)
+    await truncate(cut, length)
+    await expect(restore(into, cut), `${length} bytes`).rejects.toThrow(/cut off or damaged|no backup/)
+  }
+  whole[Math.floor(whole.length / 3)]! ^= 1
+  await writeFile(cut, whole)
+  await expect(restore(into, cut)).rejects.toThrow('damaged')
+})
+
+test('T46 a backup of a newer version, or of another key, is refused and says why', async () => {
+  const empty = `${target}_empty`
+  await owner.query(`create database ${empty}`)
+  try {
+    const client = new Client(connection)
+    await client.connect()
+    await client.query(`insert into migrations (name, checksum) values ('9999_tomorrow.sql', 'x')`)
+    const newer = join(folder, 'newer.backup')
+    try {
+      await backUp(source, newer)
+    } finally {
+      await client.query(`delete from migrations where name = '9999_tomorrow.sql'`)
+      await client.end()
+    }
+    const there = { ...into, connection: testServer(empty) }
+    await expect(restore(there, newer)).rejects.toThrow('newer version, with 9999_tomorrow.sql')
+    await expect(restore({ ...there, keyPrint: 'other' }, path)).rejects.toThrow('another SECRET_KEY')
+    await expect(restore({ ...there, keyPrint: undefined }, path)).rejects.toThrow('another SECRET_KEY')
+    expect(await rowsOf(`select from pg_class where relname = 'organisations'`, [], there.connection)).toEqual([])
+  } finally {
+    await owner.query(`drop database ${empty} with (force)`)
+  }
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { isKey, type FileStore } from '../files/store.ts'
+import { type CarriedTable, quoted, type Tally } from './catalogue.ts'
+import { type ContainerWriter, type Piece, UnsoundFile } from './container.ts'
+
+const blockBytes = 1024 * 1024
+
+/** Changes the lines of a table, as COPY writes them, on their way. */
+export type Lines = (table: CarriedTable, block: Buffer) => Buffer
+
+const asTheyAre: Lines = (_, block) => block
+
+/** Writes the rows of a table, those of `where` alone where it is given, and notes in `keys` which files they may point to. */
+export async function carryTable(
+  client: ClientBase,
+  writer: ContainerWriter,
+  table: CarriedTable,
+  keys: Set<string>,
+  { where = '', lines = asTheyAre } = {},
+): Promise<number> {
+  await writer.say({ table: table.name, columns: table.columns })
+  const columns = table.columns.map(quoted).join(', ')
+  const stream = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)} ${where}) to stdout`))
+  let rows = 0
+  for await (const block of inBlocks(stream)) {
+    rows += countLines(block)
+    noteKeys(block, keys)
+    await writer.add(lines(table, block))
+  }
+  await writer.say({ rows })
+  return rows
+}
+
+/** Takes the rows of a table in, from the pieces that follow its heading, and tells how many there were. */
+export async function takeTable(
+  client: ClientBase,
+  pieces: AsyncIterator<Piece>,
+  table: CarriedTable,
+  lines: Lines = asTheyAre,
+): Promise<number> {
+  const columns = table.columns.map(quoted).join(', ')
+  const stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
+  const done = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
+  done.catch(() => undefined)
+  let rows = 0
+  for (;;) {
+    const { value, done: isOver } = await pieces.next()
+    if (isOver) throw new UnsoundFile('the file ends within a table')
+    const piece = value as Piece
+    if ('heading' in piece) {
+      stream.end()
+      await done
+      if (piece.heading['rows'] !== rows) throw new UnsoundFile(`${table.name} has not as many rows as were written`)
+      return rows
+    }
+    rows += countLines(piece.bytes)
+    if (!stream.write(lines(table, piece.bytes))) {
+      await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done])
+    }
+  }
+}
+
+/** Writes the files of these keys, each with its hash; one that is gone meanwhile is counted. */
+export async function carryFiles(
+  files: FileStore,
+  writer: ContainerWriter,
+  keys: Iterable<string>,
+  tally: Tally,
+): Promise<void> {
+  for (const key of keys) {
+    const bytes = await files.get(key)
+    if (!bytes) {
+      tally.missing++
+      continue
+    }
+    await writer.say({ file: key, sha256: hashOf(bytes) })
+    for (let at = 0; at < bytes.length; at += blockBytes)
+      await writer.add(Buffer.from(bytes.subarray(at, at + blockBytes)))
+    await writer.say({ bytes: bytes.length })
+    tally.files++
+  }
+}
+
+/** Takes a file in, from the pieces that follow its heading. */
+export async function takeFile(
+  files: FileStore,
+  pieces: AsyncIterator<Piece>,
+  { file, sha256 }: Record<string, unknown>,
+): Promise<void> {
+  const parts: Buffer[] = []
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) throw new UnsoundFile('the file ends within a document')
+    const piece = value as Piece
+    if ('heading' in piece) break
+    parts.push(piece.bytes)
+  }
+  const bytes = Buffer.concat(parts)
+  if (typeof file !== 'string' || !isKey(file) || hashOf(bytes) !== sha256)
+    throw new UnsoundFile('a document is not what was written')
+  await files.put(bytes, file)
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+// Whole lines, about a megabyte at a time.
+async function* inBlocks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    kept.push(chunk)
+    length += chunk.length
+    if (length < blockBytes) continue
+    const all = Buffer.concat(kept)
+    const end = all.lastIndexOf(10) + 1
+    if (end > 0) yield all.subarray(0, end)
+    kept = [all.subarray(end)]
+    length = all.length - end
+  }
+  if (length > 0) yield Buffer.concat(kept)
+}
+
+function countLines(block: Buffer): number {
+  let lines = 0
+  for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) lines++
+  return lines
+}
+
+// Whatever looks like the key of a file is asked for: no column has to be named, and none is forgotten.
+function noteKeys(block: Buffer, keys: Set<string>): void {
+  for (const [key] of block.toString('latin1').matchAll(/(?<![0-9a-zA-Z])[0-9a-f]{48}(?![0-9a-zA-Z])/g)) keys.add(key)
+}

@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg'
+
+/** A table as it is carried: its columns without those that compute themselves. */
+export interface CarriedTable {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+// Who was signed in is signed in no more after a restore: a session that was ended since must not come back.
+const neverCarried = ['migrations', 'sessions', 'attempts']
+
+/** Every table whose rows a backup holds. */
+export async function carriedTables(client: ClientBase): Promise<CarriedTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and c.relname <> all($1) group by c.relname order by c.relname`,
+    [neverCarried],
+  )
+  return rows
+}
+
+/** A name as SQL takes it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** What a file says of the version that wrote it. */
+export interface Heading {
+  readonly kind: 'installation' | 'organisation'
+  readonly takenAt: string
+  readonly migrations: Record<string, string>
+  /** By what the key is known that seals what is in it. */
+  readonly keyPrint: string
+  readonly organisation?: { readonly id: string; readonly companyTag: string | null; readonly name: string | null }
+}
+
+/** What a file came to, beside its rows. */
+export interface Tally {
+  tables: number
+  rows: number
+  files: number
+  /** Files to which rows point, and which were gone. */
+  missing: number
+}
+
+/** Which migrations the database has had, with their checksums. */
+export async function appliedMigrations(client: ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
+}

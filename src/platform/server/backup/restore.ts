@@ -1,0 +1,156 @@
+import { Client } from 'pg'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import type { Connection } from '../db/pool.ts'
+import type { FileStore } from '../files/store.ts'
+import { takeFile, takeTable } from './carrying.ts'
+import { carriedTables, type CarriedTable, type Heading, quoted, type Tally } from './catalogue.ts'
+import { checkContainer, type Piece, readContainer, UnsoundFile } from './container.ts'
+
+/** Where everything goes. */
+export interface Target {
+  readonly connection: Connection
+  readonly files: FileStore
+  /** By what the key is known that this installation has; undefined where it has none yet. */
+  readonly keyPrint: string | undefined
+  /** Restores though the key is another: what it sealed is then lost. */
+  readonly withoutKey?: boolean
+}
+
+/** Puts a whole backup into an empty database, all or nothing, and brings it up to date. */
+export async function restore({ connection, files, keyPrint, withoutKey }: Target, path: string): Promise<Tally> {
+  await checkContainer(path)
+  const pieces = readContainer(path)
+  const heading = await readHeading(pieces, 'installation')
+  await refuseNewer(heading)
+  if (heading.keyPrint !== keyPrint && !withoutKey)
+    throw new Error(
+      `the backup was made with another SECRET_KEY (its print is ${heading.keyPrint}, this one's ${keyPrint ?? 'missing'}): set that one, or lose national ids, bank accounts and second factors with --without-key`,
+    )
+  await refuseUnlessEmpty(connection, heading)
+  await migrate(connection, new Set(Object.keys(heading.migrations)))
+  const client = new Client({ ...connection, application_name: 'interim restore' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const tally = await load(client, pieces, files)
+    await client.query('commit')
+    await migrate(connection)
+    await client.query('analyze')
+    return tally
+  } finally {
+    await client.end()
+  }
+}
+
+/** The heading of a file of that kind, which is its first piece. */
+export async function readHeading(pieces: AsyncGenerator<Piece>, kind: Heading['kind']): Promise<Heading> {
+  const { value } = await pieces.next()
+  const heading =
+    (value as Piece | undefined) && 'heading' in (value as Piece) ? (value as { heading: unknown }).heading : {}
+  if ((heading as Heading).kind !== kind)
+    throw new UnsoundFile(`the file holds ${kind === 'installation' ? 'no whole installation' : 'no organisation'}`)
+  return heading as Heading
+}
+
+/** Refuses what a version wrote that knows more than this one. */
+export async function refuseNewer({ migrations }: Heading): Promise<void> {
+  const ours = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const unknown = Object.entries(migrations).find(([name, checksum]) => ours.get(name) !== checksum)
+  if (unknown)
+    throw new Error(`the file was written by another, newer version, with ${unknown[0]}: use that one, then upgrade`)
+}
+
+async function refuseUnlessEmpty(connection: Connection, { migrations }: Heading): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+    if (tables.length === 0) return
+    const isOurs = tables.some(({ name }) => name === 'migrations')
+    const { rows } = isOurs
+      ? await client.query<{ name: string }>('select name from migrations')
+      : { rows: [{ name: '' }] }
+    const isAhead = rows.some(({ name }) => !(name in migrations))
+    const isEmpty = isOurs && (await hasNobody(client, tables))
+    if (isAhead || !isEmpty) throw new Error('the database is not empty: a backup is restored into an empty one alone')
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasNobody(client: Client, tables: readonly { name: string }[]): Promise<boolean> {
+  if (!tables.some(({ name }) => name === 'organisations')) return true
+  const { rowCount } = await client.query('select from organisations limit 1')
+  return rowCount === 0
+}
+
+async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileStore): Promise<Tally> {
+  const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
+  const known = new Map((await carriedTables(client)).map((table) => [table.name, table]))
+  const undo = await letIn(client, [...known.values()])
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    const { heading } = value as { heading: Record<string, unknown> }
+    if (typeof heading['table'] === 'string') {
+      const table = known.get(heading['table'])
+      if (!table) throw new UnsoundFile(`there is no table ${heading['table']}`)
+      tally.rows += await takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
+      tally.tables++
+    } else {
+      await takeFile(files, pieces, heading)
+      tally.files++
+    }
+  }
+  await client.query('set constraints all immediate')
+  for (const text of undo) await client.query(text)
+  await countOn(client)
+  return tally
+}
+
+/** Empties the tables and takes away, until it is undone by what is given back, what would look at or answer each row. */
+async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<string[]> {
+  const undo: string[] = []
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { table, name, definition } of references) {
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    undo.push(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  }
+  for (const { name } of tables) {
+    await client.query(`alter table ${quoted(name)} disable trigger user`)
+    undo.push(`alter table ${quoted(name)} enable trigger user`)
+  }
+  undo.push(...(await pastWalls(client)))
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  return undo
+}
+
+/** Lets the owner of the tables write past the walls between organisations, as a superuser does anyhow; gives back what undoes it. */
+export async function pastWalls(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c, pg_roles r
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relforcerowsecurity
+        and r.rolname = current_user and not r.rolsuper and not r.rolbypassrls`,
+  )
+  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
+  return rows.map(({ name }) => `alter table ${name} force row level security`)
+}
+
+/** Numbers that the database counts go on behind the greatest there is, or further where they were. */
+export async function countOn(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.oid::regclass::text as table, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1, greatest((select coalesce(max(${quoted(column)}), 0) from ${table}), (select last_value from ${sequence}), 1))`,
+      [sequence],
+    )
+}
