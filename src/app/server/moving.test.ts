@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBankAccount, openNationalId, sealNationalId } from '#domains/workforce/server/sealed.ts'
+import { exportOrganisation, importOrganisation } from '#platform/server/backup/organisation.ts'
+import { readContainer, writeContainer } from '#platform/server/backup/container.ts'
+import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { makeFolderStore } from '#platform/server/files/store.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { testDatabase, testServer } from '#platform/server/testing/database.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+import { sampleTenant } from './samples.ts'
+
+const world = await openWorld(routes)
+const folder = await mkdtemp(join(tmpdir(), 'interim-move-'))
+const target = `interim_moved_${randomBytes(6).toString('hex')}`
+const owner = new Client(testServer('postgres'))
+const there = new Client(testServer(target))
+const transferKey = randomBytes(32)
+const here = {
+  connection: await testDatabase(),
+  files: world.machine.files,
+  cipher: world.machine.cipher,
+  now: world.now(),
+}
+const into = {
+  connection: testServer(target),
+  files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
+  cipher: makeCipher(randomBytes(32)),
+}
+
+beforeAll(async () => {
+  await owner.connect()
+  await owner.query(`create database ${target}`)
+  await migrate(into.connection)
+  await there.connect()
+  // Somebody is there already, and is not touched.
+  await there.query(
+    `insert into organisations (id, purpose, company_tag) values (gen_random_uuid(), 'enlisting', 'neighbour')`,
+  )
+})
+afterAll(async () => {
+  await there.end()
+  await owner.query(`drop database ${target} with (force)`)
+  await owner.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test(
+  'an organisation moves to another installation, whole, and what was sealed opens with the key that is there',
+  { timeout: 60_000 },
+  async () => {
+    const { admin, worker, canary } = await sampleTenant(world)
+    const whose = { organisationId: admin.organisationId, id: worker.accountId }
+    await world.sql('update workers set national_id = $2 where id = $1', [
+      worker.accountId,
+      sealNationalId(here.cipher, whose, '85073003328'),
+    ])
+    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
+      'select company_tag as tag from organisations where id = $1',
+      [admin.organisationId],
+    )
+    const path = join(folder, 'one.organisation')
+    const left = await exportOrganisation(here, tag, path, transferKey)
+    expect(left.resealed).toBeGreaterThan(2)
+    await expect(importOrganisation(into, path, randomBytes(32))).rejects.toThrow('TRANSFER_KEY is not the one')
+    const came = await importOrganisation(into, path, transferKey)
+    expect(came).toEqual({ ...left })
+
+    const { rows } = await there.query<Record<string, string>>(
+      'select national_id, bank_account, image from workers where organisation_id = $1 and id = $2',
+      [whose.organisationId, whose.id],
+    )
+    const { national_id: nationalId = '', bank_account: account = '', image = '' } = rows[0] ?? {}
+    expect(openNationalId(into.cipher, whose, nationalId)).toBe('85073003328')
+    expect(openBankAccount(into.cipher, whose, account)).toHaveProperty('accountNumber')
+    expect(() => openNationalId(here.cipher, whose, nationalId)).toThrow()
+    expect(Buffer.from((await into.files.get(image)) ?? []).toString()).toBe(canary)
+    const counted = await there.query(`select count(*)::int as n from organisations`)
+    expect(counted.rows).toEqual([{ n: 2 }])
+    // Triggers and references are as they were.
+    await there.query(`update organisations set company_name = 'Moved' where id = $1`, [whose.organisationId])
+    const last = await there.query(
+      `select entity from history where organisation_id = $1 order by number desc limit 1`,
+      [whose.organisationId],
+    )
+    expect(last.rows).toEqual([{ entity: 'organisations' }])
+    const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and condeferrable order by 1`
+    expect((await there.query(deferred)).rows).toEqual(await world.sql(deferred))
+
+    await expect(importOrganisation(into, path, transferKey)).rejects.toThrow('is here already')
+    await expect(exportOrganisation(here, 'nobody-here', join(folder, 'x'), transferKey)).rejects.toThrow(
+      'no organisation',
+    )
+  },
+)
+
+test('T11 a file with a row of another organisation is refused, and nothing of it stays', async () => {
+  const [one, other] = [await sampleTenant(world), await sampleTenant(world)]
+  const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
+    'select company_tag as tag from organisations where id = $1',
+    [one.admin.organisationId],
+  )
+  const path = join(folder, 'other.organisation')
+  await exportOrganisation(here, tag, path, transferKey)
+  const forged = join(folder, 'forged.organisation')
+  const writer = await writeContainer(forged)
+  let isClients = false
+  for await (const piece of readContainer(path)) {
+    if ('heading' in piece) {
+      isClients = piece.heading['table'] === 'clients'
+      await writer.say(piece.heading)
+    } else {
+      const text = piece.bytes.toString()
+      await writer.add(
+        Buffer.from(isClients ? text.replace(one.admin.organisationId, other.admin.organisationId) : text),
+      )
+    }
+  }
+  await writer.finish()
+  await expect(importOrganisation(into, forged, transferKey)).rejects.toThrow(
+    'clients has a row of another organisation',
+  )
+  const { rowCount } = await there.query('select from organisations where id = $1', [one.admin.organisationId])
+  expect(rowCount).toBe(0)
+})

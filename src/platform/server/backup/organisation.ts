@@ -1,0 +1,183 @@
+import { Client } from 'pg'
+import { type FieldCipher, makeCipher } from '../crypto/field-cipher.ts'
+import { printOf } from '../crypto/secret-key.ts'
+import type { Connection } from '../db/pool.ts'
+import type { FileStore } from '../files/store.ts'
+import { carryFiles, carryTable, type Lines, takeFile, takeTable } from './carrying.ts'
+import { appliedMigrations, type CarriedTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
+import { checkContainer, type Piece, readContainer, UnsoundFile, writeContainer } from './container.ts'
+import { countOn, pastWalls, readHeading } from './restore.ts'
+import { type Resealed, resealing } from './sealed-lines.ts'
+
+// What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
+const notMoved = ['outbox', 'jobs', 'idempotency_keys', 'password_links', 'import_parts', 'push_devices']
+
+/** Between what an organisation moves. */
+export interface Installation {
+  readonly connection: Connection
+  readonly files: FileStore
+  readonly cipher: FieldCipher
+  readonly now: string
+}
+
+export type Moved = Tally & Resealed & { readonly organisationId: string }
+
+/** Writes one organisation whole into a file, as it stands at one moment; what the installation sealed is sealed with `transferKey` there. */
+export async function exportOrganisation(
+  { connection, files, cipher, now }: Installation,
+  companyTag: string,
+  path: string,
+  transferKey: Buffer,
+): Promise<Moved> {
+  const client = new Client({ ...connection, application_name: 'interim export' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local role interim_keeper')
+    const { rows } = await client.query<{ id: string; name: string | null }>(
+      'select id, company_name as name from organisations where company_tag = $1',
+      [companyTag],
+    )
+    const [organisation] = rows
+    if (!organisation) throw new Error(`there is no organisation with the tag ${companyTag}`)
+    const { id, name } = organisation
+    const heading: Heading = {
+      kind: 'organisation',
+      takenAt: now,
+      migrations: await appliedMigrations(client),
+      keyPrint: printOf(transferKey),
+      organisation: { id, companyTag, name },
+    }
+    const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
+    const keys = new Set<string>()
+    const { lines, tally: sealed } = resealing(id, cipher, makeCipher(transferKey))
+    const writer = await writeContainer(path)
+    try {
+      await writer.say(heading)
+      for (const table of await movedTables(client)) {
+        const where = `where ${ownerOf(table)} = '${id}'`
+        tally.rows += await carryTable(client, writer, table, keys, { where, lines })
+        tally.tables++
+      }
+      await client.query('commit')
+      await carryFiles(files, writer, keys, tally)
+      await writer.finish()
+    } catch (error) {
+      await writer.abandon()
+      throw error
+    }
+    return { organisationId: id, ...tally, ...sealed }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Takes such a file into another installation of the same version, all or nothing. Others may read meanwhile; who writes waits. */
+export async function importOrganisation(
+  { connection, files, cipher }: Omit<Installation, 'now'>,
+  path: string,
+  transferKey: Buffer,
+): Promise<Moved> {
+  await checkContainer(path)
+  const pieces = readContainer(path)
+  const heading = await readHeading(pieces, 'organisation')
+  const { id = '', companyTag } = heading.organisation ?? {}
+  if (heading.keyPrint !== printOf(transferKey)) throw new Error('TRANSFER_KEY is not the one that the export named')
+  const client = new Client({ ...connection, application_name: 'interim import' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const here = await appliedMigrations(client)
+    if (JSON.stringify(here) !== JSON.stringify(heading.migrations))
+      throw new Error('the file was written by another version: bring both installations to the same one')
+    const { rowCount } = await client.query('select from organisations where id = $1 or company_tag = $2', [
+      id,
+      companyTag,
+    ])
+    if (rowCount) throw new Error(`an organisation with this id or the tag ${companyTag} is here already`)
+    const { lines, tally: sealed } = resealing(id, makeCipher(transferKey), cipher)
+    const tally = await take(client, pieces, files, id, lines)
+    await client.query('commit')
+    return { organisationId: id, ...tally, ...sealed }
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505')
+      throw new Error(`something of this organisation is here already (${constraint}): nothing was taken in`)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function movedTables(client: Client): Promise<CarriedTable[]> {
+  const tables = (await carriedTables(client)).filter(
+    (table) => ownerOf(table) !== undefined && !notMoved.includes(table.name),
+  )
+  // Whose worker's a record is must be known before what is only sealed for that worker.
+  const order = ({ name, columns }: CarriedTable) =>
+    name === 'organisations' ? 0 : columns.includes('worker_id') ? 1 : 2
+  return tables.sort((one, other) => order(one) - order(other))
+}
+
+function ownerOf({ name, columns }: CarriedTable): string | undefined {
+  if (name === 'organisations') return 'id'
+  return columns.includes('organisation_id') ? 'organisation_id' : undefined
+}
+
+async function take(
+  client: Client,
+  pieces: AsyncGenerator<Piece>,
+  files: FileStore,
+  organisationId: string,
+  reseal: Lines,
+): Promise<Tally> {
+  const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
+  const known = new Map((await movedTables(client)).map((table) => [table.name, table]))
+  const undo = await letIn(client, [...known.values()])
+  // A file may have been written by anybody: no row of it may be another organisation's.
+  const lines: Lines = (table, block) => {
+    const at = table.columns.indexOf(ownerOf(table) as string)
+    for (const line of block.toString('utf8').split('\n'))
+      if (line !== '' && line.split('\t')[at] !== organisationId)
+        throw new UnsoundFile(`${table.name} has a row of another organisation: nothing was taken in`)
+    return reseal(table, block)
+  }
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    const { heading } = value as { heading: Record<string, unknown> }
+    if (typeof heading['table'] === 'string') {
+      const table = known.get(heading['table'])
+      if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
+        throw new UnsoundFile(`${heading['table']} is no table that moves with an organisation`)
+      tally.rows += await takeTable(client, pieces, table, lines)
+      tally.tables++
+    } else {
+      await takeFile(files, pieces, heading)
+      tally.files++
+    }
+  }
+  await client.query('set constraints all immediate')
+  for (const text of undo) await client.query(text)
+  await countOn(client)
+  return tally
+}
+
+/** Until it is undone, no trigger answers a row that comes in, and references are looked at when all are there. */
+async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<string[]> {
+  const undo: string[] = []
+  for (const { name } of tables) {
+    await client.query(`alter table ${quoted(name)} disable trigger user`)
+    undo.push(`alter table ${quoted(name)} enable trigger user`)
+  }
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 and not condeferrable`,
+  )
+  for (const { table, name } of rows) {
+    await client.query(`alter table ${table} alter constraint ${quoted(name)} deferrable initially deferred`)
+    undo.push(`alter table ${table} alter constraint ${quoted(name)} not deferrable`)
+  }
+  undo.push(...(await pastWalls(client)))
+  return undo
+}

@@ -1,0 +1,70 @@
+import type { FieldCipher } from '../crypto/field-cipher.ts'
+import type { Lines } from './carrying.ts'
+
+/** What was found on the way. */
+export interface Resealed {
+  resealed: number
+  /** Values that look sealed, and that the key does not open anywhere in their row. */
+  unopened: number
+}
+
+const sealed = /^1\.[A-Za-z0-9_-]{38,}$/
+const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Opens what one key sealed and seals it with another, at the same place. A value is sealed for a table, an id and a column, and
+ * a copy of a worker's stays sealed for the worker: so every id of the row is tried, and whose worker's each of them is.
+ */
+export function resealing(
+  organisationId: string,
+  from: FieldCipher,
+  to: FieldCipher,
+): { lines: Lines; tally: Resealed } {
+  const tally: Resealed = { resealed: 0, unopened: 0 }
+  /** Which worker a record is about, by its id. */
+  const workers = new Map<string, string>()
+
+  function reseal(table: string, column: string, fields: readonly string[], value: string): string {
+    const ids = new Set(fields.filter((field) => id.test(field)))
+    for (const one of [...ids]) {
+      const worker = workers.get(one)
+      if (worker) ids.add(worker)
+    }
+    for (const one of ids) {
+      for (const room of new Set([table, 'workers'])) {
+        const place = { organisationId, table: room, id: one, column }
+        const opened = openOr(from, value, place)
+        if (opened === undefined) continue
+        tally.resealed++
+        return to.seal(opened, place)
+      }
+    }
+    tally.unopened++
+    return value
+  }
+
+  const lines: Lines = ({ name, columns }, block) => {
+    const own = columns.indexOf('id')
+    const worker = columns.indexOf('worker_id')
+    const text = block.toString('utf8')
+    if (worker < 0 && !text.includes('1.')) return block
+    const changed = text.split('\n').map((line) => {
+      const fields = line.split('\t')
+      if (own >= 0 && worker >= 0 && fields.length > 1) workers.set(fields[own] as string, fields[worker] as string)
+      if (!fields.some((field) => sealed.test(field))) return line
+      return fields
+        .map((field, at) => (sealed.test(field) ? reseal(name, columns[at] as string, fields, field) : field))
+        .join('\t')
+    })
+    return Buffer.from(changed.join('\n'))
+  }
+  return { lines, tally }
+}
+
+function openOr(cipher: FieldCipher, value: string, place: Parameters<FieldCipher['open']>[1]): string | undefined {
+  try {
+    return cipher.open(value, place)
+  } catch {
+    return undefined
+  }
+}
