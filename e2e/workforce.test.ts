@@ -111,13 +111,13 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   await sees(t('documents.filed.invalidType', { name: 'brevet.exe' }))
   await choose('brevet.pdf', 'no PDF')
   await sees(t('documents.refusals.DOCUMENT_TYPE'))
-  await choose('brevet.pdf', '%PDF-1.7 brevet')
+  await choose('brevet.pdf', '%PDF-1.7 brevet %%EOF')
   const link = page.getByRole('link', { name: t('documents.filed.take', { name: 'brevet.pdf' }) })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('brevet.pdf')
   const pieces: Buffer[] = []
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
-  expect(Buffer.concat(pieces).toString()).toBe('%PDF-1.7 brevet')
+  expect(Buffer.concat(pieces).toString()).toBe('%PDF-1.7 brevet %%EOF')
   await looked(admin, 'papers')
 })
 

@@ -10,6 +10,7 @@ import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, 
 export const documentRefusals = refusals('documents', {
   DOCUMENT_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   DOCUMENT_UNREADABLE: { as: 'VALIDATION', status: 422 },
+  DOCUMENT_ACTIVE: { as: 'VALIDATION', status: 422 },
   DOCUMENT_PENDING: { as: 'CONFLICT', status: 409 },
   DOCUMENT_INFECTED: { as: 'CONFLICT', status: 409 },
 })

@@ -1,6 +1,4 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +11,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '#platform/server/testing/sample-files.ts'
 import { type By, openWorld } from '#platform/server/testing/world.ts'
 import { certificationRoutes, documentRoutes } from '../contract.ts'
-import { documentTypes, maxDocumentBytes } from '../rules.ts'
+import { documentTypes } from '../rules.ts'
 import { certifications, documents } from './routes.ts'
 import { sampleCertification, sampleDocument } from './samples.ts'
 
@@ -251,39 +249,10 @@ describe('T19 a document is taken where its name, its bytes and its declared typ
   test('a picture that is cut off, with words for it', async () => {
     const by = { ...manager, language: 'nl' as const }
     const { status, problem } = await add(jpgBytes.subarray(0, 100), { name: 'a.jpg', type: jpg, by })
-    expect([status, problem.detail]).toEqual([422, 'Deze afbeelding is beschadigd. Bewaar of scan ze opnieuw.'])
-  })
-})
-
-describe('T20 sizes', () => {
-  const padded = (size: number) => Buffer.concat([samplePdf(), Buffer.alloc(size - samplePdf().length, ' ')])
-  test('ten megabytes are taken, and not a byte more', async () => {
-    const { body } = await add(padded(maxDocumentBytes))
-    expect(body.bytes).toBe(maxDocumentBytes)
-    const more = await add(padded(maxDocumentBytes + 1))
-    expect([more.status, more.problem.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(await rows()).toHaveLength(1)
-  })
-
-  test('of what is broken off in the middle no file is left and no row', async () => {
-    await world.server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = world.server.server.address() as AddressInfo
-    const before = await kept()
-    const over = new Promise((resolve) =>
-      world.server.server.once('request', (_, response) => response.once('close', resolve)),
-    )
-    const sent = request({
-      port,
-      method: 'POST',
-      path: `/api/documents?name=a.pdf&workerId=${worker.accountId}`,
-      headers: { 'content-type': pdf, 'content-length': 1_000_000, cookie: `interim=${manager.cookie}` },
-    })
-    sent.once('error', () => undefined)
-    sent.write(samplePdf(), () => sent.destroy())
-    await over
-    expect((await add()).status).toBe(201)
-    expect(await rows()).toHaveLength(1)
-    expect((await kept()).length - before.length).toBe(1)
+    expect([status, problem.detail]).toEqual([
+      422,
+      'Dit bestand is beschadigd of onvolledig. Bewaar of scan het opnieuw.',
+    ])
   })
 })
 

@@ -8,9 +8,8 @@ import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platfor
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { documentTypeOf } from '#platform/server/files/documents.ts'
+import { documentTypeOf, soundContent } from '#platform/server/files/documents.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
-import { withoutMetadata } from '#platform/server/files/picture-metadata.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
@@ -89,20 +88,20 @@ export async function readDocumentContent(
   return { name, type, bytes }
 }
 
-/** Adds a document; of a picture nothing is kept but what one sees. */
+/** Adds a document; a picture is decoded and made anew, and what runs or loads something when it is opened is refused. */
 export async function addDocument(
   scope: ActorScope,
   { query, file }: Input<'addDocument'>,
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
-  const sound = soundFile(query.name, file)
+  const named = namedFile(query.name, file)
   await requireKnown(scope, { ...query, workerId })
-  // Nobody's connection waits for the scanner and the store.
+  // Nobody's connection waits while a file is looked through, for the scanner and for the store.
   await scope.db.settle()
-  return fileDocument(scope, { ...query, workerId }, sound)
+  return fileDocument(scope, { ...query, workerId }, await soundFile(named))
 }
 
-interface SoundFile {
+interface NamedFile {
   readonly name: string
   readonly type: FiledDocument['type']
   readonly bytes: Uint8Array
@@ -112,7 +111,7 @@ interface SoundFile {
 export async function fileDocument(
   scope: ActorScope,
   { workerId, certificationId, projectId, description, expiresOn }: Place,
-  { name, type, bytes }: SoundFile,
+  { name, type, bytes }: NamedFile,
 ): Promise<FiledDocument> {
   const scan = await scanned(scope, bytes)
   const id = uuid()
@@ -204,19 +203,19 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
     throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
 }
 
-/** A file that is what its name, its bytes and its declared type say alike; of a picture only what one sees. */
-function soundFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): SoundFile {
+/** A file that is what its name, its bytes and its declared type say alike. */
+function namedFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): NamedFile {
   const name = keptName(given)
   const type = typeOfName(name)
   if (type === undefined || type !== declared || type !== documentTypeOf(bytes)) throw documentRefusals.DOCUMENT_TYPE()
-  return { name, type, bytes: soundBytes(type, bytes) }
+  return { name, type, bytes }
 }
 
-function soundBytes(type: FiledDocument['type'], bytes: Uint8Array): Uint8Array {
-  if (type !== 'image/jpeg' && type !== 'image/png') return bytes
-  const sound = withoutMetadata(bytes, type)
-  if (!sound) throw documentRefusals.DOCUMENT_UNREADABLE()
-  return sound
+async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
+  const content = await soundContent(bytes, named.type)
+  if (content === 'damaged') throw documentRefusals.DOCUMENT_UNREADABLE()
+  if (content === 'active') throw documentRefusals.DOCUMENT_ACTIVE()
+  return { ...named, bytes: content }
 }
 
 /** What a look for viruses finds; where nobody can look the document waits, and is not served. */

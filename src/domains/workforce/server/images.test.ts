@@ -1,11 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { gifOf, pngBomb, pngOf } from '#platform/server/testing/hostile-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -170,11 +170,7 @@ test('T20 five megabytes are taken, and not a byte more', async () => {
 
 describe('T22 a small file that would be huge is refused at once', () => {
   test.each([
-    [
-      'a PNG of 900 million pixels',
-      () => pngOf([chunk('IDAT', deflateSync(Buffer.alloc(30_000 * 3751)))], 30_000),
-      'image/png',
-    ],
+    ['a PNG of 900 million pixels', pngBomb, 'image/png'],
     ['a GIF of 4 thousand million pixels', () => gifOf(1, 65_535, 65_535), 'image/gif'],
   ])('%s', async (_, make, type) => {
     const bytes = make()
@@ -221,35 +217,3 @@ describe('T39 no file is left without a row, and no row without a file', () => {
     expect((await kept()).filter((name) => !before.includes(name))).toEqual([await keyOf()])
   })
 })
-
-function chunk(name: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
-/** A PNG of so many pixels each way, black or white. */
-function pngOf(chunks: readonly Uint8Array[], size = 16): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(size, 0)
-  head.writeUInt32BE(size, 4)
-  head.writeUInt8(1, 8)
-  const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([sign, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
-}
-
-/** A GIF of so many frames, each with one pixel that says anything, on a canvas that wide and high. */
-function gifOf(frames: number, size: number, frameSize = 1): Buffer {
-  const canvas = Buffer.alloc(13)
-  canvas.write('GIF89a')
-  canvas.writeUInt16LE(size, 6)
-  canvas.writeUInt16LE(size, 8)
-  canvas.writeUInt8(0x80, 10)
-  const colours = Buffer.from([0, 0, 0, 255, 255, 255])
-  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
-  frame.writeUInt16LE(frameSize, 5)
-  frame.writeUInt16LE(frameSize, 7)
-  return Buffer.concat([canvas, colours, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
-}

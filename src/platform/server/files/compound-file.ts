@@ -2,17 +2,26 @@ const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** The greatest number of a sector; what is above marks an end. */
 const lastSector = 0xfffffffa
 const entrySize = 128
-const kinds = { stream: 2, root: 5 }
+const kinds = { folder: 1, stream: 2, root: 5 }
 
 /**
  * The names of the streams that lie at the top of a compound file ([MS-CFB]: Word, Excel, Outlook and installers of old are such);
  * undefined for what is none, or a broken one.
  */
 export function topStreams(bytes: Uint8Array): string[] | undefined {
+  return atTop(bytes, kinds.stream)
+}
+
+/** The names of the folders that lie at the top of a compound file; none where it is none. */
+export function foldersAtTop(bytes: Uint8Array): string[] {
+  return atTop(bytes, kinds.folder) ?? []
+}
+
+function atTop(bytes: Uint8Array, kind: number): string[] | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < 512 || !signature.every((byte, at) => file[at] === byte)) return undefined
   try {
-    return namesAtTop(directoryOf(file))
+    return namesAtTop(directoryOf(file), kind)
   } catch (error) {
     // It points beyond its end.
     if (error instanceof RangeError) return undefined
@@ -44,7 +53,7 @@ function directoryOf(file: Buffer): Buffer {
 }
 
 // The entries of a folder are a tree: its root is named by the folder, each has a left and a right side.
-function namesAtTop(directory: Buffer): string[] {
+function namesAtTop(directory: Buffer, kind: number): string[] {
   const names: string[] = []
   const seen = new Set<number>()
   if (directory[66] !== kinds.root) return names
@@ -54,7 +63,7 @@ function namesAtTop(directory: Buffer): string[] {
     seen.add(id)
     const at = id * entrySize
     const length = Math.min(directory.readUInt16LE(at + 64), 64)
-    if (directory[at + 66] === kinds.stream) names.push(directory.toString('utf16le', at, at + Math.max(0, length - 2)))
+    if (directory[at + 66] === kind) names.push(directory.toString('utf16le', at, at + Math.max(0, length - 2)))
     waiting.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72))
   }
   return names

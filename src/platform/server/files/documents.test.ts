@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { docxBomb, docxRelatedTo } from '../testing/hostile-files.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '../testing/sample-files.ts'
 import { topStreams } from './compound-file.ts'
-import { documentTypeOf } from './documents.ts'
+import { documentTypeOf, soundContent } from './documents.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -51,8 +52,19 @@ test('what an archive holds is read from its directory, behind a comment too', (
   const archive = sampleZip({ 'a.txt': 'one', 'é.txt': 'deux' })
   const comment = Buffer.from('hello')
   archive.writeUInt16LE(comment.length, archive.length - 2)
-  expect(zipEntries(Buffer.concat([archive, comment]))).toEqual([
-    { name: 'a.txt', size: 3 },
-    { name: 'é.txt', size: 4 },
+  const entries = zipEntries(Buffer.concat([archive, comment])) ?? []
+  expect(entries.map(({ name, size, packed }) => [name, size, Buffer.from(packed).toString()])).toEqual([
+    ['a.txt', 3, 'one'],
+    ['é.txt', 4, 'deux'],
   ])
+})
+
+test('T21 a Word document is kept byte for byte, and told whether it is damaged or does something', async () => {
+  expect(await soundContent(sampleDocx(), word)).toEqual(sampleDocx())
+  expect(await soundContent(docxRelatedTo('image', 'https://example.org/a.png'), word)).toBeInstanceOf(Buffer)
+  expect(await soundContent(docxRelatedTo('frame', 'https://example.org'), word)).toBe('active')
+  expect(await soundContent(docxRelatedTo('frame', 'page.htm', 'Internal'), word)).toBeInstanceOf(Buffer)
+  const hidden = sampleDocx({ 'word/_rels/a.rels': '<!DOCTYPE x [<!ENTITY a "https://evil">]>' })
+  expect(await soundContent(hidden, word)).toBe('damaged')
+  expect(await soundContent(docxBomb(1_000_000), word)).toBe('damaged')
 })

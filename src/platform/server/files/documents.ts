@@ -1,10 +1,8 @@
-import { topStreams } from './compound-file.ts'
-import { imageTypeOf } from './images.ts'
-import { zipEntries } from './zip-entries.ts'
+import { foldersAtTop, topStreams } from './compound-file.ts'
+import { imageTypeOf, wholeImage } from './images.ts'
+import { type Flaw, flawOfWord, isWordArchive } from './word-archive.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** More than this no text of an office unpacks to: what does would only fill somebody's disk. */
-const mostUnpacked = 250 * 1024 * 1024
 
 /** What a document is by its bytes, as a media type: PNG, JPG, PDF, or Word of old and of today; undefined for all else. */
 export function documentTypeOf(bytes: Uint8Array): string | undefined {
@@ -12,14 +10,18 @@ export function documentTypeOf(bytes: Uint8Array): string | undefined {
   if (image) return image === 'image/gif' ? undefined : image
   if (/^%PDF-\d/.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))) return 'application/pdf'
   if (topStreams(bytes)?.includes('WordDocument')) return 'application/msword'
-  return isWord(bytes) ? word : undefined
+  return isWordArchive(bytes) ? word : undefined
 }
 
-function isWord(bytes: Uint8Array): boolean {
-  const entries = zipEntries(bytes) ?? []
-  const names = new Set(entries.map(({ name }) => name))
-  // With macros it would be called .docm.
-  if (entries.some(({ name }) => /(^|\/)vbaProject\.bin$/i.test(name))) return false
-  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
-  return names.has('[Content_Types].xml') && names.has('word/document.xml') && unpacked <= mostUnpacked
+/**
+ * The content of a document of that type as it may be kept: a picture made anew, all else byte for byte; or what stands against
+ * it. A PDF is kept with what it would run: it is given out as a file alone, and shown by what runs nothing.
+ */
+export async function soundContent(bytes: Uint8Array, type: string): Promise<Uint8Array | Flaw> {
+  if (type === 'image/jpeg' || type === 'image/png') return wholeImage(bytes, type).catch(() => 'damaged')
+  if (type === 'application/pdf') return Buffer.from(bytes).includes('%%EOF') ? bytes : 'damaged'
+  if (type === 'application/msword') return foldersAtTop(bytes).some(isMacros) ? 'active' : bytes
+  return (await flawOfWord(bytes)) ?? bytes
 }
+
+const isMacros = (folder: string) => /^(macros|_vba_project_cur)$/i.test(folder)

@@ -10,9 +10,10 @@ const beginnings = {
 } as const
 export type ImageType = keyof typeof beginnings
 
-// A whole photograph of today's telephones; what is larger is refused by its head, before a pixel is decoded.
-const mostPixels = 50_000_000
-const seconds = 5
+// A whole photograph of today's telephones, or a large page scanned finely; what is larger is refused by its head, before a pixel
+// is decoded.
+const mostPixels = { square: 50_000_000, whole: 100_000_000 }
+const seconds = { square: 5, whole: 20 }
 // Each holds a decoded picture in memory.
 const inTurn = inLine(2)
 
@@ -39,7 +40,7 @@ export class OutsidePicture extends Error {}
 export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promise<Uint8Array> {
   return inTurn(async () => {
     const picture = sharp(bytes, {
-      limitInputPixels: mostPixels,
+      limitInputPixels: mostPixels.square,
       failOn: 'error',
       pages: 1,
       sequentialRead: true,
@@ -49,6 +50,26 @@ export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promi
       if (part.left + part.side > width || part.top + part.side > height) throw new OutsidePicture()
       picture.extract({ left: part.left, top: part.top, width: part.side, height: part.side })
     }
-    return picture.resize(size, size, { fit: 'cover' }).timeout({ seconds }).webp({ quality: 82 }).toBuffer()
+    return picture
+      .resize(size, size, { fit: 'cover' })
+      .timeout({ seconds: seconds.square })
+      .webp({ quality: 82 })
+      .toBuffer()
+  })
+}
+
+/**
+ * A whole JPG or PNG decoded and made anew, as large as it was and upright: without its metadata, and without whatever else was in the
+ * file. A PNG keeps every pixel, a JPG looks the same; throws where it cannot be decoded.
+ */
+export function wholeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
+  const from = { limitInputPixels: mostPixels.whole, failOn: 'error', sequentialRead: true } as const
+  return inTurn(async () => {
+    const { space } = await sharp(bytes, from).metadata()
+    const upright = sharp(bytes, from).autoOrient().timeout({ seconds: seconds.whole })
+    const picture = space === 'b-w' ? upright.toColourspace('b-w') : upright
+    // Writing stays sharp at its edges: no colour is spread over two pixels.
+    const anew = type === 'image/png' ? picture.png() : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    return anew.toBuffer()
   })
 }

@@ -6,12 +6,16 @@ export function samplePdf(within = ''): Buffer {
 }
 
 /** A ZIP archive that holds each name with its text, unpacked; `size` says of all how large they claim to become. */
-export function sampleZip(texts: Readonly<Record<string, string>>, size?: number): Buffer {
+export function sampleZip(
+  texts: Readonly<Record<string, string>>,
+  size?: number,
+  encoding: BufferEncoding = 'utf8',
+): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(texts)) {
-    const [path, content] = [Buffer.from(name), Buffer.from(text)]
+    const [path, content] = [Buffer.from(name), Buffer.from(text, encoding)]
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt32LE(crc32(content), 14)
@@ -48,7 +52,7 @@ const none = 0xffffffff
 const endOfChain = 0xfffffffe
 
 /** A compound file with these streams at its top, and those within a folder of its own. */
-export function sampleCompound(streams: readonly string[], inFolder: readonly string[] = []): Buffer {
+export function sampleCompound(streams: readonly string[], inFolder: readonly string[] = [], named = 'Folder'): Buffer {
   const entry = (name: string, type: number, { left = none, right = none, child = none }) => {
     const bytes = Buffer.alloc(128)
     bytes.write(name, 0, 'utf16le')
@@ -65,7 +69,7 @@ export function sampleCompound(streams: readonly string[], inFolder: readonly st
   const folder = 2 + streams.length
   const directory = Buffer.concat([
     entry('Root Entry', 5, { child: 1 }),
-    entry('Folder', 1, { left: streams.length > 0 ? 2 : none, child: inFolder.length > 0 ? folder : none }),
+    entry(named, 1, { left: streams.length > 0 ? 2 : none, child: inFolder.length > 0 ? folder : none }),
     ...row(streams, 2),
     ...row(inFolder, folder),
   ])
