@@ -6,6 +6,7 @@ import { icons } from './vite/icons.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
 import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
+import { pdfParts } from './vite/pdf-parts.ts'
 import { precompressed } from './vite/precompressed.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { wordGroups } from './vite/word-groups.ts'
@@ -28,11 +29,12 @@ export default defineConfig({
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/),
     icons(),
+    pdfParts(),
     serviceWorker({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',
       audiences: ['worker', 'workerAtFirst', 'public'],
-      without: /\/layout\/(Provider|Plain)Frame\.tsx$|virtual:words\/reading\//,
+      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:words\/reading\//,
     }),
     precompressed(),
   ],

@@ -5,6 +5,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { daysAfter } from '#base/calendar.ts'
+import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
@@ -102,22 +103,35 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   await sees(t('documents.verification.verified'))
   await sees('Gezien op kantoor')
 
-  const choose = (file: string, text: string) =>
+  const choose = (file: string, text: string | Buffer) =>
     page
       .locator('[data-documents]')
       .last()
-      .setInputFiles({ name: file, mimeType: '', buffer: Buffer.from(text) })
+      .setInputFiles({ name: file, mimeType: '', buffer: Buffer.from(text as string) })
   await choose('brevet.exe', 'MZ')
   await sees(t('documents.filed.invalidType', { name: 'brevet.exe' }))
   await choose('brevet.pdf', 'no PDF')
   await sees(t('documents.refusals.DOCUMENT_TYPE'))
-  await choose('brevet.pdf', '%PDF-1.7 brevet %%EOF')
+  const brevet = pdfThatRuns('Heftruckbrevet')
+  await choose('brevet.pdf', brevet)
   const link = page.getByRole('link', { name: t('documents.filed.take', { name: 'brevet.pdf' }) })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('brevet.pdf')
   const pieces: Buffer[] = []
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
-  expect(Buffer.concat(pieces).toString()).toBe('%PDF-1.7 brevet %%EOF')
+  expect(Buffer.concat(pieces).equals(brevet)).toBe(true)
+  // T21 It is shown, and nothing of it runs.
+  let dialogs = 0
+  page.on('dialog', () => dialogs++)
+  await page.getByRole('button', { name: t('documents.certification.actionsOf', { name: 'brevet.pdf' }) }).click()
+  await page.getByRole('menuitem', { name: t('documents.filed.preview') }).click()
+  const shown = page.getByRole('region', { name: t('platform.pdf.place', { page: 1, pages: 1 }) })
+  await shown.getByText('Heftruckbrevet').waitFor({ state: 'attached' })
+  await expect.poll(() => shown.evaluate((paper) => paper === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: t('platform.pdf.asText') }).click()
+  await sees('Heftruckbrevet')
+  await page.keyboard.press('Escape')
+  expect(dialogs).toBe(0)
   await looked(admin, 'papers')
 })
 

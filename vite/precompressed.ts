@@ -14,7 +14,7 @@ export function precompressed(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      const texts = files.filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file) && !file.startsWith('.vite'))
+      const texts = files.filter((file) => /\.(m?js|css|svg|json|webmanifest)$/.test(file) && !file.startsWith('.vite'))
       await Promise.all(texts.map((file) => compress(join(folder, file))))
     },
   }

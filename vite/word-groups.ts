@@ -16,6 +16,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'platform.map',
     'platform.merge',
     'platform.offset',
+    'platform.pdf',
     'platform.picture',
     'platform.rows',
     'platform.secret',

@@ -8,21 +8,21 @@ import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { EditDocument } from './EditDocument.tsx'
-import { Preview } from './Preview.tsx'
+import { isShowable, Preview } from './Preview.tsx'
 
-/** What may be done with a document: look at a picture, say what it is about, remove it. */
+/** What may be done with a document: look at a picture or a PDF, say what it is about, remove it. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useWords()
   const tell = useTell()
   const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
   const { write } = useWrite(documentRoutes.deleteDocument)
-  const { id, name, type, version, allowed } = document
-  const isPicture = type.startsWith('image/') && allowed.includes('download')
-  if (!isPicture && !allowed.includes('edit') && !allowed.includes('delete')) return null
+  const { id, name, version, allowed } = document
+  const mayLook = isShowable(document)
+  if (!mayLook && !allowed.includes('edit') && !allowed.includes('delete')) return null
   return (
     <>
       <MoreMenu label={t('documents.certification.actionsOf', { name })} opener={opener} quiet>
-        {isPicture && (
+        {mayLook && (
           <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => ask('preview')}>
             {t('documents.filed.preview')}
           </Menu.Item>

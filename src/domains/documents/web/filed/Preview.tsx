@@ -1,14 +1,47 @@
-import { Modal } from '@mantine/core'
-import { useState } from 'react'
-import { addressOf } from '#platform/web/api/client.ts'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { take } from '#platform/web/api/client.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import styles from './Documents.module.css'
 
-/** A picture among the documents, as large as it fits; shown while it is rendered. */
-export function Preview({ document: { id, name }, onClose }: { document: FiledDocument; onClose: () => void }) {
+/** True of what can be looked at here: pictures and PDFs that were found clean. */
+export function isShowable({ type, allowed }: FiledDocument): boolean {
+  return (type.startsWith('image/') || type === 'application/pdf') && allowed.includes('download')
+}
+
+/** A picture or a PDF among the documents, as large as it fits; shown while it is rendered. */
+export function Preview({ document: { id, name, type }, onClose }: { document: FiledDocument; onClose: () => void }) {
   const { t } = useWords()
-  const [failed, setFailed] = useState(false)
+  const { save, pending } = useSave()
+  const { file, address, failed, fail } = useContent(id)
+  const download = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={pending}
+      onClick={() => (file ? saveFile(file) : save(documentRoutes.readDocumentContent, { params: { id } }))}
+    >
+      {t('documents.filed.download')}
+    </Button>
+  )
+  const otherwise = (
+    <div className={styles.unshown}>
+      <p role="alert">{t('documents.filed.previewFailed')}</p>
+      {download}
+    </div>
+  )
+  function shown() {
+    if (failed) return otherwise
+    if (!file || !address) return <Loading rows={1} height={320} />
+    if (type === 'application/pdf') return <PdfPages name={name} file={file} otherwise={otherwise} />
+    return <img className={styles.preview} src={address} alt={name} onError={fail} />
+  }
   return (
     <Modal
       opened
@@ -17,16 +50,29 @@ export function Preview({ document: { id, name }, onClose }: { document: FiledDo
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
-      {failed ? (
-        <p role="alert">{t('documents.filed.previewFailed')}</p>
-      ) : (
-        <img
-          className={styles.preview}
-          src={addressOf(documentRoutes.readDocumentContent, { id })}
-          alt={name}
-          onError={() => setFailed(true)}
-        />
-      )}
+      {shown()}
     </Modal>
   )
+}
+
+/** The content of a document, asked for like any: who may not have it, or no longer, is told so. */
+function useContent(id: string) {
+  const [content, setContent] = useState<{ file: File; address: string }>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let address: string | undefined
+    let isGone = false
+    async function read() {
+      const file = await take(documentRoutes.readDocumentContent, { params: { id } })
+      if (isGone) return
+      address = URL.createObjectURL(file)
+      setContent({ file, address })
+    }
+    read().catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [id])
+  return { ...content, failed, fail: () => setFailed(true) }
 }

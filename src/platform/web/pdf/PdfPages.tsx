@@ -1,0 +1,91 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlignLeft, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import { Loading } from '../ui/Loading.tsx'
+import styles from './PdfPages.module.css'
+import { usePdf } from './use-pdf.ts'
+
+interface Props {
+  name: string
+  file: Blob
+  /** What stands in its place where it cannot be shown. */
+  otherwise: ReactNode
+}
+
+/** The pages of a PDF, one at a time: as a picture, and as its text; the arrow keys turn them. */
+export function PdfPages({ name, file, otherwise }: Props) {
+  const { t } = useWords()
+  const [page, setPage] = useState(1)
+  const [asText, setAsText] = useState(false)
+  const { canvas, pages, text, failed } = usePdf(file, page)
+  const paper = useRef<HTMLDivElement>(null)
+  // It comes after the window that it is looked at in: the keys are for it.
+  useEffect(() => paper.current?.focus(), [])
+  if (failed) return otherwise
+  const last = pages ?? 1
+  const turn = (to: number) => setPage(Math.min(Math.max(to, 1), last))
+  const keys: Readonly<Record<string, number>> = {
+    ArrowLeft: page - 1,
+    PageUp: page - 1,
+    ArrowRight: page + 1,
+    PageDown: page + 1,
+    Home: 1,
+    End: last,
+  }
+  function press(event: KeyboardEvent) {
+    const to = keys[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    turn(to)
+  }
+  const said = text?.trim() || t('platform.pdf.noText')
+  return (
+    // The keys turn pages wherever the focus is within.
+    <div className={styles.reading} role="group" aria-label={name} onKeyDown={press}>
+      <div className={styles.bar}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('platform.pdf.previous')}
+          disabled={page === 1}
+          onClick={() => turn(page - 1)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <p className={styles.place} role="status">
+          {pages === undefined ? t('platform.state.loading') : t('platform.pdf.place', { page, pages })}
+        </p>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('platform.pdf.next')}
+          disabled={page === last}
+          onClick={() => turn(page + 1)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="default"
+          className={styles.as ?? ''}
+          leftSection={asText ? <IconPhoto size={18} aria-hidden /> : <IconAlignLeft size={18} aria-hidden />}
+          onClick={() => setAsText(!asText)}
+        >
+          {t(asText ? 'platform.pdf.asPicture' : 'platform.pdf.asText')}
+        </Button>
+      </div>
+      <div
+        ref={paper}
+        className={styles.paper}
+        // What is longer than the window is scrolled with the keys, too.
+        tabIndex={0}
+        role="region"
+        aria-label={t('platform.pdf.place', { page, pages: last })}
+      >
+        {text === undefined && <Loading rows={1} height={320} />}
+        <canvas ref={canvas} aria-hidden className={styles.page} hidden={asText || text === undefined} />
+        {text !== undefined && <p className={asText ? styles.text : 'visually-hidden'}>{said}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PdfReading } from './pdf-reading.ts'
+
+/** A PDF while it is looked at. */
+export interface ShownPdf {
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  /** How many pages it has; undefined until it is open. */
+  readonly pages: number | undefined
+  /** What stands on the page; undefined until it is drawn. */
+  readonly text: string | undefined
+  /** True where it cannot be shown. */
+  readonly failed: boolean
+}
+
+/** Loads what reads PDFs when the first is looked at, and keeps the canvas showing one page. */
+export function usePdf(file: Blob | undefined, page: number): ShownPdf {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [reading, setReading] = useState<PdfReading>()
+  const [drawn, setDrawn] = useState<{ readonly page: number; readonly text: string }>()
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!file) return undefined
+    let open: PdfReading | undefined
+    let isGone = false
+    async function read(of: Blob) {
+      const [{ openPdf }, bytes] = await Promise.all([import('./pdf-reading.ts'), of.arrayBuffer()])
+      open = await openPdf(bytes)
+      if (isGone) open.close()
+      else setReading(open)
+    }
+    read(file).catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      open?.close()
+      setReading(undefined)
+    }
+  }, [file])
+
+  useEffect(() => {
+    const place = canvas.current
+    if (!reading || !place) return undefined
+    let isGone = false
+    const width = Math.ceil((place.parentElement?.clientWidth ?? 800) * Math.min(window.devicePixelRatio || 1, 2))
+    reading
+      .draw(page, place, width)
+      .then((text) => isGone || setDrawn({ page, text }))
+      // What is stopped because another page is wanted has not failed.
+      .catch(() => isGone || setFailed(true))
+    return () => {
+      isGone = true
+    }
+  }, [reading, page])
+
+  return { canvas, pages: reading?.pages, text: drawn?.page === page ? drawn.text : undefined, failed }
+}
