@@ -4,7 +4,7 @@ import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { billing } from '#domains/billing/server/routes.ts'
-import { certifications, documents } from '#domains/documents/server/routes.ts'
+import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { announcements } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
@@ -36,6 +36,7 @@ export const routes: readonly Served[] = [
   ...projects,
   ...certifications,
   ...documents,
+  ...opportunities,
   ...requests,
   ...assignments,
   ...shifts,

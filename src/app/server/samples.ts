@@ -3,7 +3,7 @@ import type { Route } from '#base/route.ts'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleCertification, sampleDocument } from '#domains/documents/server/samples.ts'
+import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import {
   sampleAdjustment,
@@ -34,6 +34,7 @@ export interface SampleTenant {
     | 'worker'
     | 'certification'
     | 'document'
+    | 'opportunity'
     | 'request'
     | 'assignment'
     | 'shift'
@@ -68,6 +69,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   const certification = await sampleCertification(world, worker)
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
+  const opportunity = await sampleOpportunity(world, admin, { title: canary })
   const announcement = await sampleAnnouncement(world, admin, { title: canary })
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
@@ -131,6 +133,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     worker: worker.accountId,
     certification,
     document,
+    opportunity,
     request,
     assignment,
     shift,
@@ -165,6 +168,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',
   '/documents/{id}': 'document',
+  '/provider/certification-opportunities/{id}': 'opportunity',
   '/announcements/{id}': 'announcement',
   '/provider/requests/{id}': 'request',
   '/provider/assignments/{id}': 'assignment',

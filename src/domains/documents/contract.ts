@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { member, provider, route, worker } from '#base/route.ts'
-import { id, limits, line, optional, text } from '#base/text.ts'
+import { id, limits, line, optional, text, webAddress } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, verifications } from './rules.ts'
 
@@ -145,6 +145,77 @@ export const certificationRoutes = {
     summary: 'Remove a certification of one’s own',
     versioned: true,
     params: own,
+  }),
+}
+
+/** A course or an exam that the organisation points its workers to. */
+export const opportunityForm = z.strictObject({
+  title: line(limits.name, 'documents.validation.titleRequired'),
+  organiser: optional(line()),
+  /** Null: there is no one day. */
+  examDate: date().nullish(),
+  description: optional(text(limits.prose)),
+  link: optional(webAddress()),
+})
+
+export const opportunity = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  organiser: nullable,
+  examDate: nullable,
+  description: nullable,
+  link: nullable,
+  createdAt: z.string(),
+  ...editable(['edit', 'delete']),
+})
+export type Opportunity = z.output<typeof opportunity>
+
+const opportunityQuery = pageQuery(['examDate']).omit({ q: true })
+
+export const opportunityRoutes = {
+  listOpportunities: route({
+    method: 'GET',
+    path: '/provider/certification-opportunities',
+    gate: read,
+    summary:
+      'The courses and exams to which workers are pointed: those to come, the soonest first, then those that are past',
+    query: opportunityQuery,
+    output: pageOf(opportunity),
+  }),
+  addOpportunity: route({
+    method: 'POST',
+    path: '/provider/certification-opportunities',
+    gate: write,
+    summary: 'Point the workers to a course or an exam; they are told',
+    status: 201,
+    body: opportunityForm,
+    output: opportunity,
+  }),
+  editOpportunity: route({
+    method: 'PATCH',
+    path: '/provider/certification-opportunities/{id}',
+    gate: write,
+    summary: 'Edit a course or an exam',
+    versioned: true,
+    params: own,
+    body: opportunityForm.partial(),
+    output: opportunity,
+  }),
+  deleteOpportunity: route({
+    method: 'DELETE',
+    path: '/provider/certification-opportunities/{id}',
+    gate: write,
+    summary: 'Take a course or an exam away',
+    versioned: true,
+    params: own,
+  }),
+  listOpenOpportunities: route({
+    method: 'GET',
+    path: '/worker/certification-opportunities',
+    gate: worker,
+    summary: 'The courses and exams that are still to come, the soonest first',
+    query: opportunityQuery,
+    output: pageOf(opportunity),
   }),
 }
 

@@ -35,7 +35,7 @@ export function daysUntil(date: string, today: string): number {
 export const expiryDistances = [90, 60, 30, 7] as const
 
 /** How many days before it an exam is spoken of. */
-export const examDistances = [7, 1] as const
+export const examDistances = [30, 7, 1] as const
 
 /** The nearest of the distances that has been reached when so many days are left; undefined where none has, or the day is past. */
 export function distanceOf(daysLeft: number, distances: readonly number[]): number | undefined {

@@ -44,6 +44,7 @@ export const notificationKinds = [
   'certificationExpiring',
   'workerCertificationExpiring',
   'examComing',
+  'certificationOpportunity',
   'documentExpiring',
   'filedDocumentExpiring',
 ] as const

@@ -68,6 +68,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   certificationExpiring: { type: 'certificationExpiry' },
   workerCertificationExpiring: { type: 'certificationExpiry' },
   examComing: { type: 'upcomingExam' },
+  certificationOpportunity: { type: 'certificationOpportunities' },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
 }

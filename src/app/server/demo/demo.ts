@@ -11,7 +11,7 @@ import { wordsIn } from '#platform/server/words.ts'
 import { addBilling } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
-import { addPapers } from './papers.ts'
+import { addOpportunities, addPapers } from './papers.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
 import { addTimeOff } from './time-off.ts'
@@ -53,6 +53,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addHours(scope, workers, await addRequests(scope, projects, workers))
     await freeSome(scope, workers)
     await addPapers(scope, workers)
+    await addOpportunities(scope)
     await addTimeOff(scope, workers)
     await addPay(scope, workers)
   })

@@ -60,6 +60,32 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
   }
 }
 
+/** Points the workers to courses and exams of the coming weeks. */
+export async function addOpportunities(scope: ActorScope): Promise<void> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const offered = [
+    {
+      title: 'VCA basis',
+      organiser: 'BeSaCC',
+      exam_date: daysAfter(today, 16),
+      description: 'Examen in Brussel, Gent of Luik.',
+      link: 'https://www.besacc-vca.be/',
+    },
+    {
+      title: 'Heftruck: theorie en praktijk',
+      organiser: 'Vinçotte',
+      exam_date: daysAfter(today, 34),
+      description: 'Twee dagen, daarna het examen.',
+    },
+    {
+      title: 'Premiers secours en entreprise',
+      organiser: 'Croix-Rouge',
+      description: 'Quinze heures, chaque mois.',
+    },
+  ]
+  for (const one of offered) await insertRecord(scope, { table: 'certification_opportunities', id: uuid() }, one)
+}
+
 /** Files the copy of a certificate with it. */
 async function fileCopy(scope: ActorScope, workerId: string, certificationId: string, lines: readonly string[]) {
   const file = { name: `${lines[0]}.pdf`, type: 'application/pdf', bytes: certificate(lines) } as const

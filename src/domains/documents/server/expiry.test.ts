@@ -85,13 +85,24 @@ test('a new day is a new end, and what was rejected or belongs to nobody at work
   expect(await round('2026-11-20T10:30:00Z')).toBe(0)
 })
 
-test('of an exam the worker alone is told, a week before and the day before', async () => {
+test('of an exam the worker alone is told, 30 days, a week and a day before, once each', async () => {
   const { provider, worker, add, round, told } = await scene()
   await add('VCA', '2026-11-27', '2026-11-27')
+  expect(await round('2026-10-28T09:00:00Z')).toBe(2)
+  expect(await round('2026-10-29T09:00:00Z')).toBe(0)
   expect(await round('2026-11-20T09:00:00Z')).toBe(2)
   expect(await round('2026-11-26T09:00:00Z')).toBe(1)
-  expect(await told(worker.accountId)).toEqual(['certificationExpiring VCA 7', 'examComing VCA 7', 'examComing VCA 1'])
-  expect(await told(provider.accountId)).toEqual(['workerCertificationExpiring VCA 7'])
+  expect(await told(worker.accountId)).toEqual([
+    'certificationExpiring VCA 30',
+    'examComing VCA 30',
+    'certificationExpiring VCA 7',
+    'examComing VCA 7',
+    'examComing VCA 1',
+  ])
+  expect(await told(provider.accountId)).toEqual([
+    'workerCertificationExpiring VCA 30',
+    'workerCertificationExpiring VCA 7',
+  ])
 })
 
 test('a document that expires is told of once at each distance: that of a worker to both sides, that of a project or the organisation to the organisation', async () => {
@@ -120,4 +131,29 @@ test('a document that expires is told of once at each distance: that of a worker
     'filedDocumentExpiring permit.pdf 60',
   ])
   expect(await told(user.accountId)).toEqual([])
+})
+
+test('a document and an exam that are dated anew are told anew, and back on their old day not once more', async () => {
+  const { organisationId, provider, worker, add, round, told } = await scene()
+  await world.sql(
+    `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by, expires_on)
+     values ($1, $2, $3, 'permit.pdf', 'application/pdf', 1, 'none', $4, '2026-11-25')`,
+    [organisationId, uuid(), worker.accountId, provider.accountId],
+  )
+  await add('VCA', null, '2026-11-26')
+  expect(await round('2026-11-20T09:00:00Z')).toBe(2)
+  const date = async (document: string, exam: string) => {
+    await world.sql('update documents set expires_on = $2 where organisation_id = $1', [organisationId, document])
+    await world.sql('update certifications set exam_date = $2 where organisation_id = $1', [organisationId, exam])
+  }
+  await date('2026-11-24', '2026-11-27')
+  expect(await round('2026-11-20T10:00:00Z')).toBe(2)
+  await date('2026-11-25', '2026-11-26')
+  expect(await round('2026-11-20T11:00:00Z')).toBe(0)
+  expect(await told(worker.accountId)).toEqual([
+    'examComing VCA 6',
+    'documentExpiring permit.pdf 5',
+    'examComing VCA 7',
+    'documentExpiring permit.pdf 4',
+  ])
 })

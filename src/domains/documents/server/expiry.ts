@@ -27,7 +27,7 @@ export async function tellExpiries(scope: ActorScope): Promise<number> {
 
 /**
  * Tells of certifications that expire in 90, 60, 30 and 7 days, once each, the worker and who may edit workers; and the worker
- * of exams, a week before and the day before. Answers how many were told of.
+ * of exams, 30 days, a week and a day before. Answers how many were told of.
  */
 async function tellCertifications(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor

@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { certificationRoutes, documentRoutes } from '../contract.ts'
+import { certificationRoutes, documentRoutes, opportunityRoutes } from '../contract.ts'
 import {
   addCertification,
   decideOnCertification,
@@ -15,6 +15,7 @@ import {
   readDocument,
   readDocumentContent,
 } from './documents.ts'
+import { addOpportunity, deleteOpportunity, editOpportunity, listOpportunities } from './opportunities.ts'
 
 const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, id: certId })
 
@@ -42,4 +43,13 @@ export const documents = serve('documents', documentRoutes, {
   readDocumentContent: (scope, { params }) => readDocumentContent(scope, params.id),
   editDocument,
   deleteDocument,
+})
+
+/** Courses and exams, as the organisation writes them and as its workers find them. */
+export const opportunities = serve('opportunities', opportunityRoutes, {
+  listOpportunities,
+  addOpportunity,
+  editOpportunity,
+  deleteOpportunity,
+  listOpenOpportunities: listOpportunities,
 })

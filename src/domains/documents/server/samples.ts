@@ -31,3 +31,18 @@ export async function sampleDocument(
   )
   return id
 }
+
+/** A course or an exam to which an organisation points its workers, on no fixed day. */
+export async function sampleOpportunity(
+  world: World,
+  { organisationId }: { organisationId: string },
+  { title = 'VCA exam' } = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql('insert into certification_opportunities (organisation_id, id, title) values ($1, $2, $3)', [
+    organisationId,
+    id,
+    title,
+  ])
+  return id
+}

@@ -12,6 +12,9 @@ export function useToldPapers(): Readonly<Record<string, ToldField | null>> {
     const day = (name: string): ToldField => ({ ...plain(name), show: (value) => format.date(String(value)) })
     return {
       name: plain('name'),
+      title: plain('title'),
+      organiser: plain('organiser'),
+      link: plain('link'),
       issuer: plain('issuer'),
       number: plain('number'),
       issuedOn: day('issuedOn'),

@@ -50,6 +50,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     examComing: { icon: IconCertificate, tone: 'news' },
+    certificationOpportunity: { icon: IconCertificate, tone: 'news' },
     documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
     filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }

@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
+import type { Page } from '#base/page.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Opportunity, opportunityRoutes } from '../contract.ts'
+
+type Input<Name extends keyof typeof opportunityRoutes> = Received<(typeof opportunityRoutes)[Name]>
+type Row = Omit<Opportunity, 'allowed'>
+
+const columns = 'o.id, o.title, o.organiser, o.exam_date, o.description, o.link, o.created_at, o.version'
+const from = 'certification_opportunities o'
+
+/** The courses and exams of the organisation, the soonest first, those without a day behind them; a worker sees those that are not past. */
+export async function listOpportunities(
+  scope: ActorScope,
+  { query }: Input<'listOpportunities'>,
+): Promise<Page<Opportunity>> {
+  const where = new Conditions().and('o.organisation_id = ?', scope.actor.organisationId)
+  const today = todayOf(scope)
+  if (scope.actor.type === 'worker') where.and(`coalesce(o.exam_date, 'infinity') >= ?::date`, today)
+  // What is past stands behind all else.
+  const order = `case when o.exam_date < '${today}' then o.exam_date + 80000 else coalesce(o.exam_date, '2100-12-31') end`
+  const sorts = { examDate: { sql: order, type: 'date' } } as const
+  const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 'o.id', sorts }, query)
+  return { items: page.items.map((row) => shown(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Points the workers to a course or an exam, and tells all who are at work. */
+export async function addOpportunity(scope: ActorScope, { body }: Input<'addOpportunity'>): Promise<Opportunity> {
+  const id = uuid()
+  await insertRecord(scope, { table: 'certification_opportunities', id }, columnsOf(body))
+  const isPast = body.examDate && body.examDate < todayOf(scope)
+  if (!isPast)
+    await notify(scope, await workersOf(scope), {
+      kind: 'certificationOpportunity',
+      values: { title: body.title, dated: body.examDate ? 'yes' : 'no', date: body.examDate ?? '' },
+      link: '/worker/certifications',
+    })
+  return read(scope, id)
+}
+
+/** Edits a course or an exam; nobody is told anew. */
+export function editOpportunity(
+  scope: ActorScope,
+  { params: { id }, body, ifMatch }: Input<'editOpportunity'>,
+): Promise<Opportunity> {
+  const place = { table: 'certification_opportunities', id }
+  return changeRecord(scope, place, ifMatch, columnsOf(body), () => read(scope, id))
+}
+
+/** Takes a course or an exam away; who was told of it has been told. */
+export async function deleteOpportunity(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'deleteOpportunity'>,
+): Promise<void> {
+  await deleteRecord(scope, { table: 'certification_opportunities', id }, ifMatch, () => read(scope, id))
+}
+
+async function workersOf({ db, actor }: ActorScope): Promise<string[]> {
+  const rows = await db.many(
+    written<{ id: string }>(
+      `select id from accounts where organisation_id = $1 and type = 'worker' and active order by id`,
+      [actor.organisationId],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function read(scope: ActorScope, id: string): Promise<Opportunity> {
+  const row = await scope.db.first(
+    written<Row>(`select ${columns} from ${from} where o.organisation_id = $1 and o.id = $2`, [
+      scope.actor.organisationId,
+      id,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return shown(scope, row)
+}
+
+function shown({ actor }: ActorScope, row: Row): Opportunity {
+  return { ...row, allowed: may(actor, 'workforce:write') ? ['edit', 'delete'] : [] }
+}
+
+function columnsOf({ examDate, ...said }: Input<'editOpportunity'>['body']) {
+  return { ...said, exam_date: examDate }
+}
+
+function todayOf({ now, actor }: ActorScope): string {
+  return wallOf(now, actor.timeZone).date
+}

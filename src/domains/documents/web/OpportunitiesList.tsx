@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { opportunityRoutes } from '../contract.ts'
+import styles from './certification/Certifications.module.css'
+import { OpportunityCard } from './opportunity/OpportunityCard.tsx'
+import { OpportunityMenu } from './opportunity/OpportunityMenu.tsx'
+
+/** The courses and exams that the organisation points out, the soonest first: a worker sees those to come; `add` is offered where there is none. */
+export function OpportunitiesList({ add }: { add?: ReactNode }) {
+  const { t } = useWords()
+  const isWorker = useProfile().type === 'worker'
+  const list = useList(isWorker ? opportunityRoutes.listOpenOpportunities : opportunityRoutes.listOpportunities, {
+    query: {},
+  })
+  const isEmpty = !list.failure && !list.loading && list.items.length === 0
+  return (
+    <Panel
+      flush={isEmpty}
+      title={t('documents.opportunity.title')}
+      lead={t(isWorker ? 'documents.opportunity.ownLead' : 'documents.opportunity.lead')}
+      action={isEmpty ? undefined : add}
+    >
+      {list.failure && <Failed failure={list.failure} retry={list.retry} />}
+      {list.loading && <Loading rows={2} />}
+      {isEmpty && (
+        <Empty
+          title={t('documents.opportunity.empty')}
+          text={t(isWorker ? 'documents.opportunity.emptyOwn' : 'documents.opportunity.emptyText')}
+          icon={IconSchool}
+          action={add}
+        />
+      )}
+      {list.items.length > 0 && (
+        <ul className={styles.list}>
+          {list.items.map((one) => (
+            <OpportunityCard key={one.id} opportunity={one} menu={<OpportunityMenu opportunity={one} />} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
+
+/** Lets whoever may edit workers point them to a course or an exam. */
+export function AddOpportunity() {
+  const { t } = useWords()
+  const { asking, ask, close, opener } = useAsking<true>()
+  if (!useMay('workforce:write')) return null
+  return (
+    <>
+      <Button ref={opener} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => ask(true)}>
+        {t('documents.opportunity.add')}
+      </Button>
+      {asking && <OpportunityDialog onClose={close} />}
+    </>
+  )
+}

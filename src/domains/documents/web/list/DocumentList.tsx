@@ -1,0 +1,148 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconFileUpload, IconFiles } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
+import { type Column, DataList } from '#platform/web/ui/DataList.tsx'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Filter } from '#platform/web/ui/Filter.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { Toolbar } from '#platform/web/ui/Toolbar.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
+import { documentRoutes, type FiledDocument } from '../../contract.ts'
+import { filedUnder } from '../../rules.ts'
+import { ExpiryBadge } from '../ExpiryBadge.tsx'
+import { DocumentActions } from '../filed/DocumentActions.tsx'
+import { DocumentLink } from '../filed/DocumentLink.tsx'
+import { AddDocuments } from './AddDocuments.tsx'
+import styles from './DocumentList.module.css'
+
+const keyOf = (document: FiledDocument) => document.id
+
+/** The documents of the organisation, its projects and its workers, and when they expire. */
+export function DocumentList() {
+  const { t } = useWords()
+  const [{ q, of, expiring }, setQuery] = useAddressQuery({ q: '', of: '', expiring: '' })
+  const view = useListView(useDocumentColumns())
+  const list = useList(documentRoutes.listDocuments, {
+    query: {
+      q: q || undefined,
+      of: filedUnder.find((one) => one === of),
+      expiring: expiring === 'true' ? expiring : undefined,
+      sort: view.sort,
+    },
+  })
+  const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
+  const add = useMay('workforce:write') && (
+    <Button ref={opener} leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => askToAdd(true)}>
+      {t('documents.filed.add')}
+    </Button>
+  )
+  return (
+    <>
+      <Panel flush title={t('documents.list.tab')} action={add}>
+        <Toolbar>
+          <SearchBox label={t('documents.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          <Filter
+            label={t('documents.list.of')}
+            all={t('documents.list.all')}
+            choices={filedUnder.map((value) => ({ value, label: t(`documents.under.${value}`) }))}
+            value={of}
+            onChange={(value) => setQuery({ of: value })}
+          />
+          <Filter
+            label={t('documents.field.expiresOn')}
+            all={t('documents.list.anyExpiry')}
+            choices={[{ value: 'true', label: t('documents.list.expiring') }]}
+            value={expiring}
+            onChange={(value) => setQuery({ expiring: value })}
+          />
+          <ColumnsMenu view={view} />
+        </Toolbar>
+        <DataList
+          label={t('documents.list.title')}
+          list={list}
+          columns={view.columns}
+          sorting={view.sorting}
+          keyOf={keyOf}
+          actions={(document) => <DocumentActions document={document} />}
+          empty={
+            q || of || expiring ? (
+              <Empty title={t('documents.list.nothing')} text={t('documents.list.nothingText')} />
+            ) : (
+              <Empty
+                title={t('documents.filed.empty')}
+                text={t('documents.list.emptyText')}
+                action={add}
+                icon={IconFiles}
+              />
+            )
+          }
+        />
+      </Panel>
+      {isAdding && <AddDocuments onClose={close} />}
+    </>
+  )
+}
+
+function useDocumentColumns(): readonly Column<FiledDocument>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      label: t('documents.field.file'),
+      sort: 'name',
+      show: (document) => (
+        <div className={styles.name}>
+          <DocumentLink document={document} />
+          {document.description && <p className={styles.description}>{document.description}</p>}
+        </div>
+      ),
+    },
+    { key: 'of', label: t('documents.list.of'), show: (document) => <Owner document={document} /> },
+    { key: 'project', label: t('documents.field.project'), show: ({ project }) => project?.name },
+    {
+      key: 'expires',
+      label: t('documents.field.expiresOn'),
+      sort: 'expiresOn',
+      show: ({ expiresOn }) =>
+        expiresOn && (
+          <span className={styles.expiry}>
+            {format.day(expiresOn)} <ExpiryBadge expiresOn={expiresOn} />
+          </span>
+        ),
+    },
+    { key: 'size', label: t('documents.field.size'), optional: true, show: ({ bytes }) => format.fileSize(bytes) },
+    { key: 'by', label: t('documents.field.uploadedBy'), optional: true, show: ({ uploadedBy }) => uploadedBy.name },
+    {
+      key: 'at',
+      label: t('documents.field.createdAt'),
+      sort: 'createdAt',
+      show: ({ createdAt }) => format.day(createdAt),
+    },
+  ]
+}
+
+function Owner({ document: { worker, project } }: { document: FiledDocument }) {
+  const { t } = useWords()
+  if (worker)
+    return (
+      <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>
+        {worker.name}
+      </Anchor>
+    )
+  if (project)
+    return (
+      <Anchor component={Link} to={`/provider/projects/${project.id}`}>
+        {t('documents.under.project')}
+      </Anchor>
+    )
+  return <>{t('documents.under.organisation')}</>
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { IconExternalLink, IconSchool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import type { Opportunity } from '../../contract.ts'
+import styles from '../certification/Certifications.module.css'
+import { daysUntil } from '../../rules.ts'
+
+/** One course or exam: who gives it, when, what it is about, and where to read on. */
+export function OpportunityCard({ opportunity, menu }: { opportunity: Opportunity; menu?: ReactNode }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { title, organiser, examDate, description, link } = opportunity
+  const left = examDate === null ? undefined : daysUntil(examDate, todayIn(format.timeZone))
+  const when = examDate === null ? t('documents.opportunity.anyDay') : format.date(examDate)
+  return (
+    <li className={styles.one}>
+      <span className={styles.icon} aria-hidden>
+        <IconSchool size={22} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className={styles.name}>{title}</h3>
+          {left !== undefined && left < 0 && (
+            <StatusBadge tone="neutral">{t('documents.opportunity.past')}</StatusBadge>
+          )}
+          {left !== undefined && left >= 0 && left <= 30 && (
+            <StatusBadge tone="waiting">{t('documents.opportunity.soon', { days: left })}</StatusBadge>
+          )}
+        </div>
+        <p className={styles.note}>{[organiser, when].filter(Boolean).join(' · ')}</p>
+        {description && <p className={styles.about}>{description}</p>}
+        {link && (
+          <p className={styles.line}>
+            <Anchor
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('documents.opportunity.open', { title })}
+            >
+              {new URL(link).hostname} <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          </p>
+        )}
+      </div>
+      {menu}
+    </li>
+  )
+}

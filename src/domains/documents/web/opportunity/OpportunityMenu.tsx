@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { type Opportunity, opportunityRoutes } from '../../contract.ts'
+import { OpportunityDialog } from './OpportunityDialog.tsx'
+
+/** What may be done with a course or an exam; nothing where that is nothing. */
+export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { asking, ask, close, opener } = useAsking<'edit' | 'delete'>()
+  const { write } = useWrite(opportunityRoutes.deleteOpportunity)
+  const { id, title, version, allowed } = opportunity
+  if (allowed.length === 0) return null
+  return (
+    <>
+      <MoreMenu label={t('documents.certification.actionsOf', { name: title })} opener={opener} quiet>
+        {allowed.includes('edit') && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+            {t('platform.action.edit')}
+          </Menu.Item>
+        )}
+        {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+      </MoreMenu>
+      {asking === 'edit' && <OpportunityDialog opportunity={opportunity} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('documents.delete.title', { name: title })}
+          remove={() => write({ params: { id }, ifMatch: version })}
+          onGone={() => {
+            close()
+            tell.success(t('documents.delete.done', { name: title }))
+          }}
+          onClose={close}
+        >
+          {t('documents.opportunity.deleteText')}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
