@@ -24,12 +24,43 @@ async function run(config: Config, log: Log): Promise<void> {
     await embedded?.stop()
     throw error
   })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error')
+    const askedAt = performance.now()
+    log.info({ signal, pid: process.pid }, 'stopping: calls in progress end first')
     await running.stop()
     await embedded?.stop()
+    log.info({ ms: Math.round(performance.now() - askedAt), upMinutes: Math.round(process.uptime() / 60) }, 'stopped')
   })
+  log.info(
+    {
+      ...settingsThatMatter(config),
+      ...(embedded && { postgres: embedded.version }),
+      migrations: running.migrations,
+      ms: Math.round(performance.now()),
+      pid: process.pid,
+    },
+    'ready',
+  )
   announce(config)
+}
+
+/** What the start of a log should say: how it runs, never with what secrets. */
+function settingsThatMatter(config: Config) {
+  return {
+    url: config.publicUrl,
+    listening: `${config.host}:${config.port}`,
+    production: config.production,
+    database: config.databaseUrl ? 'server' : 'embedded',
+    files: config.s3Url ? 'bucket' : 'folder',
+    mail: config.smtpUrl !== undefined,
+    textMessages: config.smsUrl !== undefined,
+    scanner: config.clamavUrl !== undefined,
+    metrics: config.metricsToken !== undefined,
+    traces: config.tracesUrl !== undefined,
+    demo: config.demo,
+    node: process.version,
+  }
 }
 
 function announce(config: Config): void {

@@ -21,6 +21,7 @@ import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { keptVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { makeDemo } from './demo/demo.ts'
+import { serveMetrics } from '#platform/server/watching/serve-metrics.ts'
 import { chainRounds, jobs, promptRounds, rounds } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -31,6 +32,8 @@ const poolSize = 10
 export interface Running {
   readonly server: FastifyInstance
   readonly machine: Machine
+  /** How many migrations ran at this start. */
+  readonly migrations: number
   /** Lets calls in progress end, then lets go of everything. */
   stop(): Promise<void>
 }
@@ -43,7 +46,8 @@ export async function start(
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
   const config: Config = { ...given, vapid: given.vapid ?? (await keptVapidKeys(given.dataDir)) }
-  for (const name of await migrate(connection)) log.info({ migration: name }, 'migrated')
+  const migrated = await migrate(connection)
+  for (const name of migrated) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)
   const machine: Machine = {
     config,
@@ -58,6 +62,10 @@ export async function start(
     clock,
   }
   const server = buildServer(machine, routes)
+  if (config.metricsToken) serveMetrics(server, machine, config.metricsToken)
+  const tracing = config.tracesUrl
+    ? (await import('#platform/server/watching/traces.ts')).keepTraces(server, config.tracesUrl, log)
+    : undefined
   if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
   if (config.demo) await makeDemo(machine)
@@ -70,9 +78,11 @@ export async function start(
   return {
     server,
     machine,
+    migrations: migrated.length,
     async stop() {
       await server.close()
       await Promise.all([sender.stop(), work.stop(), going.stop(), prompt.stop(), chain.stop(), machine.live.stop()])
+      await tracing?.stop()
       await pool.end()
     },
   }

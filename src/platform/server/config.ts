@@ -60,6 +60,8 @@ const environment = z.object({
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
 
@@ -88,6 +90,10 @@ export interface Config {
   /** Networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof levels)[number]
+  /** What whoever asks for numbers has to bring; undefined where none are told. */
+  readonly metricsToken: string | undefined
+  /** Where traces are sent; undefined where none are kept. */
+  readonly tracesUrl: string | undefined
   readonly demo: boolean
 }
 
@@ -135,6 +141,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clamavUrl: settings.CLAMAV_URL,
     trustProxy: settings.TRUST_PROXY ?? [],
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     demo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL,
   }
 }

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
+import { steps } from '../watching/steps.ts'
 import { readRows, type Runnable } from './statement.ts'
 
 /** What a transaction says of itself when it begins. */
@@ -213,13 +214,15 @@ export class Transaction implements Db {
   async #send<Row>(client: pg.PoolClient, statement: Runnable<Row>): Promise<Row[]> {
     if (!this.#begun) this.#begin(client)
     const { sql, parameters, beside } = statement.compile()
-    const result = await client.query<unknown[]>({
+    const end = steps.begin?.(/^\w+/.exec(sql.trimStart())?.[0] ?? 'statement', sql)
+    const sent = client.query<unknown[]>({
       name: nameOf(sql),
       text: sql,
       values: parameters as unknown[],
       rowMode: 'array',
     })
-    return readRows<Row>(result, beside)
+    if (end) sent.then(() => end(), end)
+    return readRows<Row>(await sent, beside)
   }
 
   #done(client: pg.PoolClient, ended: pg.QueryResult): void {

@@ -16,6 +16,7 @@ import { parseStrictJson } from './strict-json.ts'
 import { closeUnusedConnections } from './unused-connections.ts'
 
 const bodyLimit = 1024 * 1024
+const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
 export function buildServer(machine: Machine, routes: readonly Served[]): FastifyInstance {
@@ -67,7 +68,9 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     refuseForeignOrigin(config, request)
   })
   server.addHook('onResponse', async (request, reply) => {
-    log.info({
+    // Who asks every few seconds whether all is well would drown everybody else.
+    const level = quiet.has(request.routeOptions.url ?? '') && reply.statusCode < 400 ? 'debug' : 'info'
+    log[level]({
       requestId: request.id,
       method: request.method,
       // The pattern, not the address: ids and links stay out of the log.

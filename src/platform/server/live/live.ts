@@ -15,6 +15,8 @@ export interface Live {
   open(hearer: Hearer): Promise<Readable>
   /** Says, in a moment, that something of a topic has changed in an organisation: for what is committed already. */
   announce(topic: string, organisationId: string): void
+  /** How many streams are open here. */
+  count(): number
   /** Ends all streams; their readers come back by themselves. */
   close(): void
   stop(): Promise<void>
@@ -108,6 +110,7 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
       waiting.add(JSON.stringify({ topic, organisationId }))
       announcing ??= setTimeout(() => void announceAll(), gatherMs).unref()
     },
+    count: () => streams.count,
     close,
     async stop() {
       clearInterval(beating)

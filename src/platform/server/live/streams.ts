@@ -89,6 +89,11 @@ export class Streams {
     return [...this.#of(organisationId)].filter(({ hearer }) => hearer.accountId === accountId)
   }
 
+  /** How many are open. */
+  get count(): number {
+    return this.#count
+  }
+
   all(): EventStream[] {
     return [...this.#ofOrganisation.values()].reduce<EventStream[]>((all, streams) => all.concat(...streams), [])
   }
