@@ -10,7 +10,7 @@ import { countOn, pastWalls, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
 // What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
-const notMoved = ['outbox', 'jobs', 'idempotency_keys', 'password_links', 'import_parts', 'push_devices']
+const notMoved = new Set(['outbox', 'jobs', 'idempotency_keys', 'password_links', 'import_parts', 'push_devices'])
 
 /** Between what an organisation moves. */
 export interface Installation {
@@ -102,7 +102,9 @@ export async function importOrganisation(
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     if (code === '23505')
-      throw new Error(`something of this organisation is here already (${constraint}): nothing was taken in`)
+      throw new Error(`something of this organisation is here already (${constraint}): nothing was taken in`, {
+        cause: error,
+      })
     throw error
   } finally {
     await client.end()
@@ -111,7 +113,7 @@ export async function importOrganisation(
 
 async function movedTables(client: Client): Promise<CarriedTable[]> {
   const tables = (await carriedTables(client)).filter(
-    (table) => ownerOf(table) !== undefined && !notMoved.includes(table.name),
+    (table) => ownerOf(table) !== undefined && !notMoved.has(table.name),
   )
   // Whose worker's a record is must be known before what is only sealed for that worker.
   const order = ({ name, columns }: CarriedTable) =>

@@ -25,12 +25,9 @@ export function resealing(
   const workers = new Map<string, string>()
 
   function reseal(table: string, column: string, fields: readonly string[], value: string): string {
-    const ids = new Set(fields.filter((field) => id.test(field)))
-    for (const one of [...ids]) {
-      const worker = workers.get(one)
-      if (worker) ids.add(worker)
-    }
-    for (const one of ids) {
+    const own = fields.filter((field) => id.test(field))
+    const theirs = own.map((one) => workers.get(one)).filter((worker) => worker !== undefined)
+    for (const one of new Set([...own, ...theirs])) {
       for (const room of new Set([table, 'workers'])) {
         const place = { organisationId, table: room, id: one, column }
         const opened = openOr(from, value, place)
