@@ -46,10 +46,19 @@ async function measure(): Promise<boolean> {
   await forget(seeded)
   const interim = await startInterim({ DATABASE_URL: seeded.url })
   held.defer(() => interim.stop())
+  const second = await startInterim({ DATABASE_URL: seeded.url })
+  held.defer(() => second.stop())
   console.log(
     `PostgreSQL ${seeded.version} with its default settings, ${paySeed.title} in one organisation, Node ${process.version}`,
   )
   const call = (method: string, path: string, body?: object) => callAt(interim.port, method, path, body)
+  // Two processes are asked at the same moment, and one of them does it.
+  const onceOf = async (path: string): Promise<Period> => {
+    const answers = await Promise.allSettled([interim, second].map(({ port }) => callAt(port, 'POST', path)))
+    const [done, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    if (!done || more.length > 0) throw new Error(`${path} was done ${more.length + (done ? 1 : 0)} times`)
+    return done
+  }
   const taken = {
     calculate: [] as number[],
     again: [] as number[],
@@ -59,10 +68,11 @@ async function measure(): Promise<boolean> {
   }
   for (let time = 0; time < Number(options.times); time++) {
     const load = await waitForQuiet(Number(options.patience) * 60_000)
-    await fetch(`http://127.0.0.1:${interim.port}/api/health/live`).catch(() => undefined)
+    for (const { port } of [interim, second])
+      await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => undefined)
     const { id } = await call('POST', '/provider/pay/periods', month)
     const calculate = async () => {
-      await call('POST', `/provider/pay/periods/${id}/calculate`)
+      await onceOf(`/provider/pay/periods/${id}/calculate`)
       for (;;) {
         const { calculation, status } = await call('GET', `/provider/pay/periods/${id}`)
         if (calculation?.failure) throw new Error(calculation.failure)
@@ -78,9 +88,10 @@ async function measure(): Promise<boolean> {
     )
     taken.bare.push(await insertBare(seeded))
     // A connection that has rested for so long may be closed by now.
-    await fetch(`http://127.0.0.1:${interim.port}/api/health/live`).catch(() => undefined)
+    for (const { port } of [interim, second])
+      await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => undefined)
     let issued: Period | undefined
-    taken.issue.push(await seconds(async () => (issued = await call('POST', `/provider/pay/periods/${id}/issue`))))
+    taken.issue.push(await seconds(async () => (issued = await onceOf(`/provider/pay/periods/${id}/issue`))))
     const [sum] = issued?.sums ?? []
     const [told] = await seeded.sql<{ n: number }>(
       "select count(*)::int as n from notifications where kind = 'payStubIssued'",
