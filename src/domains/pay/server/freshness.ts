@@ -7,24 +7,28 @@ export const isPaid = isOnIssuedStub('e.id')
 // Whoever approves says when with the begin of the call, and commits soon after; the same for who issues.
 const sinceCalculated = `d.calculated_at - interval '10 minutes'`
 
-const linesWith = (entry: string) => `pay_line_entries x
-  join pay_lines l on l.organisation_id = x.organisation_id and l.id = x.pay_line_id
-  join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
- where x.organisation_id = $1 and x.time_entry_id = ${entry} and s.pay_period_id = d.id`
+// Looked up one entry at a time whatever the statistics say, hence the offset: of lines just written they know nothing yet, and a join
+// that starts at the period's own lines is then begun anew for every entry.
+const isUsed = (entry: string, and = 'true') => `exists (
+  select 1 from pay_line_entries x
+   where x.organisation_id = $1 and x.time_entry_id = ${entry} and ${and}
+     and (select (select s.pay_period_id from pay_stubs s where s.organisation_id = $1 and s.id = l.pay_stub_id)
+            from pay_lines l where l.organisation_id = $1 and l.id = x.pay_line_id) = d.id
+  offset 0)`
 
 // What is open is little, and so is what was decided since: the hundred thousand entries of a large month are not looked at.
 const usesOpen = `exists (
   select 1 from time_entries e where e.organisation_id = $1 and e.status in ('incomplete', 'draft', 'submitted', 'rejected', 'changes_requested')
-     and e.date <= d.end_date and exists (select 1 from ${linesWith('e.id')}))`
+     and e.date <= d.end_date and ${isUsed('e.id')})`
 const differsFromApproved = `exists (
   select 1 from time_entries e
    where e.organisation_id = $1 and e.status = 'approved' and e.updated_at >= ${sinceCalculated} and e.date <= d.end_date and not ${isPaid}
-     and not exists (select 1 from ${linesWith('e.id')} and x.entry_version = e.version))`
+     and not ${isUsed('e.id', 'x.entry_version = e.version')})`
 const usesPaid = `exists (
   select 1 from pay_periods o join pay_stubs i on i.organisation_id = o.organisation_id and i.pay_period_id = o.id
     join paid_entries y on y.organisation_id = i.organisation_id and y.pay_stub_id = i.id
    where o.organisation_id = $1 and o.id <> d.id and o.issued_at >= ${sinceCalculated}
-     and exists (select 1 from ${linesWith('y.time_entry_id')}))`
+     and ${isUsed('y.time_entry_id')})`
 
 /** SQL that is true of a calculated period `d` whose entries or rules are no longer those that it was calculated by. */
 export const isStale = `(d.status = 'calculated' and (d.rules is distinct from ${rulesUpTo('d.end_date')}
