@@ -17,9 +17,11 @@ interface Step {
   readonly end: number
 }
 
-/** Where a request was before it was moved, with what takes away the toast that offers to put it back. */
-interface Done extends Step {
-  readonly hide: () => void
+/** A move that can be undone: at once, even before the server has agreed; by then it says where the request was, or that it was refused. */
+interface Move {
+  before?: Step
+  /** Takes away the toast that offers to put the request back. */
+  hide?: () => void
 }
 
 /** Moves requests to other days: at once on the screen, then on the server; each move can be undone, with Ctrl+Z the last one. */
@@ -28,11 +30,11 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
   const format = useFormat()
   const tell = useTell()
   const client = useQueryClient()
-  const done = useRef<Done[]>([])
+  const moves = useRef<Move[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   const send = useCallback(
-    async ({ id, start, end }: Step, undo?: (step: Done) => void) => {
+    async ({ id, start, end }: Step, move?: Move, undo?: (move: Move) => void) => {
       const span = store.spanOf(id)
       if (!span) return
       const before = { id, start: dayOf(span.request.startDate), end: dayOf(span.request.endDate) }
@@ -46,11 +48,14 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         store.settle(moved)
         void client.invalidateQueries()
         const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
-        if (!undo) return void tell.success(t('requests.timeline.undone', values))
-        const action = { label: t('platform.action.undo'), run: () => undo(step) }
-        const step: Done = { ...before, hide: tell.success(t('requests.timeline.moved', values), action) }
-        done.current.push(step)
+        if (!move || !undo) return void tell.success(t('requests.timeline.undone', values))
+        move.before = before
+        // Who has undone it by now is told so next.
+        if (!moves.current.includes(move)) return
+        const action = { label: t('platform.action.undo'), run: () => undo(move) }
+        move.hide = tell.success(t('requests.timeline.moved', values), action)
       } catch (failure) {
+        moves.current = moves.current.filter((one) => one !== move)
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
         const current = isRefusal(failure, 'STALE_VERSION') && (failure.problem.current as BarRequest | undefined)
         store.settle(current || span.request)
@@ -70,27 +75,31 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
   }, [])
 
   const undo = useCallback(
-    (asked?: Done) =>
+    (asked?: Move) => {
+      const move = asked ?? moves.current.at(-1)
+      if (!move || !moves.current.includes(move)) return
+      moves.current = moves.current.filter((one) => one !== move)
+      move.hide?.()
       enqueue(async () => {
-        const step = asked ?? done.current.at(-1)
-        if (!step || !done.current.includes(step)) return
-        done.current = done.current.filter((one) => one !== step)
-        step.hide()
-        store.place(step.id, step.start, step.end)
-        await send(step)
-      }),
+        if (!move.before) return
+        store.place(move.before.id, move.before.start, move.before.end)
+        await send(move.before)
+      })
+    },
     [enqueue, store, send],
   )
 
   useUndoKey(
-    () => done.current.length > 0,
+    () => moves.current.length > 0,
     () => undo(),
   )
 
   return useMemo(
     () => (id, start, end) => {
+      const move: Move = {}
+      moves.current.push(move)
       store.place(id, start, end)
-      enqueue(() => send({ id, start, end }, undo))
+      enqueue(() => send({ id, start, end }, move, undo))
     },
     [store, enqueue, send, undo],
   )

@@ -26,9 +26,11 @@ export interface AskedMove extends Move {
   readonly warnings: readonly PlanningWarning[]
 }
 
-/** A move back to where a shift stood, and how to take away the toast that offers it. */
-interface Done extends Move {
-  readonly hide: () => void
+/** A move that can be undone: at once, even before the server has agreed; `back` is there once it has. */
+interface Made {
+  back?: Move
+  /** Takes away the toast that offers to undo it. */
+  hide?: () => void
 }
 
 const schedules = { queryKey: [shiftRoutes.readSchedule.method, shiftRoutes.readSchedule.path] }
@@ -43,14 +45,14 @@ export function useMoves() {
   const client = useQueryClient()
   const [moved, setMoved] = useState<Moved>(new Map())
   const [asked, setAsked] = useState<AskedMove>()
-  const done = useRef<Done[]>([])
+  const made = useRef<Made[]>([])
   const versions = useRef(new Map<string, number>())
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const queue = useRef<Promise<void>>(Promise.resolve())
 
   const place = ({ shift, to }: Move) => setMoved((before) => new Map(before).set(shift.id, to))
   const release = (id: string) => setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
 
-  async function send(move: Move, reason?: string): Promise<Outcome<MovedShift>> {
+  async function send(move: Move, one: Made, reason?: string): Promise<Outcome<MovedShift>> {
     const { shift, to, isUndo } = move
     const seen = versions.current.get(shift.id) ?? shift.version
     try {
@@ -68,13 +70,14 @@ export function useMoves() {
       }
       if (isUndo) tell.success(t('shifts.move.undone', values))
       else {
-        const back = { shift: { ...shift, ...to, version: answer.version }, to: standOf(shift), isUndo: true }
-        const action = { label: t('platform.action.undo'), run: () => undo(step) }
-        const step: Done = { ...back, hide: tell.success(t('shifts.move.done', values), action) }
-        done.current.push(step)
+        one.back = { shift: { ...shift, ...to, version: answer.version }, to: standOf(shift), isUndo: true }
+        // Who has undone it by now is told so next.
+        const action = { label: t('platform.action.undo'), run: () => undo(one) }
+        if (made.current.includes(one)) one.hide = tell.success(t('shifts.move.done', values), action)
       }
       return { ok: true, answer }
     } catch (failure) {
+      forget(one)
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       return { ok: false, problem: failure }
     }
@@ -99,25 +102,40 @@ export function useMoves() {
     else tell.failure(problem)
   }
 
-  // One after the other: the next one stands on the version that the one before has made.
   function start(move: Move) {
+    const one: Made = {}
+    made.current.push(one)
     place(move)
-    const work = async () => {
-      const outcome = await send(move)
-      if (!outcome.ok) refuse(move, outcome.problem)
-    }
+    enqueue(() => attempt(move, one))
+  }
+
+  // One after the other: the next one stands on the version that the one before has made.
+  function enqueue(work: () => Promise<void>) {
     queue.current = queue.current.then(work)
   }
 
-  function undo(asked?: Done) {
-    const step = asked ?? done.current.at(-1)
-    if (!step || !done.current.includes(step)) return
-    done.current = done.current.filter((one) => one !== step)
-    step.hide()
-    start(step)
+  async function attempt(move: Move, one: Made) {
+    const outcome = await send(move, one)
+    if (!outcome.ok) refuse(move, outcome.problem)
+  }
+
+  function forget(one: Made) {
+    made.current = made.current.filter((other) => other !== one)
+  }
+
+  function undo(asked?: Made) {
+    const one = asked ?? made.current.at(-1)
+    if (!one || !made.current.includes(one)) return
+    forget(one)
+    one.hide?.()
+    enqueue(async () => {
+      if (!one.back) return
+      place(one.back)
+      await attempt(one.back, {})
+    })
   }
   useUndoKey(
-    () => done.current.length > 0,
+    () => made.current.length > 0,
     () => undo(),
   )
 
@@ -126,7 +144,11 @@ export function useMoves() {
     asked,
     move: (shift: ScheduleShift, to: Stand) => start({ shift, to: standOf(to), isUndo: false }),
     /** Moves all the same, with a reason. */
-    insist: (move: AskedMove, reason: string) => send(move, reason),
+    insist: (move: AskedMove, reason: string) => {
+      const one: Made = {}
+      made.current.push(one)
+      return send(move, one, reason)
+    },
     /** Closes the question; what was not moved by then goes back. */
     close: () => {
       if (asked) release(asked.shift.id)
