@@ -55,9 +55,10 @@ async function measure(): Promise<boolean> {
   // Two processes are asked at the same moment, and one of them does it.
   const onceOf = async (path: string): Promise<Period> => {
     const answers = await Promise.allSettled([interim, second].map(({ port }) => callAt(port, 'POST', path)))
-    const [done, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    if (!done || more.length > 0) throw new Error(`${path} was done ${more.length + (done ? 1 : 0)} times`)
-    return done
+    const done = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    if (!done[0] || done.length > 1) throw new AggregateError(refused, `${path} was done ${done.length} times`)
+    return done[0]
   }
   const taken = {
     calculate: [] as number[],
