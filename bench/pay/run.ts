@@ -161,6 +161,8 @@ async function callAt(port: number, method: string, path: string, body?: object)
     method,
     headers: { cookie: `interim=${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Error(`${method} ${path} had no answer`, { cause })
   })
   const answer = (await response.json()) as Period
   if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)

@@ -9,6 +9,11 @@ export interface JobScope extends ActorScope {
   readonly signal: AbortSignal
   /** Does something in a transaction of its own, with the time that it then is, for others to see while the job goes on. */
   beside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * Has the database count tables that the job has filled and committed: until then its plans are made for the few rows of before, and
+   * of its own it counts once a minute at best.
+   */
+  count(...tables: readonly string[]): Promise<void>
 }
 
 /** A kind of work that is done after the answer. */

@@ -251,6 +251,20 @@ test('what is written beside a job stands while the job goes on, and when it fai
   expect(await words()).toEqual(['half beside'])
 })
 
+test('a table that a job has filled is counted before it goes on', async () => {
+  const { pool } = world.machine
+  await pool.query('create table filled as select n from generate_series(1, 12345) n')
+  const counted: unknown[] = []
+  const kind = kindThat(async (scope) => {
+    await scope.count('filled')
+    counted.push(...(await pool.query("select reltuples from pg_class where relname = 'filled'")).rows)
+  })
+  const { ask } = await asker()
+  await ask(kind, 'filled')
+  start(kind)
+  await until(() => expect(counted).toEqual([{ reltuples: 12345 }]))
+})
+
 test('a process leaves the kinds that it does not know to others', async () => {
   const { ask, jobs } = await asker()
   const [known, unknown] = [kindThat(async () => undefined), kindThat(async () => undefined)]
