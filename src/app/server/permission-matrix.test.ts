@@ -62,6 +62,7 @@ const matrix: Record<string, Who> = {
   'users.editUser': { roles: administrators },
   'users.deleteUser': { roles: administrators },
   'users.inviteAgain': { roles: administrators },
+  'users.resetUserFactors': { roles: administrators },
   'users.readUserHistory': { roles: administrators },
 
   'ownAccount.readRegion': 'signedIn',
@@ -73,6 +74,18 @@ const matrix: Record<string, Who> = {
 
   'tour.readTour': 'signedIn',
   'tour.endTour': 'signedIn',
+
+  'factors.signInByCode': 'anyone',
+  'factors.signInByPasskey': 'anyone',
+  'factors.readFactors': 'signedIn',
+  'factors.askForProof': 'signedIn',
+  'factors.startAuthenticator': 'signedIn',
+  'factors.addAuthenticator': 'signedIn',
+  'factors.removeAuthenticator': 'signedIn',
+  'factors.startPasskey': 'signedIn',
+  'factors.addPasskey': 'signedIn',
+  'factors.removePasskey': 'signedIn',
+  'factors.renewRecoveryCodes': 'signedIn',
 
   'notifications.listNotifications': 'signedIn',
   'notifications.streamNotifications': 'signedIn',
@@ -118,6 +131,7 @@ const matrix: Record<string, Who> = {
   'workforce.removeWorkerImage': { roles: writers },
   'workforce.deactivateWorker': { roles: writers },
   'workforce.reactivateWorker': { roles: writers },
+  'workforce.resetWorkerFactors': { roles: administrators },
   'workforce.renewTemporaryPassword': { roles: writers },
 
   'ownProfile.readOwnProfile': 'worker',

@@ -1,5 +1,5 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, ownAccount, tour, users } from '#domains/accounts/server/routes.ts'
+import { accounts, factors, ownAccount, tour, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -28,6 +28,7 @@ export const routes: readonly Served[] = [
   ...users,
   ...ownAccount,
   ...tour,
+  ...factors,
   ...notifications,
   ...announcements,
   ...clients,

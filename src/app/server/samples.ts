@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
 import { sampleTimeOff } from '#domains/absences/server/samples.ts'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, samplePasskey, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
@@ -46,6 +46,7 @@ export interface SampleTenant {
     | 'holiday'
     | 'session'
     | 'device'
+    | 'passkey'
     | 'statement'
     | 'billRate'
     | 'payPeriod'
@@ -109,6 +110,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
     [organisation.organisationId, worker.accountId],
   )
+  const passkey = await samplePasskey(world, admin, { name: canary })
   const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
@@ -145,6 +147,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     import: taken?.id ?? '',
     session: session?.id ?? '',
     device: await sampleDevice(world, admin),
+    passkey,
     statement,
     billRate,
     payPeriod,
@@ -182,6 +185,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/holidays/{id}': 'holiday',
   '/settings/sessions/{id}': 'session',
   '/settings/notifications/devices/{id}': 'device',
+  '/settings/factors/passkeys/{id}': 'passkey',
   '/provider/statements/{id}': 'statement',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',

@@ -15,6 +15,12 @@ import { passwordLimits, userActions, userStatuses } from './rules.ts'
 export const accountRefusals = refusals('accounts', {
   AUTH_INVALID_CREDS: 401,
   AUTH_INVALID_GRANT: 403,
+  FACTOR_REQUIRED: 401,
+  SIGN_IN_EXPIRED: { as: 'TOKEN_INVALID', status: 410 },
+  SETTING_UP_EXPIRED: { as: 'TOKEN_INVALID', status: 410 },
+  HAS_AUTHENTICATOR: { as: 'CONFLICT', status: 409 },
+  TOO_MANY_PASSKEYS: { as: 'CONFLICT', status: 409 },
+  PASSKEY_KNOWN: { as: 'CONFLICT', status: 409 },
   TOKEN_INVALID: 410,
   ADDRESS_TAKEN: { as: 'CONFLICT', status: 409 },
   LAST_ADMIN: { as: 'CONFLICT', status: 409 },
@@ -51,7 +57,8 @@ export type AuthProfile = z.output<typeof authProfile>
 
 // What it costs to hash is bounded before it is hashed; the rules of a new password are the domain's.
 const longest = passwordLimits.max * 4
-const secret = (required = 'platform.validation.required') =>
+/** A password as it is typed. */
+export const secret = (required = 'platform.validation.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
     .min(1, required)
@@ -101,6 +108,8 @@ export const user = z.strictObject({
   familyName: z.string().nullable(),
   role: z.enum(providerRoles),
   status: z.enum(userStatuses),
+  /** True where a right password alone does not let in. */
+  secondFactor: z.boolean(),
   /** When the account was last in use, to a few minutes. */
   seenAt: z.string().nullable(),
   createdAt: z.string(),
@@ -183,6 +192,14 @@ export const userRoutes = {
     params: userParams,
     output: user,
   }),
+  resetUserFactors: route({
+    method: 'POST',
+    path: '/provider/users/{id}/reset-factors',
+    gate: writeUsers,
+    summary: 'Take away the second factors of a user who has lost them; all sessions of the user end',
+    params: userParams,
+    output: user,
+  }),
   readUserHistory: route({
     method: 'GET',
     path: '/provider/users/{id}/history',
@@ -206,7 +223,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/login',
     gate: anyone,
-    summary: 'Sign in; with a company tag as a worker',
+    summary: 'Sign in; with a company tag as a worker. FACTOR_REQUIRED carries as `factor` what a second step is asked',
     body: signInForm,
     output: authProfile,
   }),

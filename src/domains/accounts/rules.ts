@@ -54,19 +54,33 @@ export function rolesToGive(own: ProviderRole): ProviderRole[] {
 export const userStatuses = ['invited', 'active', 'inactive'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-export const userActions = ['edit', 'changeRole', 'deactivate', 'reactivate', 'invite', 'delete'] as const
+export const userActions = [
+  'edit',
+  'changeRole',
+  'deactivate',
+  'reactivate',
+  'resetFactors',
+  'invite',
+  'delete',
+] as const
 export type UserAction = (typeof userActions)[number]
 
 /** What one user may do with another's account; with the own one only its name may be changed, and nothing with a role above. */
 export function actionsOnUser(
   actor: { readonly accountId: string; readonly role: ProviderRole },
-  user: { readonly id: string; readonly role: ProviderRole; readonly status: UserStatus },
+  user: {
+    readonly id: string
+    readonly role: ProviderRole
+    readonly status: UserStatus
+    readonly secondFactor?: boolean
+  },
 ): UserAction[] {
   if (!rolesToGive(actor.role).includes(user.role)) return []
   if (actor.accountId === user.id) return ['edit']
   const shared = ['edit', 'changeRole'] as const
   if (user.status === 'invited') return [...shared, 'invite', 'delete']
-  return [...shared, user.status === 'active' ? 'deactivate' : 'reactivate']
+  const actions: UserAction[] = [...shared, user.status === 'active' ? 'deactivate' : 'reactivate']
+  return user.secondFactor ? [...actions, 'resetFactors'] : actions
 }
 
 // The first that fits counts: most browsers also name those that they descend from.

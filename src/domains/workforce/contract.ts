@@ -127,7 +127,7 @@ export const workerSummary = z.strictObject({
   image: nullable,
   status: z.enum(workerStatuses),
   createdAt: z.string(),
-  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword', 'delete']),
+  ...editable(['edit', 'deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete']),
 })
 export type WorkerSummary = z.output<typeof workerSummary>
 
@@ -369,6 +369,14 @@ export const workforceRoutes = {
     gate: write,
     summary: 'Let a worker in again',
     versioned: true,
+    params,
+    output: workerProfile,
+  }),
+  resetWorkerFactors: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/reset-factors',
+    gate: provider('users:write'),
+    summary: 'Take away the second factors of a worker who has lost them; all sessions of the worker end',
     params,
     output: workerProfile,
   }),

@@ -1,5 +1,5 @@
 /** What may be done with a worker, before it is asked who wants to. */
-export type WorkerAction = 'edit' | 'deactivate' | 'reactivate' | 'renewPassword' | 'delete'
+export type WorkerAction = 'edit' | 'deactivate' | 'reactivate' | 'renewPassword' | 'resetFactors' | 'delete'
 
 /** The actions that a worker's record allows now: who was ever offered an assignment is not removed. */
 export function actionsOnWorker({ active, assigned }: { active: boolean; assigned: boolean }): WorkerAction[] {

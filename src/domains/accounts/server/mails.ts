@@ -9,6 +9,13 @@ export type AccountLetter =
   | 'welcomeWorker'
   | 'invitation'
   | 'passwordChanged'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'factorsReset'
 
 /** Writes one of the letters in the words of its receiver. */
 export function accountLetter(

@@ -4,14 +4,14 @@ import type { Received } from '#base/route.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
-import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
 import { accountLetter } from './mails.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { requireGoodPassword, requireNewPassword } from './password-rules.ts'
 import { type Credentials, findAccount, readAuthProfile, readCredentials } from './queries.ts'
 
@@ -116,26 +116,10 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
 /** Changes the password of somebody who knows the old one; all other sessions end. */
 export async function changePassword(scope: ActorScope, { body }: Input<'changeWorkerPassword'>): Promise<AuthProfile> {
   const { organisationId, accountId } = scope.actor
-  const limits = { [`password:${accountId}`]: { most: 10, minutes: 15 } }
-  await checkAttempts(scope.db, limits, scope.now)
-  const account = await readCredentials(scope.db, organisationId, accountId)
-  await scope.db.settle()
-  if (!account || !(await scope.passwords.verify(body.oldPassword, account.passwordHash))) {
-    await countAttempt(scope.db, limits, scope.now)
-    await scope.db.settle()
-    throw invalid([
-      {
-        path: 'oldPassword',
-        code: 'currentPasswordWrong',
-        words: 'accounts.validation.currentPasswordWrong',
-        values: {},
-      },
-    ])
-  }
+  const account = await requireOwnPassword(scope, body.oldPassword, 'oldPassword')
   requireNewPassword(body.oldPassword, body.newPassword)
   requireGoodPassword(body.newPassword, [account.email, account.companyName])
   const passwordHash = await scope.passwords.hash(body.newPassword)
-  await clearAttempts(scope.db, `password:${accountId}`)
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,

@@ -12,6 +12,8 @@ export interface Credentials extends Pick<
   'organisationId' | 'id' | 'type' | 'email' | 'givenName' | 'preferredLanguage'
 > {
   passwordHash: string | null
+  /** True where a right password alone does not let in. */
+  secondFactor: boolean
   active: boolean
   closed: boolean
   companyName: string | null
@@ -19,7 +21,7 @@ export interface Credentials extends Pick<
 }
 
 const credentials = `
-  select a.organisation_id, a.id, a.type, a.email, a.given_name, a.preferred_language, a.password_hash, a.active,
+  select a.organisation_id, a.id, a.type, a.email, a.given_name, a.preferred_language, a.password_hash, a.second_factor, a.active,
          o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 

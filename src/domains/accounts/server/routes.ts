@@ -1,9 +1,22 @@
 import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
+import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { tourRoutes } from '../contract/tour.ts'
 import { demoSignIns } from '../rules.ts'
 import { inEvenTime } from './even-time.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  askForProof,
+  readFactors,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  startAuthenticator,
+  startPasskey,
+} from './factors/own-factors.ts'
+import { signInByCode, signInByPasskey } from './factors/second-step.ts'
 import { endOtherSessions, endSession, listSessions, readRegion, saveRegion } from './own-account.ts'
 import { changePassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { readAuthProfile } from './queries.ts'
@@ -19,6 +32,7 @@ import {
   listUsers,
   readUser,
   readUserHistory,
+  resetUserFactors,
 } from './users.ts'
 
 /** Registration, signing in and out, passwords. */
@@ -70,6 +84,7 @@ export const users = serve('users', userRoutes, {
   editUser,
   deleteUser,
   inviteAgain: (scope, { params }) => inviteAgain(scope, params.id),
+  resetUserFactors: (scope, { params }) => resetUserFactors(scope, params.id),
   readUserHistory,
 })
 
@@ -85,3 +100,19 @@ export const ownAccount = serve('ownAccount', ownAccountRoutes, {
 
 /** How far somebody has been shown around. */
 export const tour = serve('tour', tourRoutes, { readTour, endTour })
+
+/** Second factors: the second step of a sign-in, and what people do about their own. */
+export const factors = [
+  ...serve('factors', factorSignInRoutes, { signInByCode, signInByPasskey }),
+  ...serve('factors', factorRoutes, {
+    readFactors,
+    askForProof,
+    startAuthenticator,
+    addAuthenticator,
+    removeAuthenticator,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    renewRecoveryCodes,
+  }),
+]

@@ -78,6 +78,18 @@ export async function sampleSession(
   return token
 }
 
+/** A passkey of an account, which no device has: its name is all that there is to it. */
+export async function samplePasskey(world: World, account: SampleAccount, { name = 'Laptop' } = {}): Promise<string> {
+  const id = uuid()
+  const whose = [account.organisationId, account.accountId]
+  await world.sql(
+    `insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter) values ($1, $2, $3, $4, $5, '', 0)`,
+    [...whose, id, name, makeToken()],
+  )
+  await world.sql('update accounts set second_factor = true where organisation_id = $1 and id = $2', whose)
+  return id
+}
+
 /** A letter in the outbox, with the token of its link. */
 export interface SampleLetter {
   subject: string

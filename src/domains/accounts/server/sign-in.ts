@@ -3,9 +3,14 @@ import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { endSession, openSession } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { askForFactor } from './factors/challenges.ts'
+import { holdAccount } from './factors/held-account.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
 
-/** Signs in; a wrong address, tag or password are one answer, given in the same time. */
+/**
+ * Signs in; a wrong address, tag or password are one answer, given in the same time. Who has a second factor is told so after a right
+ * password, with a challenge that is no session: FACTOR_REQUIRED.
+ */
 export async function signIn(scope: Scope, { body }: Received<typeof accountRoutes.signIn>): Promise<AuthProfile> {
   const who = `sign-in:${body.companyTag ?? ''}:${body.email.toLowerCase()}`
   const limits = {
@@ -25,8 +30,18 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   await checkAttempts(scope.db, limits, scope.now)
   if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
   await clearAttempts(scope.db, who)
-  await openSession(scope, { organisationId: account.organisationId, accountId: account.id }, body.remember ?? false)
-  return readAuthProfile(scope.db, account.organisationId, account.id)
+  const whose = { organisationId: account.organisationId, accountId: account.id }
+  const held = await holdAccount(scope.db, whose, 'share', account.passwordHash)
+  // Changed meanwhile: it is not the password any more.
+  if (!held) throw accountRefusals.AUTH_INVALID_CREDS()
+  if (!held.open) throw accountRefusals.AUTH_INVALID_GRANT()
+  if (held.secondFactor) {
+    const factor = await askForFactor(scope, held, 'signIn', body.remember)
+    await scope.db.settle()
+    throw accountRefusals.FACTOR_REQUIRED({ members: { factor } })
+  }
+  await openSession(scope, whose, body.remember ?? false)
+  return readAuthProfile(scope.db, whose.organisationId, whose.accountId)
 }
 
 /** Signs out: the session is gone, and the browser is told to forget it. */

@@ -13,6 +13,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
+import { resetFactors } from './factors/resetting.ts'
 import { accountLetter } from './mails.ts'
 import { makePasswordLink } from './passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
@@ -24,7 +25,8 @@ const status = `case when not a.active then 'inactive' when a.password_hash is n
 const isAdmin = (account: string) =>
   `${account}.role = 'providerAdmin' and ${account}.active and ${account}.password_hash is not null`
 const seenAt = `(select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id)`
-const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.created_at, a.version, ${seenAt} as seen_at,
+const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.second_factor, a.created_at, a.version,
+  ${seenAt} as seen_at,
   ${isAdmin('a')} and not exists (select 1 from accounts o where o.organisation_id = a.organisation_id and o.id <> a.id and ${isAdmin('o')})
     as only_admin`
 const rank = `array_position('{${providerRoles.join()}}'::text[], a.role)`
@@ -153,6 +155,16 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
 export async function inviteAgain(scope: ActorScope, id: string): Promise<User> {
   require(await readUser(scope, id), 'invite')
   return sendInvitation(scope, id)
+}
+
+/** Takes the second factors of a user away, who has lost them; nobody does so for a higher role, nor for oneself. */
+export async function resetUserFactors(scope: ActorScope, id: string): Promise<User> {
+  await holdAdmins(scope)
+  const before = await readUser(scope, id)
+  if (before.allowed.includes('changeRole') && !before.secondFactor) throw refuse.INVALID_TRANSITION()
+  require(before, 'resetFactors')
+  await resetFactors(scope, id)
+  return readUser(scope, id)
 }
 
 /** What happened to a user's account. */

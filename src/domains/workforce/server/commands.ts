@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
+import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
 import { endPasswordLinks, setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
@@ -137,6 +138,13 @@ export async function renewTemporaryPassword(
   })
   await sendWelcome(scope, id, temporaryPassword)
   return { temporaryPassword: may(scope.actor, 'pay:read') ? temporaryPassword : null }
+}
+
+/** Takes the second factors of a worker away, who has lost them. */
+export async function resetWorkerFactors(scope: ActorScope, id: string): Promise<WorkerProfile> {
+  await readWorker(scope, id)
+  await resetFactors(scope, id)
+  return readWorker(scope, id)
 }
 
 /** The columns of a worker that a form says something of; what it leaves out stays as it was. */

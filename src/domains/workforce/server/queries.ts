@@ -44,7 +44,7 @@ type ProfileRow = SummaryRow &
     | 'desiredJobRoles'
     | 'workHistory'
     | 'passwordUpdateRequired'
-  > & { nationalId: string; bankAccount: string | null }
+  > & { nationalId: string; bankAccount: string | null; secondFactor: boolean }
 
 /** SQL for what a SummaryRow holds of a worker `w`, but for `email` and `active`. */
 export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount,
@@ -61,7 +61,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const { actor, cipher } = scope
   const row = await scope.db.first(
     written<ProfileRow>(
-      `select ${summaryColumns}, a.email, a.active, a.username, a.password_update_required, w.date_of_birth, w.national_id, w.address,
+      `select ${summaryColumns}, a.email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
               w.professional_bio, w.marital_status, w.number_of_dependents, w.bank_account, w.desired_job_roles, w.work_history
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
         where w.organisation_id = $1 and w.id = $2`,
@@ -72,8 +72,12 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const shown = knowsSecrets(actor, id) ? (secret: string) => secret : masked
   const worker = { organisationId: actor.organisationId, id }
   const bankAccount = row.bankAccount === null ? null : openBankAccount(cipher, worker, row.bankAccount)
+  const summary = summaryOf(scope, row)
+  const mayReset = row.secondFactor && may(actor, 'users:write')
   return {
-    ...summaryOf(scope, row),
+    ...summary,
+    // What opens a worker's pay stubs is for who may see to it that users come in.
+    allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
     username: row.username,
     dateOfBirth: row.dateOfBirth,
     nationalId: shown(openNationalId(cipher, worker, row.nationalId)),

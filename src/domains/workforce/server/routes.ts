@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
-import { addWorker, deleteWorker, editWorker, renewTemporaryPassword } from './commands.ts'
+import { addWorker, deleteWorker, editWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { importWorkers, readImport } from './importing.ts'
@@ -26,6 +26,7 @@ export const workforce = serve('workforce', workforceRoutes, {
   removeWorkerImage: (scope, { params }) => removeWorkerImage(scope, params.id),
   deactivateWorker: (scope, input) => setActive(scope, input, false),
   reactivateWorker: (scope, input) => setActive(scope, input, true),
+  resetWorkerFactors: (scope, { params }) => resetWorkerFactors(scope, params.id),
   renewTemporaryPassword: (scope, { params }) => renewTemporaryPassword(scope, params.id),
 })
 

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { anyone, member, route } from '#base/route.ts'
+import { id, line } from '#base/text.ts'
+import { authProfile, secret } from '../contract.ts'
+import { factorActions, factorLimits } from '../rules/factors.ts'
+
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/)
+const challenge = bytes(100)
+
+/** What a passkey answers to a challenge, each part in base64url as the browser gives it. */
+export const passkeyAnswer = z.strictObject({
+  credential: bytes(2000),
+  clientData: bytes(4000),
+  authenticatorData: bytes(4000),
+  signature: bytes(8000),
+})
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>
+
+/** Six digits of an authenticator app, or one of the recovery codes. */
+const code = line(40, 'accounts.factors.validation.codeRequired')
+
+/** What somebody with a second factor is asked after a right password; `FACTOR_REQUIRED` carries it as `factor`. */
+export const askedFactor = z.strictObject({
+  challenge: z.string(),
+  authenticator: z.boolean(),
+  /** Whom a passkey is for: the host of the product's own address. */
+  rpId: z.string(),
+  passkeys: z.array(z.strictObject({ credential: z.string(), transports: z.array(z.string()) })),
+})
+export type AskedFactor = z.output<typeof askedFactor>
+
+/** That it is oneself: the password; where there is a second factor, a code or a passkey beside it. */
+const proof = z.strictObject({
+  password: secret('accounts.factors.validation.passwordRequired'),
+  code: code.optional(),
+  passkey: passkeyAnswer.extend({ challenge }).optional(),
+})
+export type Proof = z.output<typeof proof>
+
+const proven = z.strictObject({ proof })
+const recoveryCodes = z.array(z.string())
+
+/** The second factors of who asks. */
+export const ownFactors = z.strictObject({
+  authenticator: z.strictObject({ createdAt: z.string() }).nullable(),
+  passkeys: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() }),
+  ),
+  /** How many of the recovery codes are left; null while there is no factor. */
+  recoveryCodes: z.strictObject({ left: z.int(), madeAt: z.string() }).nullable(),
+  allowed: z.array(z.enum(factorActions)),
+})
+export type OwnFactors = z.output<typeof ownFactors>
+
+/** With the first factor come the recovery codes, shown this once. */
+const enrolled = z.strictObject({ factors: ownFactors, recoveryCodes: recoveryCodes.nullable() })
+export type Enrolled = z.output<typeof enrolled>
+
+const passkeyParams = z.strictObject({ id })
+
+/** The second step of a sign-in, after `POST /auth/login` has refused with FACTOR_REQUIRED. */
+export const factorSignInRoutes = {
+  signInByCode: route({
+    method: 'POST',
+    path: '/auth/factor/code',
+    gate: anyone,
+    summary: 'Second step of a sign-in: a code of the authenticator app, or a recovery code',
+    body: z.strictObject({ challenge, code }),
+    output: authProfile,
+  }),
+  signInByPasskey: route({
+    method: 'POST',
+    path: '/auth/factor/passkey',
+    gate: anyone,
+    summary: 'Second step of a sign-in: a passkey',
+    body: z.strictObject({ challenge, passkey: passkeyAnswer }),
+    output: authProfile,
+  }),
+}
+
+/** What people of both types do about their own second factors. */
+export const factorRoutes = {
+  readFactors: route({
+    method: 'GET',
+    path: '/settings/factors',
+    gate: member,
+    summary: 'The own second factors',
+    output: ownFactors,
+  }),
+  askForProof: route({
+    method: 'POST',
+    path: '/settings/factors/challenge',
+    gate: member,
+    summary: 'Ask for a challenge that one of the own passkeys can answer as a proof',
+    output: askedFactor,
+  }),
+  startAuthenticator: route({
+    method: 'POST',
+    path: '/settings/factors/authenticator',
+    gate: member,
+    summary: 'Begin to set up an authenticator app: its secret, as text and as an address for a QR code',
+    body: proven,
+    output: z.strictObject({ challenge: z.string(), secret: z.string(), address: z.string() }),
+  }),
+  addAuthenticator: route({
+    method: 'POST',
+    path: '/settings/factors/authenticator/confirm',
+    gate: member,
+    summary: 'Confirm an authenticator app by its first code; all other sessions end',
+    body: z.strictObject({ challenge, code }),
+    output: enrolled,
+  }),
+  removeAuthenticator: route({
+    method: 'POST',
+    path: '/settings/factors/authenticator/remove',
+    gate: member,
+    summary: 'Remove the authenticator app',
+    body: proven,
+    output: ownFactors,
+  }),
+  startPasskey: route({
+    method: 'POST',
+    path: '/settings/factors/passkeys/challenge',
+    gate: member,
+    summary: 'Begin to add a passkey: what the browser needs to make one',
+    body: proven,
+    output: z.strictObject({
+      challenge: z.string(),
+      rp: z.strictObject({ id: z.string(), name: z.string() }),
+      user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+      exclude: askedFactor.shape.passkeys,
+    }),
+  }),
+  addPasskey: route({
+    method: 'POST',
+    path: '/settings/factors/passkeys',
+    gate: member,
+    summary: 'Add a passkey that the browser has made; all other sessions end',
+    status: 201,
+    body: z.strictObject({
+      challenge,
+      name: line(60),
+      credential: bytes(2000),
+      clientData: bytes(4000),
+      attestation: bytes(20_000),
+      transports: z.array(z.string().regex(/^[a-z-]{2,20}$/)).max(10),
+    }),
+    output: enrolled,
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/settings/factors/passkeys/{id}/remove',
+    gate: member,
+    summary: 'Remove a passkey',
+    params: passkeyParams,
+    body: proven,
+    output: ownFactors,
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/settings/factors/recovery-codes',
+    gate: member,
+    summary: `Make ${factorLimits.recoveryCodes} new recovery codes, shown once; the former ones are dead`,
+    body: proven,
+    output: z.strictObject({ factors: ownFactors, recoveryCodes }),
+  }),
+}

@@ -1,0 +1,71 @@
+import type { Language } from '#base/language.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { type AccountLetter, accountLetter } from '../mails.ts'
+
+/** Whose factors they are. */
+export interface Whose {
+  readonly organisationId: string
+  readonly accountId: string
+}
+
+/** An account that nobody else changes until the transaction ends. */
+export interface HeldAccount extends Whose {
+  readonly email: string
+  readonly preferredLanguage: Language
+  readonly secondFactor: boolean
+  readonly version: number
+  /** May sign in: neither deactivated nor of a closed organisation. */
+  readonly open: boolean
+}
+
+/**
+ * Holds an account until the transaction ends: who signs in shares it with others who do, who changes its factors has it alone.
+ * So nobody comes in by a password alone at the moment in which a factor is added. Undefined where there is none, or where
+ * its password is no longer the one that was checked.
+ */
+export function holdAccount(
+  db: Db,
+  { organisationId, accountId }: Whose,
+  how: 'share' | 'alone',
+  passwordHash?: string | null,
+): Promise<HeldAccount | undefined> {
+  return db.first(
+    written<HeldAccount>(
+      `select a.organisation_id, a.id as account_id, a.email, a.preferred_language, a.second_factor, a.version,
+              a.active and o.closed_at is null as open
+         from accounts a join organisations o on o.id = a.organisation_id
+        where a.organisation_id = $1 and a.id = $2 and ($3::text is null or a.password_hash = $3)
+          for ${how === 'share' ? 'share' : 'no key update'} of a`,
+      [organisationId, accountId, passwordHash ?? null],
+    ),
+  )
+}
+
+/** Notes whether an account has a second factor now; who remembers its sessions reads them anew. */
+export async function noteFactors(scope: Scope, { organisationId, accountId }: Whose): Promise<boolean> {
+  const { secondFactor } = await scope.db.one(
+    written<{ secondFactor: boolean }>(
+      `update accounts a set version = version + 1, updated_at = $3, second_factor =
+                exists (select 1 from authenticators f where f.organisation_id = $1 and f.id = $2)
+                or exists (select 1 from passkeys p where p.organisation_id = $1 and p.account_id = $2)
+        where organisation_id = $1 and id = $2 returning second_factor`,
+      [organisationId, accountId, scope.now],
+    ),
+  )
+  return secondFactor
+}
+
+/** Tells by mail what happened to somebody's factors, with a way out for who did not want it. */
+export async function tellOfFactors(
+  scope: Scope,
+  { organisationId, email, preferredLanguage }: Pick<HeldAccount, 'organisationId' | 'email' | 'preferredLanguage'>,
+  letter: AccountLetter,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const url = `${scope.config.publicUrl}/auth/forgot-password`
+  await post(scope.db, organisationId, accountLetter(letter, wordsIn(preferredLanguage), email, url, values))
+}

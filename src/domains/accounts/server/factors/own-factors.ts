@@ -1,0 +1,221 @@
+import { parse, v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { codeAddress, codeStep, makeCodeSecret } from '#platform/server/crypto/one-time-code.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { AskedFactor, Enrolled, factorRoutes, OwnFactors } from '../../contract/factors.ts'
+import { accountRefusals } from '../../contract.ts'
+import { actionsOnFactors, factorLimits, takesPasskeys, typedCode } from '../../rules/factors.ts'
+import { endOtherSessions } from '../own-account.ts'
+import { placeOfSecret, wrong } from './acceptance.ts'
+import {
+  askForFactor,
+  listCredentials,
+  makeChallenge,
+  readOwnChallenge,
+  relyingParty,
+  useUpChallenge,
+} from './challenges.ts'
+import { type HeldAccount, holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
+import { readMadePasskey } from './passkey-check.ts'
+import { requireProof } from './proof.ts'
+import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+
+type Input<Name extends keyof typeof factorRoutes> = Received<(typeof factorRoutes)[Name]>
+type Reply<Name extends keyof typeof factorRoutes> = Promise<Answer<(typeof factorRoutes)[Name]>>
+
+/** The second factors of who asks, passkeys in the order in which they came. */
+export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
+  const whose = [scope.actor.organisationId, scope.actor.accountId]
+  const authenticator = await scope.db.first(
+    written<{ createdAt: string }>(
+      'select created_at from authenticators where organisation_id = $1 and id = $2',
+      whose,
+    ),
+  )
+  const passkeys = await scope.db.many(
+    written<OwnFactors['passkeys'][number]>(
+      `select id, name, created_at, used_at from passkeys
+        where organisation_id = $1 and account_id = $2 order by created_at, id`,
+      whose,
+    ),
+  )
+  const codes = await scope.db.first(
+    written<{ left: number; madeAt: string }>(
+      `select (count(*) filter (where used_at is null))::int as "left", max(made_at) as made_at from recovery_codes
+        where organisation_id = $1 and account_id = $2 having count(*) > 0`,
+      whose,
+    ),
+  )
+  return {
+    authenticator: authenticator ?? null,
+    passkeys,
+    recoveryCodes: codes ?? null,
+    allowed: actionsOnFactors({
+      hasAuthenticator: authenticator !== undefined,
+      passkeys: passkeys.length,
+      host: relyingParty(scope).rpId,
+    }),
+  }
+}
+
+/** A challenge for who asks, that a passkey can answer as a proof. */
+export async function askForProof(scope: ActorScope): Promise<AskedFactor> {
+  return askForFactor(scope, await heldOwn(scope), 'proof')
+}
+
+/** Begins to set up an authenticator app: nothing counts before its first code has been typed. */
+export async function startAuthenticator(
+  scope: ActorScope,
+  { body }: Input<'startAuthenticator'>,
+): Reply<'startAuthenticator'> {
+  const account = await requireProof(scope, body.proof)
+  if ((await readFactors(scope)).authenticator) throw accountRefusals.HAS_AUTHENTICATOR()
+  const secret = makeCodeSecret()
+  const sealed = scope.cipher.seal(secret, placeOfSecret(scope.actor))
+  const challenge = await makeChallenge(scope, account, 'authenticator', { secret: sealed })
+  return { challenge, secret, address: codeAddress(secret, { issuer: 'Interim', label: account.email }) }
+}
+
+/** Adds the authenticator app whose first code is right; that code counts no second time. */
+export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAuthenticator'>): Promise<Enrolled> {
+  const account = await heldOwn(scope)
+  const asked = await readOwnChallenge(scope, body.challenge, 'authenticator')
+  if (!asked?.secret || asked.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
+  const secret = scope.cipher.open(asked.secret, placeOfSecret(scope.actor))
+  const step = codeStep(secret, typedCode(body.code) ?? '', scope.now)
+  if (step === undefined) throw wrong('code', 'codeWrong')
+  if (!(await useUpChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
+  const columns = { secret: asked.secret, last_step: step, created_at: scope.now }
+  await insertRecord(scope, { table: 'authenticators', id: scope.actor.accountId }, columns).catch((error: unknown) => {
+    throw violates(error, 'authenticators_pkey') ? accountRefusals.HAS_AUTHENTICATOR() : error
+  })
+  return enrol(scope, account, 'authenticatorAdded')
+}
+
+/** Removes the authenticator app. */
+export async function removeAuthenticator(
+  scope: ActorScope,
+  { body }: Input<'removeAuthenticator'>,
+): Promise<OwnFactors> {
+  const account = await requireProof(scope, body.proof)
+  const gone = await scope.db.many(
+    written('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
+      scope.actor.organisationId,
+      scope.actor.accountId,
+    ]),
+  )
+  if (gone.length === 0) throw refuse.INVALID_TRANSITION()
+  return withdraw(scope, account, 'authenticatorRemoved')
+}
+
+/** Begins to add a passkey: what the browser needs to make one. */
+export async function startPasskey(scope: ActorScope, { body }: Input<'startPasskey'>): Reply<'startPasskey'> {
+  const account = await requireProof(scope, body.proof)
+  const exclude = await roomForPasskey(scope)
+  const { rpId } = relyingParty(scope)
+  const challenge = await makeChallenge(scope, account, 'passkey')
+  // Nobody is named by it but to this server: an authenticator hands it out to who asks.
+  const id = Buffer.from(parse(scope.actor.accountId)).toString('base64url')
+  return {
+    challenge,
+    rp: { id: rpId, name: 'Interim' },
+    user: { id, name: account.email, displayName: account.email },
+    exclude,
+  }
+}
+
+/** Adds the passkey that the browser has made. */
+export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'>): Promise<Enrolled> {
+  const account = await heldOwn(scope)
+  const asked = await readOwnChallenge(scope, body.challenge, 'passkey')
+  if (asked?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
+  const made = await readMadePasskey(scope, body)
+  if (!made) throw wrong('passkey', 'passkeyWrong')
+  if (!(await useUpChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
+  await roomForPasskey(scope)
+  const columns = {
+    account_id: scope.actor.accountId,
+    name: body.name,
+    credential: made.credential,
+    public_key: made.publicKey,
+    counter: made.counter,
+    transports: body.transports,
+    created_at: scope.now,
+  }
+  await insertRecord(scope, { table: 'passkeys', id: uuid() }, columns).catch((error: unknown) => {
+    throw violates(error, 'passkeys_credential') ? accountRefusals.PASSKEY_KNOWN() : error
+  })
+  return enrol(scope, account, 'passkeyAdded', { name: body.name })
+}
+
+/** Removes a passkey. */
+export async function removePasskey(scope: ActorScope, { params, body }: Input<'removePasskey'>): Promise<OwnFactors> {
+  const found = (await readFactors(scope)).passkeys.find(({ id }) => id === params.id)
+  if (!found) throw refuse.NOT_FOUND()
+  const account = await requireProof(scope, body.proof)
+  const gone = await scope.db.many(
+    written('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+      scope.actor.organisationId,
+      scope.actor.accountId,
+      params.id,
+    ]),
+  )
+  if (gone.length === 0) throw refuse.NOT_FOUND()
+  return withdraw(scope, account, 'passkeyRemoved', { name: found.name })
+}
+
+/** Makes new recovery codes in place of the former ones. */
+export async function renewRecoveryCodes(
+  scope: ActorScope,
+  { body }: Input<'renewRecoveryCodes'>,
+): Reply<'renewRecoveryCodes'> {
+  const account = await requireProof(scope, body.proof)
+  if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
+  const recoveryCodes = await makeRecoveryCodes(scope, scope.actor)
+  await tellOfFactors(scope, account, 'recoveryCodesRenewed')
+  return { factors: await readFactors(scope), recoveryCodes }
+}
+
+async function heldOwn(scope: ActorScope): Promise<HeldAccount> {
+  const account = await holdAccount(scope.db, scope.actor, 'alone')
+  if (!account) throw refuse.UNAUTHENTICATED()
+  return account
+}
+
+async function roomForPasskey(scope: ActorScope): Promise<AskedFactor['passkeys']> {
+  const known = await listCredentials(scope, scope.actor)
+  if (!takesPasskeys(relyingParty(scope).rpId)) throw refuse.INVALID_TRANSITION()
+  if (known.length >= factorLimits.passkeys) throw accountRefusals.TOO_MANY_PASSKEYS()
+  return known
+}
+
+// A factor was added: who came in without it goes, and with the first one come the recovery codes.
+async function enrol(
+  scope: ActorScope,
+  account: HeldAccount,
+  letter: 'authenticatorAdded' | 'passkeyAdded',
+  values: Record<string, string> = {},
+): Promise<Enrolled> {
+  await noteFactors(scope, scope.actor)
+  const recoveryCodes = account.secondFactor ? null : await makeRecoveryCodes(scope, scope.actor)
+  scope.db.hold()
+  await endOtherSessions(scope)
+  await tellOfFactors(scope, account, letter, values)
+  return { factors: await readFactors(scope), recoveryCodes }
+}
+
+// A factor was removed: with the last one go the recovery codes.
+async function withdraw(
+  scope: ActorScope,
+  account: HeldAccount,
+  letter: 'authenticatorRemoved' | 'passkeyRemoved',
+  values: Record<string, string> = {},
+): Promise<OwnFactors> {
+  if (!(await noteFactors(scope, scope.actor))) await dropRecoveryCodes(scope, scope.actor)
+  await tellOfFactors(scope, account, letter, values)
+  return readFactors(scope)
+}

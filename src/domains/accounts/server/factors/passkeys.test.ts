@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld } from '#platform/server/testing/world.ts'
+import {
+  type AskedFactor,
+  factorRoutes,
+  factorSignInRoutes,
+  type PasskeyAnswer,
+  type Proof,
+} from '../../contract/factors.ts'
+import { accountRoutes } from '../../contract.ts'
+import { accounts, factors } from '../routes.ts'
+import { lettersTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
+import { sampleAuthenticator } from '../testing/factor-samples.ts'
+import { SoftPasskey } from '../testing/soft-passkey.ts'
+
+const world = await openWorld([...accounts, ...factors])
+const password = 'Right-1234!'
+
+let admin: SampleAccount
+let passkey: SoftPasskey
+beforeEach(async () => {
+  admin = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'providerAdmin', { password })
+  passkey = new SoftPasskey()
+})
+
+const start = (proof: Proof = { password }, by = admin) =>
+  world.call(factorRoutes.startPasskey, { body: { proof } }, by)
+const add = (body: ReturnType<SoftPasskey['make']>, by = admin) => world.call(factorRoutes.addPasskey, { body }, by)
+const read = async (by = admin) => (await world.call(factorRoutes.readFactors, {}, by)).body
+async function added(one = passkey, by = admin) {
+  const { body } = await start({ password }, by)
+  return add(one.make({ challenge: body.challenge }), by)
+}
+async function asked(who = admin): Promise<AskedFactor> {
+  const { problem } = await world.call(accountRoutes.signIn, { body: { email: who.email, password } })
+  expect(problem.code).toBe('FACTOR_REQUIRED')
+  return problem.factor as AskedFactor
+}
+const byPasskey = (challenge: string, answer: PasskeyAnswer) =>
+  world.call(factorSignInRoutes.signInByPasskey, { body: { challenge, passkey: answer } })
+const sessions = async () => (await world.sql('select 1 from sessions where account_id = $1', [admin.accountId])).length
+
+test('a passkey is added with the password, named, and then signs in; other sessions end, and a letter tells', async () => {
+  const older = await sampleSession(world, admin)
+  const { body } = await start()
+  expect(body).toMatchObject({
+    rp: { id: 'localhost', name: 'Interim' },
+    user: { name: admin.email },
+    exclude: [],
+  })
+  expect(Buffer.from(body.user.id, 'base64url')).toHaveLength(16)
+  const done = await add(passkey.make({ challenge: body.challenge, name: 'Blue key' }))
+  expect([done.status, done.body.recoveryCodes?.length]).toEqual([201, 10])
+  expect(done.body.factors).toMatchObject({
+    passkeys: [{ name: 'Blue key', usedAt: null }],
+    allowed: ['addAuthenticator', 'addPasskey', 'removePasskey', 'renewCodes'],
+  })
+  expect((await world.call(accountRoutes.readProfile, {}, { cookie: older })).status).toBe(401)
+  const [letter] = await lettersTo(world, admin.email)
+  expect(letter?.text).toContain('“Blue key”')
+  const { challenge, authenticator, rpId, passkeys } = await asked()
+  expect([authenticator, rpId, passkeys]).toEqual([
+    false,
+    'localhost',
+    [{ credential: passkey.credential, transports: ['internal'] }],
+  ])
+  const { status, body: profile } = await byPasskey(challenge, passkey.answer({ challenge }))
+  expect([status, profile.id]).toEqual([200, admin.accountId])
+  expect((await read()).passkeys[0]?.usedAt).toBe(world.now())
+})
+
+describe('A passkey that is not what was asked for is none', () => {
+  const lies = {
+    'of an owner who was not verified': { verified: false },
+    'for another site': { rpId: 'evil.example' },
+    'at another address': { origin: 'https://evil.example' },
+    'at the same host by another port': { origin: 'http://localhost:3001' },
+    'for something else': { type: 'payment.get' },
+    'for another challenge': { challenge: 'A'.repeat(43) },
+  } as const
+
+  test.each(Object.entries(lies))('made %s', async (_, lie) => {
+    const { body } = await start()
+    const { status, problem } = await add(passkey.make({ challenge: body.challenge, ...lie }))
+    expect([status, problem.errors?.[0]?.path ?? problem.code]).toEqual(
+      'challenge' in lie ? [410, 'TOKEN_INVALID'] : [422, 'passkey'],
+    )
+    expect((await read()).passkeys).toEqual([])
+  })
+
+  test.each(Object.entries(lies))('answered %s', async (_, lie) => {
+    await added()
+    const { challenge } = await asked()
+    const before = await sessions()
+    const { status, problem } = await byPasskey(challenge, passkey.answer({ challenge, ...lie }))
+    expect([status, problem.errors?.[0]?.path]).toEqual([422, 'passkey'])
+    expect(await sessions()).toBe(before)
+  })
+
+  test('signed by another key under its name', async () => {
+    await added()
+    const { challenge } = await asked()
+    const forged = { ...new SoftPasskey().answer({ challenge }), credential: passkey.credential }
+    expect((await byPasskey(challenge, forged)).status).toBe(422)
+  })
+
+  test('copied: with a counter that has not gone on', async () => {
+    await added()
+    const first = await asked()
+    expect((await byPasskey(first.challenge, passkey.answer({ challenge: first.challenge, counter: 9 }))).status).toBe(
+      200,
+    )
+    for (const counter of [9, 8, 0]) {
+      const { challenge } = await asked()
+      expect((await byPasskey(challenge, passkey.answer({ challenge, counter }))).status).toBe(422)
+    }
+    const last = await asked()
+    expect((await byPasskey(last.challenge, passkey.answer({ challenge: last.challenge, counter: 10 }))).status).toBe(
+      200,
+    )
+  })
+
+  test('replayed: an answer is good for its challenge, once, also where nothing is counted', async () => {
+    await added()
+    const { challenge } = await asked()
+    const answer = passkey.answer({ challenge, counter: 0 })
+    const before = await sessions()
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await byPasskey(challenge, answer)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await sessions()).toBe(before + 1)
+    expect((await byPasskey((await asked()).challenge, answer)).status).toBe(422)
+  })
+
+  test('of another account', async () => {
+    await added()
+    const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user', { password })
+    const theirs = new SoftPasskey()
+    await added(theirs, other)
+    const { challenge } = await asked()
+    expect((await byPasskey(challenge, theirs.answer({ challenge }))).status).toBe(422)
+    const answer = passkey.answer({ challenge })
+    expect((await byPasskey((await asked(other)).challenge, answer)).status).toBe(422)
+  })
+})
+
+test('a passkey proves too who removes it, or makes new codes; it must be one’s own, for the challenge that was asked', async () => {
+  await added()
+  const proofBy = async (by: SampleAccount) => (await world.call(factorRoutes.askForProof, {}, by)).body.challenge
+  const other = await sampleAccount(world, admin, 'provider', 'user', { password })
+  const renew = (challenge: string) => {
+    const answer = { ...passkey.answer({ challenge }), challenge }
+    return world.call(factorRoutes.renewRecoveryCodes, { body: { proof: { password, passkey: answer } } }, admin)
+  }
+  for (const challenge of [await proofBy(other), (await asked()).challenge]) {
+    const { status, problem } = await renew(challenge)
+    expect([status, problem.errors?.[0]?.path]).toEqual([422, 'proof.passkey'])
+  }
+  const challenge = await proofBy(admin)
+  expect((await renew(challenge)).status).toBe(200)
+  expect((await renew(challenge)).status).toBe(422)
+})
+
+test('a passkey is removed by its owner; one’s own authenticator stays, and its codes', async () => {
+  await added()
+  const app = await sampleAuthenticator(world, admin)
+  const [one] = (await read()).passkeys
+  const remove = (by: SampleAccount, id = one?.id ?? '') =>
+    world.call(factorRoutes.removePasskey, { params: { id }, body: { proof: { password, code: app.code() } } }, by)
+  const colleague = await sampleAccount(world, admin, 'provider', 'providerAdmin', { password })
+  expect((await remove(colleague)).status).toBe(404)
+  const { status, body } = await remove(admin)
+  expect([status, body.passkeys, body.recoveryCodes?.left]).toEqual([200, [], 11])
+  expect((await lettersTo(world, admin.email)).at(-1)?.subject).toBe('Two-step sign-in: a passkey was removed')
+  expect((await remove(admin)).status).toBe(404)
+  expect((await asked()).passkeys).toEqual([])
+})
+
+test('there are at most ten, also when two are made at once, and none is added twice', async () => {
+  for (let i = 0; i < 9; i++) {
+    await world.sql(
+      `insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter)
+       values ($1, $2, gen_random_uuid(), 'Old', $3, '', 0)`,
+      [admin.organisationId, admin.accountId, `${admin.accountId}-${i}`],
+    )
+  }
+  const challenges = await Promise.all([start(), start()])
+  const done = await Promise.all(
+    challenges.map(({ body }) => add(new SoftPasskey().make({ challenge: body.challenge }))),
+  )
+  expect(done.map(({ status }) => status).toSorted()).toEqual([201, 410])
+  const recoveryCode = done.flatMap(({ body }) => body?.recoveryCodes ?? [])[0] ?? ''
+  const { status, problem } = await start({ password, code: recoveryCode })
+  expect([status, problem.code]).toEqual([409, 'CONFLICT'])
+  expect((await read()).passkeys).toHaveLength(10)
+})
+
+test('a passkey belongs to one account', async () => {
+  await added()
+  const other = await sampleAccount(world, admin, 'provider', 'user', { password })
+  const { status, problem } = await added(passkey, other)
+  expect([status, problem.detail]).toEqual([409, 'This passkey is in use already.'])
+})
+
+test('what is said of who made an authenticator is not looked at: no address in it is visited', async () => {
+  const { body } = await start()
+  const made = passkey.make({ challenge: body.challenge })
+  const bytes = Buffer.from(made.attestation, 'base64url')
+  // A map of three, the first of which is `fmt`: `none` is made `appl`, whose certificates would have to be checked.
+  const apple = Buffer.from(bytes.toString('latin1').replace('none', 'appl'), 'latin1').toString('base64url')
+  expect((await add({ ...made, attestation: apple })).status).toBe(201)
+})

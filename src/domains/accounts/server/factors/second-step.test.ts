@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { type AskedFactor, factorSignInRoutes } from '../../contract/factors.ts'
+import { accountRoutes, ownAccountRoutes } from '../../contract.ts'
+import { accounts, factors, ownAccount } from '../routes.ts'
+import {
+  lettersTo,
+  sampleAccount,
+  type SampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+} from '../samples.ts'
+import { type SampleAuthenticator, sampleAuthenticator } from '../testing/factor-samples.ts'
+
+const world = await openWorld([...accounts, ...factors, ...ownAccount])
+const password = 'Right-1234!'
+
+let organisation: SampleOrganisation
+let admin: SampleAccount
+let app: SampleAuthenticator
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
+  app = await sampleAuthenticator(world, admin)
+  await world.sql('delete from sessions where account_id = $1', [admin.accountId])
+})
+
+const someAddress = () => `192.0.2.${Math.random()}`
+const signIn = (body: { email: string; password: string; companyTag?: string; remember?: boolean }) =>
+  world.call(accountRoutes.signIn, { body }, { address: someAddress() })
+const byCode = (challenge: string, code: string, address = someAddress()) =>
+  world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } }, { address })
+const sessionsOf = async ({ accountId }: SampleAccount) =>
+  Number(
+    (await world.sql<{ n: string }>('select count(*) as n from sessions where account_id = $1', [accountId]))[0]?.n,
+  )
+async function asked(who = admin, more: { companyTag?: string; remember?: boolean } = {}): Promise<AskedFactor> {
+  const { status, problem } = await signIn({ email: who.email, password, ...more })
+  expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
+  return problem.factor as AskedFactor
+}
+
+describe('A24 a right password alone lets nobody in who has a second factor', () => {
+  test('it opens no session, and the challenge is none; the code then opens one', async () => {
+    const { status, headers, problem } = await signIn({ email: admin.email, password })
+    expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
+    expect(headers).not.toHaveProperty('set-cookie')
+    const { challenge, ...rest } = problem.factor as AskedFactor
+    expect(rest).toEqual({ authenticator: true, passkeys: [], rpId: 'localhost' })
+    expect((await world.call(accountRoutes.readProfile, {}, { cookie: challenge })).status).toBe(401)
+    expect(await sessionsOf(admin)).toBe(0)
+    const { body, headers: then } = await byCode(challenge, app.code())
+    expect(body).toMatchObject({ id: admin.accountId, email: admin.email })
+    expect(String(then['set-cookie'])).toMatch(/^interim=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await sessionsOf(admin)).toBe(1)
+  })
+
+  test('a code without the password is nothing: no challenge, a made-up one, one of another kind', async () => {
+    for (const challenge of ['x', 'A'.repeat(43)]) {
+      const { status, problem } = await byCode(challenge, app.code())
+      expect([status, problem.code]).toEqual([410, 'TOKEN_INVALID'])
+    }
+    const { challenge } = await asked()
+    await world.sql("update factor_challenges set kind = 'proof' where account_id = $1", [admin.accountId])
+    expect((await byCode(challenge, app.code())).status).toBe(410)
+    expect(await sessionsOf(admin)).toBe(0)
+  })
+
+  test('a worker is asked too, and is remembered as was wished before', async () => {
+    const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+    const own = await sampleAuthenticator(world, worker)
+    const { challenge } = await asked(worker, { companyTag: organisation.companyTag, remember: true })
+    const { status, headers } = await byCode(challenge, own.code())
+    expect(status).toBe(200)
+    expect(String(headers['set-cookie'])).toContain('Max-Age=2592000')
+  })
+})
+
+test('T01 a wrong password is answered alike, whether or not there is a second factor', async () => {
+  const plain = await sampleAccount(world, organisation, 'provider', 'user', { password })
+  const answers = await Promise.all(
+    [admin.email, plain.email, 'nobody@sample.example'].map((email) => signIn({ email, password: 'Wrong-1234!' })),
+  )
+  expect(new Set(answers.map(({ problem }) => JSON.stringify({ ...problem, requestId: '' }))).size).toBe(1)
+  expect(answers[0]?.problem.code).toBe('AUTH_INVALID_CREDS')
+})
+
+test('T04 a password that was chosen by a mailed link does not pass the second factor: MFA still asked', async () => {
+  await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
+  const { token = '' } = (await lettersTo(world, admin.email)).at(-1) ?? {}
+  const newPassword = 'Quiet-Harbour-7!'
+  const reset = await world.call(accountRoutes.resetPassword, { body: { token, newPassword } })
+  expect([reset.status, reset.headers['set-cookie']]).toEqual([200, undefined])
+  const { status, problem } = await signIn({ email: admin.email, password: newPassword })
+  expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
+  expect(await sessionsOf(admin)).toBe(0)
+  expect((await byCode((problem.factor as AskedFactor).challenge, app.code())).status).toBe(200)
+})
+
+describe('A19 what is no code is none', () => {
+  test.each([
+    ['empty', { code: '' }],
+    ['blank', { code: '   ' }],
+    ['null', { code: null }],
+    ['left out', {}],
+    ['the word None', { code: 'None' }],
+    ['a number', { code: 123_456 }],
+    ['a list', { code: ['123456'] }],
+    ['an object', { code: { $ne: '' } }],
+    ['six noughts', { code: '000000' }],
+  ])('%s', async (_, code) => {
+    const { challenge } = await asked()
+    const { status, problem, headers } = await world.send('POST', '/auth/factor/code', { challenge, ...code })
+    expect([status, problem.code]).toEqual([422, 'VALIDATION'])
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['code'])
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(await sessionsOf(admin)).toBe(0)
+  })
+
+  test('nor does a code of an authenticator that is gone count, nor an expired one', async () => {
+    const { challenge } = await asked()
+    expect((await byCode(challenge, app.code(-2))).status).toBe(422)
+    await world.sql('delete from authenticators where id = $1', [admin.accountId])
+    expect((await byCode(challenge, app.code())).status).toBe(422)
+    expect(await sessionsOf(admin)).toBe(0)
+  })
+})
+
+describe('A code counts once', () => {
+  test('replayed with a new challenge it is refused, as is one of a step before', async () => {
+    const code = app.code()
+    expect((await byCode((await asked()).challenge, code)).status).toBe(200)
+    const { challenge } = await asked()
+    const replayed = await byCode(challenge, code)
+    expect([replayed.status, replayed.problem.errors?.[0]?.code]).toEqual([422, 'codeWrong'])
+    expect((await byCode(challenge, app.code(-1))).status).toBe(422)
+    expect((await byCode(challenge, app.code(1))).status).toBe(200)
+    expect(await sessionsOf(admin)).toBe(2)
+  })
+
+  test('sent at once with five challenges it opens exactly one session', async () => {
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => asked()))
+    const statuses = await Promise.all(
+      challenges.map(async ({ challenge }) => (await byCode(challenge, app.code())).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422])
+    expect(await sessionsOf(admin)).toBe(1)
+  })
+
+  test('a challenge too: with three right answers at once it opens exactly one session', async () => {
+    const { challenge } = await asked()
+    const codes = [app.code(), app.code(1), app.recoveryCode]
+    const statuses = await Promise.all(codes.map(async (code) => (await byCode(challenge, code)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await sessionsOf(admin)).toBe(1)
+  })
+
+  test('a recovery code opens one session, however it is typed, and its owner is told', async () => {
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => asked()))
+    const typed = ` ${app.recoveryCode.toLowerCase().replaceAll('-', ' ')} `
+    const statuses = await Promise.all(challenges.map(async ({ challenge }) => (await byCode(challenge, typed)).status))
+    expect(statuses.toSorted()).toEqual([200, 422, 422, 422])
+    expect(await sessionsOf(admin)).toBe(1)
+    const letters = await lettersTo(world, admin.email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['A recovery code was used'])
+    expect(letters[0]?.text).toContain('Codes left: 0')
+  })
+})
+
+describe('A challenge is for one account, for a while', () => {
+  test('it is over after five minutes', async () => {
+    const { challenge } = await asked()
+    world.passMinutes(5)
+    const { status, problem } = await byCode(challenge, app.code())
+    expect([status, problem.code, problem.detail]).toEqual([
+      410,
+      'TOKEN_INVALID',
+      'This sign-in has expired. Please sign in again.',
+    ])
+  })
+
+  test('a code of one account does not answer the challenge of another', async () => {
+    const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user', { password })
+    const theirs = await sampleAuthenticator(world, other)
+    const { challenge } = await asked(other)
+    expect((await byCode(challenge, app.code())).status).toBe(422)
+    expect((await byCode(challenge, app.recoveryCode)).status).toBe(422)
+    expect((await byCode((await asked()).challenge, theirs.code())).status).toBe(422)
+    expect([await sessionsOf(admin), await sessionsOf(other)]).toEqual([0, 1])
+  })
+
+  test('it ends with the password that was right when it was made', async () => {
+    const { challenge } = await asked()
+    await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
+    const { token = '' } = (await lettersTo(world, admin.email)).at(-1) ?? {}
+    await world.call(accountRoutes.resetPassword, { body: { token, newPassword: 'Quiet-Harbour-7!' } })
+    expect((await byCode(challenge, app.code())).status).toBe(410)
+    expect(await sessionsOf(admin)).toBe(0)
+  })
+
+  test('who is deactivated is not asked, and does not come in by what was asked before', async () => {
+    const { challenge } = await asked()
+    await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
+    const first = await signIn({ email: admin.email, password })
+    expect([first.status, first.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
+    expect(first.problem).not.toHaveProperty('factor')
+    const second = await byCode(challenge, app.code())
+    expect([second.status, second.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
+    expect(await sessionsOf(admin)).toBe(0)
+  })
+
+  test('of the challenge only its hash is kept, of the codes too', async () => {
+    const { challenge } = await asked()
+    const [kept] = await world.sql<{ all: string }>(
+      `select (select json_agg(c)::text from factor_challenges c where account_id = $1) || (select json_agg(r)::text from recovery_codes r
+         where account_id = $1) as all`,
+      [admin.accountId],
+    )
+    expect(kept?.all).not.toContain(challenge)
+    expect(kept?.all).not.toContain(app.recoveryCode.replaceAll('-', ''))
+  })
+})
+
+describe('T06 nobody tries codes for long', () => {
+  test('after five wrong ones even the right one is not looked at, from no address, until a quarter of an hour is over', async () => {
+    const wrong = (await asked()).challenge
+    for (let i = 0; i < 5; i++) expect((await byCode(wrong, '000000')).status).toBe(422)
+    const { challenge } = await asked()
+    const { status, problem, headers } = await byCode(challenge, app.code())
+    expect([status, problem.code, Number(headers['retry-after'])]).toEqual([429, 'RATE_LIMITED', 900])
+    expect((await byCode(challenge, app.recoveryCode)).status).toBe(429)
+    expect(await sessionsOf(admin)).toBe(0)
+    world.passMinutes(15)
+    expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
+  })
+
+  test('of twenty guesses at once five are looked at', async () => {
+    const { challenge } = await asked()
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await byCode(challenge, '000000')).status),
+    )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  test('a right code forgets the wrong ones before it', async () => {
+    for (let i = 0; i < 4; i++) await byCode((await asked()).challenge, '000000')
+    expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await byCode((await asked()).challenge, '000000')).status).toBe(422)
+  })
+
+  test('wrong ones count with wrong passwords for where they come from', async () => {
+    const address = '198.51.100.77'
+    await world.sql(
+      `insert into attempts (key, count, resets_at) values ('sign-in-from:198.51.100.77', 49, $1::timestamptz + interval '15 minutes')
+       on conflict (key) do update set count = 49, resets_at = excluded.resets_at`,
+      [world.now()],
+    )
+    const { challenge } = await asked()
+    expect((await byCode(challenge, '000000', address)).status).toBe(422)
+    expect((await byCode(challenge, app.code(), address)).status).toBe(429)
+    expect((await byCode(challenge, app.code())).status).toBe(200)
+  })
+})
+
+test('nobody slips in by a password alone at the moment in which a factor is added', async () => {
+  const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
+  const verify = world.machine.passwords.verify.bind(world.machine.passwords)
+  const { passwords } = world.machine as { passwords: { verify: typeof verify } }
+  passwords.verify = async (...given) => {
+    const right = await verify(...given)
+    // The password has been found right; now, on another connection, the factor comes and the sessions go.
+    await sampleAuthenticator(world, late)
+    await world.sql('delete from sessions where account_id = $1', [late.accountId])
+    return right
+  }
+  try {
+    const { problem } = await signIn({ email: late.email, password })
+    expect(problem.code).toBe('FACTOR_REQUIRED')
+    expect(await sessionsOf(late)).toBe(0)
+  } finally {
+    passwords.verify = verify
+  }
+})
+
+test('nor by a password that is changed at the moment in which it was found right', async () => {
+  const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
+  const verify = world.machine.passwords.verify.bind(world.machine.passwords)
+  const { passwords } = world.machine as { passwords: { verify: typeof verify } }
+  passwords.verify = async (...given) => {
+    const right = await verify(...given)
+    await world.sql("update accounts set password_hash = 'another' where id = $1", [late.accountId])
+    return right
+  }
+  try {
+    expect((await signIn({ email: late.email, password })).problem.code).toBe('AUTH_INVALID_CREDS')
+  } finally {
+    passwords.verify = verify
+  }
+})
+
+test('A24 changing the password asks for no factor of who is signed in, and opens no way around it for anybody else', async () => {
+  const { challenge } = await asked()
+  const { headers } = await byCode(challenge, app.code())
+  const cookie = /interim=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  const body = { oldPassword: password, newPassword: 'Quiet-Harbour-7!' }
+  expect((await world.call(ownAccountRoutes.changePassword, { body }, { cookie })).status).toBe(200)
+  const { problem } = await signIn({ email: admin.email, password: 'Quiet-Harbour-7!' })
+  expect(problem.code).toBe('FACTOR_REQUIRED')
+})

@@ -1,0 +1,48 @@
+import type { Received } from '#base/route.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { openSession } from '#platform/server/sessions/sessions.ts'
+import type { factorSignInRoutes } from '../../contract/factors.ts'
+import { accountRefusals, type AuthProfile } from '../../contract.ts'
+import { readAuthProfile } from '../queries.ts'
+import { acceptCode, forgetTries, missed, spendTry } from './acceptance.ts'
+import { readChallenge, useUpChallenge } from './challenges.ts'
+import { type HeldAccount, holdAccount } from './held-account.ts'
+import { acceptPasskey } from './passkey-check.ts'
+
+type Input<Name extends keyof typeof factorSignInRoutes> = Received<(typeof factorSignInRoutes)[Name]>
+
+/** The second step of a sign-in by a code. */
+export async function signInByCode(scope: Scope, { body }: Input<'signInByCode'>): Promise<AuthProfile> {
+  return finish(scope, body.challenge, async (account) =>
+    (await acceptCode(scope, account, body.code)) ? undefined : missed(scope, 'code', 'codeWrong'),
+  )
+}
+
+/** The second step of a sign-in by a passkey. */
+export async function signInByPasskey(scope: Scope, { body }: Input<'signInByPasskey'>): Promise<AuthProfile> {
+  return finish(scope, body.challenge, async (account) =>
+    (await acceptPasskey(scope, account, body.challenge, body.passkey))
+      ? undefined
+      : missed(scope, 'passkey', 'passkeyWrong'),
+  )
+}
+
+// One way for both: what was asked still stands, a try is left, the answer is right, and nobody else has used the question.
+async function finish(
+  scope: Scope,
+  token: string,
+  refused: (account: HeldAccount) => Promise<Error | undefined>,
+): Promise<AuthProfile> {
+  const asked = await readChallenge(scope, token, 'signIn')
+  if (!asked) throw accountRefusals.SIGN_IN_EXPIRED()
+  await spendTry(scope, asked)
+  const account = await holdAccount(scope.db, asked, 'share')
+  if (!account?.open) throw accountRefusals.AUTH_INVALID_GRANT()
+  if (account.version !== asked.accountVersion || !account.secondFactor) throw accountRefusals.SIGN_IN_EXPIRED()
+  const refusal = await refused(account)
+  if (refusal) throw refusal
+  if (!(await useUpChallenge(scope, token))) throw accountRefusals.SIGN_IN_EXPIRED()
+  await forgetTries(scope, account)
+  await openSession(scope, account, asked.remember)
+  return readAuthProfile(scope.db, account.organisationId, account.accountId)
+}

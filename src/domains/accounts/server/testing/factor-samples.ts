@@ -1,0 +1,40 @@
+import { Secret, TOTP } from 'otpauth'
+import { makeCodeSecret } from '#platform/server/crypto/one-time-code.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { recoveryCodeOf } from '../../rules/factors.ts'
+import type { SampleAccount } from '../samples.ts'
+
+/** An authenticator app in the hand of its owner, and one recovery code. */
+export interface SampleAuthenticator {
+  /** The code that it shows, so many steps of 30 seconds from now. */
+  code(steps?: number): string
+  readonly recoveryCode: string
+}
+
+/** The code of a secret, so many steps of 30 seconds from now. */
+export function codeOf(world: World, secret: string, steps = 0): string {
+  const timestamp = Date.parse(world.now()) + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+/** Gives an account an authenticator app, as if it had been set up long ago. */
+export async function sampleAuthenticator(
+  world: World,
+  { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+): Promise<SampleAuthenticator> {
+  const secret = makeCodeSecret()
+  const place = { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
+  const whose = [organisationId, accountId]
+  const recoveryCode = recoveryCodeOf(crypto.getRandomValues(new Uint8Array(10)))
+  await world.sql('insert into authenticators (organisation_id, id, secret, last_step) values ($1, $2, $3, 0)', [
+    ...whose,
+    world.machine.cipher.seal(secret, place),
+  ])
+  await world.sql('insert into recovery_codes (organisation_id, account_id, code_hash) values ($1, $2, $3)', [
+    ...whose,
+    hashOf(recoveryCode.replaceAll('-', '')),
+  ])
+  await world.sql('update accounts set second_factor = true where organisation_id = $1 and id = $2', whose)
+  return { code: (steps = 0) => codeOf(world, secret, steps), recoveryCode }
+}
