@@ -4,10 +4,11 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { ChangePassword } from './password/ChangePassword.tsx'
+import { FactorList } from './security/FactorList.tsx'
 import { SessionList } from './security/SessionList.tsx'
 import { useProfile } from './session.ts'
 
-/** Where somebody is signed in, and the password: for both types of user. */
+/** Where somebody is signed in, the password, and the second factors: for both types of user. */
 export function SecuritySettings() {
   const { t } = useWords()
   const isWorker = useProfile().type === 'worker'
@@ -28,6 +29,7 @@ export function SecuritySettings() {
           <ChangePassword />
         )}
       </Panel>
+      <FactorList />
     </>
   )
 }

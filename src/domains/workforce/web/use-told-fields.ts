@@ -76,6 +76,7 @@ export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<R
       },
       passwordUpdateRequired: null,
       passwordHash: { label: t('workforce.signIn.password') },
+      secondFactor: { label: t('accounts.users.field.secondFactor') },
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,

@@ -13,11 +13,12 @@ export const SpokenWords = createContext<{
 /** Finds the words of a key, with its placeholders filled. */
 export type Translate = (key: string, values?: Values) => string
 
-/** The words of the interface: `t` finds them, `setLanguage` changes their language at once. */
+/** The words of the interface: `t` finds them, `setLanguage` changes their language at once, `need` fetches a group that is not there yet. */
 export function useWords(): {
   readonly t: Translate
   readonly language: Language
   readonly setLanguage: (language: Language) => Promise<void>
+  readonly need: (group: string) => Promise<void>
 } {
   const { language, messages, dictionary } = useContext(SpokenWords)
   return useMemo(
@@ -25,6 +26,7 @@ export function useWords(): {
       language,
       t: (key, values) => say(messages, language, key, values),
       setLanguage: async (wanted) => dictionary?.setLanguage(wanted),
+      need: async (group) => dictionary?.need(group),
     }),
     [language, messages, dictionary],
   )

@@ -1,10 +1,12 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { PasskeyAnswer } from '../../contract/factors.ts'
 import { relyingParty } from './challenges.ts'
 import type { Whose } from './held-account.ts'
+
+// Loaded when the first passkey is: it brings much that no start of the server should wait for.
+const ceremonies = () => import('@simplewebauthn/server')
+const encodings = () => import('@simplewebauthn/server/helpers')
 
 interface PasskeyRow {
   id: string
@@ -47,7 +49,9 @@ async function counterOf(
 ): Promise<number | undefined> {
   const { rpId, origin } = relyingParty(scope)
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (
+      await ceremonies()
+    ).verifyAuthenticationResponse({
       response: {
         id: credential,
         rawId: credential,
@@ -88,12 +92,14 @@ export async function readMadePasskey(
 ): Promise<MadePasskey | undefined> {
   const { rpId, origin } = relyingParty(scope)
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (
+      await ceremonies()
+    ).verifyRegistrationResponse({
       response: {
         id: credential,
         rawId: credential,
         type: 'public-key',
-        response: { clientDataJSON: clientData, attestationObject: withoutMaker(attestation) },
+        response: { clientDataJSON: clientData, attestationObject: await withoutMaker(attestation) },
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
@@ -111,7 +117,8 @@ export async function readMadePasskey(
 }
 
 // Who made the authenticator is not asked. What is said of it anyway would be certificates, whose addresses would be visited.
-function withoutMaker(attestation: string): string {
+async function withoutMaker(attestation: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await encodings()
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestation)).get('authData')
   const bare = new Map<string, unknown>([
     ['fmt', 'none'],

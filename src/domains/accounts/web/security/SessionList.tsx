@@ -8,7 +8,7 @@ import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { ownAccountRoutes } from '../../contract.ts'
-import styles from './SessionList.module.css'
+import styles from './SecurityList.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
 /** Where somebody is signed in; what is not known can be ended. */
@@ -35,7 +35,7 @@ export function SessionList() {
     >
       <Reading of={sessions}>
         {({ items }) => (
-          <ul className={styles.sessions}>
+          <ul className={styles.list}>
             {items.map((one) => (
               <SessionRow key={one.id} of={one} />
             ))}

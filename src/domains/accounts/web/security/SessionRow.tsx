@@ -7,7 +7,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { type OwnSession, ownAccountRoutes } from '../../contract.ts'
 import { session } from '../session.ts'
-import styles from './SessionList.module.css'
+import styles from './SecurityList.module.css'
 
 const handheld: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
 
@@ -24,7 +24,7 @@ export function SessionRow({ of: one }: { of: OwnSession }) {
   const name = named ?? t('accounts.security.unknown')
   const Icon = handheld.has(system) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={styles.session}>
+    <li className={styles.item}>
       <span className={styles.icon} aria-hidden>
         <Icon size={22} />
       </span>

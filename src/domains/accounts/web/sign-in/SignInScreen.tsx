@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { useState } from 'react'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -10,7 +10,8 @@ import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { accountRoutes } from '../../contract.ts'
+import type { AskedFactor } from '../../contract/factors.ts'
+import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
@@ -19,10 +20,11 @@ import { keepTag, keptTag } from './kept-tag.ts'
 
 /** Signing in: for an organisation, or as a worker with the organisation's tag. */
 export function SignInScreen() {
-  const { t } = useWords()
+  const { t, need } = useWords()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
   const [start] = useState(() => ({ email: '', password: '', companyTag: tag || keptTag(), remember: false }))
+  const [step, setStep] = useState<ReactNode>()
   const { write } = useWrite(accountRoutes.signIn)
   const form = useContractForm(accountRoutes.signIn.body, start, {
     toInput: ({ companyTag, ...rest }) =>
@@ -31,22 +33,33 @@ export function SignInScreen() {
       companyTag: kind === 'worker' && !companyTag.trim() ? 'platform.validation.required' : undefined,
     }),
   })
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.signIn.failed')
+  const explain = (failure: Failure) => {
+    if (isRefusal(failure, 'FACTOR_REQUIRED')) return ''
+    return failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.signIn.failed')
+  }
+  function enter(profile: AuthProfile) {
+    if (kind === 'worker') keepTag(form.values.companyTag.trim().toLowerCase())
+    session.set(profile)
+  }
+  async function signIn(body: Parameters<typeof write>[0]['body']) {
+    const outcome = await write({ body })
+    if (outcome.ok || !isRefusal(outcome.problem, 'FACTOR_REQUIRED')) return outcome
+    const asked = outcome.problem.problem.factor as AskedFactor
+    try {
+      // Few are asked: what the second step takes is fetched when it is.
+      const [{ SecondStep }] = await Promise.all([import('./SecondStep.tsx'), need('rest')])
+      setStep(<SecondStep asked={asked} onDone={enter} onBack={() => setStep(undefined)} />)
+      return outcome
+    } catch (cause) {
+      return { ok: false, problem: new NetworkFailure(cause) } as const
+    }
+  }
 
+  if (step) return step
   return (
     <AuthPage title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')}>
       <KindTabs kind={kind} onChange={(next) => setQuery({ tab: next })}>
-        <Form
-          summary={false}
-          form={form}
-          save={(body) => write({ body })}
-          explain={explain}
-          onSaved={(profile) => {
-            if (kind === 'worker') keepTag(form.values.companyTag.trim().toLowerCase())
-            session.set(profile)
-          }}
-        >
+        <Form summary={false} form={form} save={signIn} explain={explain} onSaved={enter}>
           {kind === 'worker' && (
             <TextField
               form={form}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -14,7 +14,7 @@ export function UserActions({ user }: { user: User }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const [asked, setAsked] = useState<'deactivate' | 'takeBack' | null>(null)
+  const [asked, setAsked] = useState<'deactivate' | 'resetFactors' | 'takeBack' | null>(null)
   const again = useWrite(userRoutes.inviteAgain, { onDone: () => tell.success(t('accounts.users.again.done')) })
   const edit = useWrite(userRoutes.editUser)
   const remove = useWrite(userRoutes.deleteUser, {
@@ -23,6 +23,7 @@ export function UserActions({ user }: { user: User }) {
       go('/provider/users')
     },
   })
+  const reset = useWrite(userRoutes.resetUserFactors)
   const { id, version, allowed, email } = user
   const name = userName(user)
   const params = { id }
@@ -47,6 +48,15 @@ export function UserActions({ user }: { user: User }) {
       {allowed.includes('delete') && (
         <Button variant="subtle" color="red" onClick={() => setAsked('takeBack')}>
           {t('accounts.users.takeBack.action')}
+        </Button>
+      )}
+      {allowed.includes('resetFactors') && (
+        <Button
+          variant="default"
+          leftSection={<IconShieldOff size={18} aria-hidden />}
+          onClick={() => setAsked('resetFactors')}
+        >
+          {t('accounts.factors.reset.action')}
         </Button>
       )}
       {allowed.includes('deactivate') && (
@@ -77,6 +87,21 @@ export function UserActions({ user }: { user: User }) {
         onClose={() => setAsked(null)}
       >
         {t('accounts.users.deactivate.text', { name })}
+      </Confirm>
+      <Confirm
+        open={asked === 'resetFactors'}
+        title={t('accounts.factors.reset.title', { name })}
+        action={t('accounts.factors.reset.action')}
+        danger
+        pending={reset.pending}
+        onConfirm={async () => {
+          const outcome = await reset.act({ params })
+          setAsked(null)
+          if (outcome.ok) tell.success(t('accounts.factors.reset.done', { name }))
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {t('accounts.factors.reset.text', { name })}
       </Confirm>
       <Confirm
         open={asked === 'takeBack'}

@@ -66,6 +66,10 @@ function Account({ user }: { user: User }) {
         facts={[
           [t('accounts.users.field.email'), user.email],
           [t('accounts.users.field.seenAt'), user.seenAt ? format.ago(user.seenAt) : t('accounts.users.never')],
+          [
+            t('accounts.users.field.secondFactor'),
+            t(user.secondFactor ? 'accounts.factors.on' : 'accounts.factors.off'),
+          ],
           [t('accounts.users.field.createdAt'), format.day(user.createdAt)],
         ]}
       />

@@ -17,6 +17,7 @@ export function useToldUser(): Readonly<Record<string, ToldField>> {
     active: { label: t('accounts.users.field.active') },
     emailVerified: { label: t('accounts.users.field.emailVerified') },
     passwordHash: { label: t('accounts.users.field.password') },
+    secondFactor: { label: t('accounts.users.field.secondFactor') },
     preferredLanguage: { label: t('accounts.region.language'), show: language },
     dateFormat: { label: t('accounts.region.dateFormat') },
     timeFormat: { label: t('accounts.region.timeFormat') },

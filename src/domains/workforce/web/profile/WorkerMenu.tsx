@@ -1,5 +1,5 @@
 import { Menu, Modal } from '@mantine/core'
-import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -19,7 +19,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const tell = useTell()
   const { go } = useNavigation()
   const mayPay = useMay('pay:read')
-  const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'delete'>()
+  const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
   // The menu that had the focus is gone when a dialogue closes: its button takes it back.
@@ -36,15 +36,23 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
       else setPassword(temporaryPassword)
     },
   })
+  const reset = useWrite(workforceRoutes.resetWorkerFactors, {
+    onDone: () => tell.success(t('accounts.factors.reset.done', { name })),
+  })
   const remove = useWrite(workforceRoutes.deleteWorker)
   const may = (action: WorkerProfile['allowed'][number]) => worker.allowed.includes(action)
-  if (!(['deactivate', 'reactivate', 'renewPassword', 'delete'] as const).some(may)) return null
+  if (!(['deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete'] as const).some(may)) return null
   return (
     <>
       <MoreMenu label={t('workforce.profile.moreActions')} opener={opener}>
         {may('renewPassword') && (
           <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => ask('renewPassword')}>
             {t('workforce.renew.action')}
+          </Menu.Item>
+        )}
+        {may('resetFactors') && (
+          <Menu.Item leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => ask('resetFactors')}>
+            {t('accounts.factors.reset.action')}
           </Menu.Item>
         )}
         {may('reactivate') && (
@@ -89,6 +97,20 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         }}
       >
         {mayPay ? t('workforce.renew.text') : t('workforce.renew.textSent', { email: worker.email })}
+      </Confirm>
+      <Confirm
+        open={asking === 'resetFactors'}
+        title={t('accounts.factors.reset.title', { name })}
+        action={t('accounts.factors.reset.action')}
+        danger
+        pending={reset.pending}
+        onClose={close}
+        onConfirm={async () => {
+          await reset.act({ params: { id: worker.id } })
+          close()
+        }}
+      >
+        {t('accounts.factors.reset.text', { name })}
       </Confirm>
       {asking === 'delete' && (
         <DeleteDialog

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#base/language.ts'
+import {
+  type SampleAccount,
+  sampleAccount,
+  sampleOrganisation,
+  sampleSession,
+} from '#domains/accounts/server/samples.ts'
+import { codeOf, sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
+import { accessibilityFaults, shot, type Visitor } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
+const password = 'Quiet-Harbour-7!'
+
+async function account(language: Language, type: 'provider' | 'worker' = 'provider'): Promise<SampleAccount> {
+  const organisation = await sampleOrganisation(product.world)
+  const role = type === 'provider' ? 'providerAdmin' : 'worker'
+  const made = await sampleAccount(product.world, organisation, type, role, { password })
+  await product.world.sql('update accounts set preferred_language = $2 where id = $1', [made.accountId, language])
+  return made
+}
+
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `factors-${name}`)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+/** Signs in as far as the second step. */
+async function upToStep(who: SampleAccount, language: Language, visitor: Visitor = {}): Promise<Person> {
+  const by = await person(product, language, '/auth/login', visitor)
+  await signIn(by, who)
+  return by
+}
+
+async function signIn({ t, fill, press, sees }: Person, { email }: SampleAccount): Promise<void> {
+  await fill('accounts.signIn.email', email)
+  await fill('accounts.signIn.password', password)
+  await press('accounts.signIn.submit')
+  await sees(t('accounts.factors.step.title'))
+}
+
+const greeted = ({ page, t }: Person) =>
+  page.getByRole('heading', { name: t('app.providerHome.greeting', { name: 'Sam' }) }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))
+
+test('an authenticator app is set up in the settings, and asked for at the next sign-in', async () => {
+  const admin = await account('en')
+  const elsewhere = await person(product, 'en', '/provider', { cookie: await sampleSession(product.world, admin) })
+  await greeted(elsewhere)
+  const by = await person(product, 'en', '/provider/settings?tab=security', { cookie: admin.cookie })
+  const { page, t, fill, press, sees } = by
+  await press('accounts.factors.authenticator.add')
+  await press('accounts.factors.proof.go')
+  await sees(t('accounts.factors.validation.passwordRequired'))
+  await fill('accounts.factors.proof.password', 'Wrong-Harbour-7!')
+  await press('accounts.factors.proof.go')
+  await sees(t('accounts.validation.currentPasswordWrong'))
+  await fill('accounts.factors.proof.password', password)
+  await press('accounts.factors.proof.go')
+  await page.getByRole('img', { name: t('accounts.factors.authenticator.qr') }).waitFor()
+  const secret = (await page.locator('[role="dialog"] code').innerText()).replaceAll(' ', '')
+  await looked(by, 'authenticator')
+  await fill('accounts.factors.step.code', codeOf(product.world, secret, 5))
+  await press('accounts.factors.authenticator.confirm')
+  await sees(t('accounts.factors.validation.codeWrong'))
+  await fill('accounts.factors.step.code', codeOf(product.world, secret))
+  await press('accounts.factors.authenticator.confirm')
+  const shown = page.getByRole('list', { name: t('accounts.factors.recovery.list') }).getByRole('listitem')
+  await shown.nth(9).waitFor()
+  expect(await shown.count()).toBe(10)
+  const recoveryCode = await shown.first().innerText()
+  await page.keyboard.press('Escape')
+  await looked(by, 'codes')
+  await press('accounts.factors.recovery.kept')
+  await sees(t('accounts.factors.recovery.left', { left: 10, when: '' }).split(',')[0] ?? '')
+  await looked(by, 'on')
+  await product.mailTo(admin.email, /authenticator/)
+  await elsewhere.page.reload()
+  await elsewhere.sees(t('accounts.signIn.title'))
+  await signIn(elsewhere, admin)
+  expect(await focused(elsewhere.page)).toBe('one-time-code')
+  await elsewhere.fill('accounts.factors.step.code', codeOf(product.world, secret))
+  await elsewhere.press('accounts.factors.step.submit')
+  await elsewhere.sees(t('accounts.factors.validation.codeWrong'))
+  await elsewhere.press('accounts.factors.step.useRecovery')
+  await elsewhere.fill('accounts.factors.step.recoveryCode', recoveryCode.toLowerCase())
+  await elsewhere.press('accounts.factors.step.submit')
+  await greeted(elsewhere)
+})
+
+test.each(languages)('the second step fits a phone, and is done with the keyboard alone, in %s', async (language) => {
+  const admin = await account(language)
+  const app = await sampleAuthenticator(product.world, admin)
+  const by = await upToStep(admin, language, { size: 'phone', dark: language === 'nl' })
+  const { page, t, sees } = by
+  expect(await focused(page)).toBe('one-time-code')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await sees(t('accounts.factors.validation.codeWrong'))
+  await looked(by, `step-${language}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByLabel(t('accounts.factors.step.code')).fill('')
+  await page.keyboard.type(app.code())
+  await page.keyboard.press('Enter')
+  await greeted(by)
+  await by.open('/provider/settings?tab=security')
+  await sees(t('accounts.factors.authenticator.name'))
+  await looked(by, `settings-${language}`)
+})
+
+test('a worker adds a passkey to the phone, signs in with it, and removes it with itself', async () => {
+  const worker = await account('fr', 'worker')
+  const by = await person(product, 'fr', '/worker/profile?tab=security', { cookie: worker.cookie, size: 'phone' })
+  const { page, t, fill, press, sees } = by
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await press('accounts.factors.passkeys.add')
+  await fill('accounts.factors.proof.password', password)
+  await press('accounts.factors.proof.go')
+  await fill('accounts.factors.passkeys.field', 'Téléphone bleu')
+  await looked(by, 'passkey')
+  await press('accounts.factors.passkeys.make')
+  await sees(t('accounts.factors.recovery.title'))
+  await looked(by, 'codes-phone')
+  await press('accounts.factors.recovery.kept')
+  await sees('Téléphone bleu')
+  await looked(by, 'passkeys')
+  await page.context().clearCookies()
+  await by.open(`/auth/login?tab=worker&tag=${worker.companyTag}`)
+  await signIn(by, worker)
+  await looked(by, 'step-passkey')
+  await press('accounts.factors.step.usePasskey')
+  // Back where one was before.
+  const remove = { name: t('accounts.factors.passkeys.removeOf', { name: 'Téléphone bleu' }) }
+  await page.getByRole('button', remove).click()
+  await fill('accounts.factors.proof.password', password)
+  await press('accounts.factors.proof.usePasskey')
+  await sees(t('accounts.factors.passkeys.removed', { name: 'Téléphone bleu' }))
+  await sees(t('accounts.factors.off'))
+})

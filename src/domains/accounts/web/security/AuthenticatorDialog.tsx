@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import type { Answer } from '#base/route.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
+import { type Enrolled, factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import styles from './AuthenticatorDialog.module.css'
+import { FactorDialog } from './FactorDialog.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import { QrCode } from './QrCode.tsx'
+
+/** Sets up an authenticator app: who it is, the secret for the app, its first code, and the recovery codes. */
+export function AuthenticatorDialog({ factors, onClose }: { factors: OwnFactors; onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const start = useWrite(factorRoutes.startAuthenticator)
+  const [started, setStarted] = useState<Answer<typeof factorRoutes.startAuthenticator>>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  function done({ recoveryCodes }: Enrolled) {
+    tell.success(t('accounts.factors.authenticator.added'))
+    if (recoveryCodes) setCodes(recoveryCodes)
+    else onClose()
+  }
+  return (
+    <FactorDialog title={t('accounts.factors.authenticator.addTitle')} codes={codes} onClose={onClose}>
+      {started ? (
+        <Confirmation started={started} onDone={done} onClose={onClose} />
+      ) : (
+        <ProofForm
+          factors={factors}
+          action={t('accounts.factors.proof.go')}
+          send={(proof) => start.write({ body: { proof } })}
+          onSaved={setStarted}
+          onClose={onClose}
+        />
+      )}
+    </FactorDialog>
+  )
+}
+
+interface ConfirmationProps {
+  started: Answer<typeof factorRoutes.startAuthenticator>
+  onDone: (enrolled: Enrolled) => void
+  onClose: () => void
+}
+
+function Confirmation({ started: { challenge, secret, address }, onDone, onClose }: ConfirmationProps) {
+  const { t } = useWords()
+  const { write } = useWrite(factorRoutes.addAuthenticator)
+  const form = useContractForm(factorRoutes.addAuthenticator.body, { challenge, code: '' })
+  return (
+    <Form summary={false} form={form} save={(body) => write({ body })} onSaved={onDone}>
+      <div className={styles.secret}>
+        <p className={styles.lead}>{t('accounts.factors.authenticator.scan')}</p>
+        <QrCode text={address} label={t('accounts.factors.authenticator.qr')} />
+        <CopyLine
+          label={t('accounts.factors.authenticator.type')}
+          value={secret.replace(/.{4}(?=.)/g, '$& ')}
+          copy={t('accounts.factors.recovery.copy')}
+          copied={t('accounts.factors.recovery.copied')}
+        />
+        <Anchor href={address} className={styles.open ?? ''}>
+          {t('accounts.factors.authenticator.openApp')}
+        </Anchor>
+      </div>
+      <TextField
+        form={form}
+        name="code"
+        label={t('accounts.factors.step.code')}
+        description={t('accounts.factors.authenticator.confirmLead')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        plain
+        required
+      />
+      <p className={styles.note}>{t('accounts.factors.othersEnded')}</p>
+      <FormActions submit={t('accounts.factors.authenticator.confirm')} pending={form.pending} onCancel={onClose} />
+    </Form>
+  )
+}

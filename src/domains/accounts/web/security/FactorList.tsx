@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { takesPasskeys } from '../passkeys.ts'
+import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
+import { RemoveAuthenticator, RemovePasskey, RenewRecoveryCodes } from './FactorChange.tsx'
+import { PasskeyDialog } from './PasskeyDialog.tsx'
+import styles from './SecurityList.module.css'
+
+type Passkey = OwnFactors['passkeys'][number]
+type Asking = 'addAuthenticator' | 'removeAuthenticator' | 'addPasskey' | 'renewCodes' | { readonly remove: Passkey }
+
+/** The own second factors: an authenticator app, passkeys, and recovery codes for the day on which both are lost. */
+export function FactorList() {
+  const { t } = useWords()
+  const factors = useRead(factorRoutes.readFactors, {})
+  const isOn = factors.data && (factors.data.authenticator !== null || factors.data.passkeys.length > 0)
+  return (
+    <Panel
+      title={t('accounts.factors.title')}
+      lead={t('accounts.factors.lead')}
+      action={
+        isOn !== undefined && (
+          <StatusBadge tone={isOn ? 'good' : 'neutral'}>
+            {t(isOn ? 'accounts.factors.on' : 'accounts.factors.off')}
+          </StatusBadge>
+        )
+      }
+    >
+      <Reading of={factors}>{(known) => <Factors of={known} />}</Reading>
+    </Panel>
+  )
+}
+
+function Factors({ of: factors }: { of: OwnFactors }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [asking, setAsking] = useState<Asking>()
+  const opener = useRef<HTMLElement>(null)
+  const may = (action: OwnFactors['allowed'][number]) => factors.allowed.includes(action)
+  const ask = (what: Asking) => (event: { currentTarget: HTMLElement }) => {
+    opener.current = event.currentTarget
+    setAsking(what)
+  }
+  const close = () => {
+    setAsking(undefined)
+    opener.current?.focus()
+  }
+  const { authenticator, passkeys, recoveryCodes } = factors
+  const usedOf = ({ usedAt }: Passkey) =>
+    usedAt ? t('accounts.factors.passkeys.used', { when: format.ago(usedAt) }) : t('accounts.factors.passkeys.unused')
+  return (
+    <>
+      <ul className={styles.list}>
+        <Row
+          icon={IconDeviceMobile}
+          name={t('accounts.factors.authenticator.name')}
+          note={
+            authenticator
+              ? t('accounts.factors.authenticator.since', { when: format.moment(authenticator.createdAt) })
+              : t('accounts.factors.authenticator.none')
+          }
+        >
+          {may('addAuthenticator') && (
+            <Button variant="default" className={styles.end ?? ''} onClick={ask('addAuthenticator')}>
+              {t('accounts.factors.authenticator.add')}
+            </Button>
+          )}
+          {may('removeAuthenticator') && (
+            <Button
+              variant="default"
+              className={styles.end ?? ''}
+              aria-label={t('accounts.factors.authenticator.removeOf')}
+              onClick={ask('removeAuthenticator')}
+            >
+              {t('accounts.factors.authenticator.remove')}
+            </Button>
+          )}
+        </Row>
+        <Row
+          icon={IconFingerprint}
+          name={t('accounts.factors.passkeys.name')}
+          note={t(takesPasskeys() ? 'accounts.factors.passkeys.none' : 'accounts.factors.passkeys.notPossible')}
+        >
+          {may('addPasskey') && takesPasskeys() && (
+            <Button variant="default" className={styles.end ?? ''} onClick={ask('addPasskey')}>
+              {t('accounts.factors.passkeys.add')}
+            </Button>
+          )}
+        </Row>
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            within
+            name={passkey.name}
+            note={`${t('accounts.factors.passkeys.since', { when: format.moment(passkey.createdAt) })} · ${usedOf(passkey)}`}
+          >
+            {may('removePasskey') && (
+              <Button
+                variant="default"
+                className={styles.end ?? ''}
+                aria-label={t('accounts.factors.passkeys.removeOf', { name: passkey.name })}
+                onClick={ask({ remove: passkey })}
+              >
+                {t('accounts.factors.passkeys.remove')}
+              </Button>
+            )}
+          </Row>
+        ))}
+        <Row
+          icon={IconLifebuoy}
+          name={t('accounts.factors.recovery.name')}
+          badge={
+            recoveryCodes && recoveryCodes.left < 4 ? (
+              <StatusBadge tone="attention">{t('accounts.factors.recovery.few')}</StatusBadge>
+            ) : undefined
+          }
+          note={
+            recoveryCodes
+              ? t('accounts.factors.recovery.left', {
+                  left: recoveryCodes.left,
+                  when: format.moment(recoveryCodes.madeAt),
+                })
+              : t('accounts.factors.recovery.none')
+          }
+        >
+          {may('renewCodes') && (
+            <Button variant="default" className={styles.end ?? ''} onClick={ask('renewCodes')}>
+              {t('accounts.factors.recovery.renew')}
+            </Button>
+          )}
+        </Row>
+      </ul>
+      {asking === 'addAuthenticator' && <AuthenticatorDialog factors={factors} onClose={close} />}
+      {asking === 'removeAuthenticator' && <RemoveAuthenticator factors={factors} onClose={close} />}
+      {asking === 'addPasskey' && <PasskeyDialog factors={factors} onClose={close} />}
+      {asking === 'renewCodes' && <RenewRecoveryCodes factors={factors} onClose={close} />}
+      {typeof asking === 'object' && <RemovePasskey factors={factors} of={asking.remove} onClose={close} />}
+    </>
+  )
+}
+
+interface RowProps {
+  icon?: ComponentType<{ size?: number | string }>
+  name: string
+  note: string
+  badge?: ReactNode
+  /** One of those that the row above stands for. */
+  within?: boolean
+  children?: ReactNode
+}
+
+function Row({ icon: Icon, name, note, badge, within = false, children }: RowProps) {
+  return (
+    <li className={styles.item} data-within={within || undefined}>
+      <span className={styles.icon} aria-hidden>
+        {Icon && <Icon size={22} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {badge}
+        </p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Answer } from '#base/route.ts'
+import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type Enrolled, factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { makePasskey } from '../passkeys.ts'
+import styles from './AuthenticatorDialog.module.css'
+import { FactorDialog } from './FactorDialog.tsx'
+import { ProofForm } from './ProofForm.tsx'
+
+type Started = Answer<typeof factorRoutes.startPasskey>
+
+/** Adds a passkey: who it is, how it is called, what the browser makes of it, and the recovery codes. */
+export function PasskeyDialog({ factors, onClose }: { factors: OwnFactors; onClose: () => void }) {
+  const { t } = useWords()
+  const start = useWrite(factorRoutes.startPasskey)
+  const [started, setStarted] = useState<Started>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <FactorDialog title={t('accounts.factors.passkeys.addTitle')} codes={codes} onClose={onClose}>
+      {started ? (
+        <Making
+          started={started}
+          onDone={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onClose())}
+          onClose={onClose}
+        />
+      ) : (
+        <ProofForm
+          factors={factors}
+          action={t('accounts.factors.proof.go')}
+          send={(proof) => start.write({ body: { proof } })}
+          onSaved={setStarted}
+          onClose={onClose}
+        />
+      )}
+    </FactorDialog>
+  )
+}
+
+const nameAlone = factorRoutes.addPasskey.body.pick({ name: true })
+
+interface MakingProps {
+  started: Started
+  onDone: (enrolled: Enrolled) => void
+  onClose: () => void
+}
+
+function Making({ started, onDone, onClose }: MakingProps) {
+  const { t } = useWords()
+  const tell = useTell()
+  const add = useWrite(factorRoutes.addPasskey)
+  const form = useContractForm(nameAlone, { name: '' })
+  async function save({ name }: { name: string }): Promise<Outcome<Enrolled | undefined>> {
+    const made = await makePasskey(started)
+    if (made !== undefined && made !== 'madeBefore') return add.write({ body: { ...made, name } })
+    tell.error(t(made ? 'accounts.factors.passkeys.madeBefore' : 'accounts.factors.passkeys.notMade'))
+    return { ok: true, answer: undefined }
+  }
+  return (
+    <Form
+      summary={false}
+      form={form}
+      save={save}
+      onSaved={(enrolled) => {
+        if (!enrolled) return
+        tell.success(t('accounts.factors.passkeys.added', { name: form.values.name }))
+        onDone(enrolled)
+      }}
+    >
+      <p className={styles.lead}>{t('accounts.factors.passkeys.addLead')}</p>
+      <TextField
+        form={form}
+        name="name"
+        label={t('accounts.factors.passkeys.field')}
+        description={t('accounts.factors.passkeys.fieldHelp')}
+        autoComplete="off"
+        maxLength={60}
+        autoFocus
+        required
+      />
+      <p className={styles.note}>{t('accounts.factors.othersEnded')}</p>
+      <FormActions submit={t('accounts.factors.passkeys.make')} pending={form.pending} onCancel={onClose} />
+    </Form>
+  )
+}

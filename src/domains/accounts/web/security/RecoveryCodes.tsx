@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useProfile } from '../session.ts'
+import styles from './RecoveryCodes.module.css'
+
+/** Recovery codes, shown this once: to be copied, kept as a file, or printed. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useWords()
+  const { email } = useProfile()
+  const list = useRef<HTMLOListElement>(null)
+  const [copied, setCopied] = useState(false)
+  const title = `Interim · ${t('accounts.factors.recovery.title')} · ${email}`
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      // Without a clipboard the codes are selected, ready to be copied by hand.
+      if (list.current) getSelection()?.selectAllChildren(list.current)
+    }
+  }
+  const download = () =>
+    saveFile(
+      new File([`${[title, '', ...codes].join('\n')}\n`], t('accounts.factors.recovery.file'), { type: 'text/plain' }),
+    )
+  return (
+    <div className={styles.codes} data-print-alone>
+      <p className={styles.who}>{title}</p>
+      <p className={styles.lead}>{t('accounts.factors.recovery.lead')}</p>
+      <ol ref={list} className={styles.list} aria-label={t('accounts.factors.recovery.list')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.ways}>
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('accounts.factors.recovery.copy')}
+        </Button>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+          {t('accounts.factors.recovery.download')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('accounts.factors.recovery.print')}
+        </Button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {copied ? t('accounts.factors.recovery.copied') : ''}
+      </span>
+      <Button fullWidth size="md" className={styles.kept ?? ''} onClick={onKept}>
+        {t('accounts.factors.recovery.kept')}
+      </Button>
+    </div>
+  )
+}

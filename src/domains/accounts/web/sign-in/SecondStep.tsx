@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint, IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormSummary } from '#platform/web/forms/FormSummary.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type AskedFactor, factorSignInRoutes } from '../../contract/factors.ts'
+import type { AuthProfile } from '../../contract.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { Notice } from '../Notice.tsx'
+import { answerByPasskey, takesPasskeys } from '../passkeys.ts'
+import styles from './SecondStep.module.css'
+
+type Way = 'app' | 'passkey' | 'recovery'
+
+interface Props {
+  asked: AskedFactor
+  onDone: (profile: AuthProfile) => void
+  onBack: () => void
+}
+
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code, whichever the person has at hand. */
+export function SecondStep({ asked, onDone, onBack }: Props) {
+  const { t } = useWords()
+  const ways: Way[] = [
+    ...(asked.authenticator ? (['app'] as const) : []),
+    ...(asked.passkeys.length > 0 && takesPasskeys() ? (['passkey'] as const) : []),
+    'recovery',
+  ]
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const lead = { app: 'codeLead', passkey: 'passkeyLead', recovery: 'recoveryLead' } as const
+  const other = { app: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const
+  return (
+    <AuthPage
+      title={t('accounts.factors.step.title')}
+      lead={t(`accounts.factors.step.${lead[way]}`)}
+      mark={<Notice tone="news" icon={way === 'passkey' ? IconFingerprint : IconShieldLock} />}
+    >
+      {way === 'passkey' ? (
+        <PasskeyStep asked={asked} onDone={onDone} />
+      ) : (
+        <CodeStep key={way} way={way} asked={asked} onDone={onDone} />
+      )}
+      <div className={styles.ways}>
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} variant="default" fullWidth onClick={() => setWay(one)}>
+              {t(`accounts.factors.step.${other[one]}`)}
+            </Button>
+          ))}
+        <Button variant="subtle" color="gray" fullWidth onClick={onBack}>
+          {t('accounts.factors.step.back')}
+        </Button>
+      </div>
+      {way === 'recovery' && <p className={styles.lost}>{t('accounts.factors.step.lost')}</p>}
+    </AuthPage>
+  )
+}
+
+function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
+  const { t } = useWords()
+  const { write } = useWrite(factorSignInRoutes.signInByCode)
+  const form = useContractForm(factorSignInRoutes.signInByCode.body, { challenge, code: '' })
+  const isApp = way === 'app'
+  return (
+    <Form summary={false} form={form} save={(body) => write({ body })} onSaved={onDone}>
+      <TextField
+        form={form}
+        name="code"
+        label={t(isApp ? 'accounts.factors.step.code' : 'accounts.factors.step.recoveryCode')}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoFocus
+        plain
+        required
+      />
+      <Button type="submit" size="md" fullWidth loading={form.pending}>
+        {t('accounts.factors.step.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+function PasskeyStep({ asked, onDone }: Omit<Props, 'onBack'>) {
+  const { t } = useWords()
+  const failureWords = useFailureWords()
+  const [unused, setUnused] = useState(false)
+  const { write, pending, problem } = useWrite(factorSignInRoutes.signInByPasskey)
+  async function use() {
+    setUnused(false)
+    const passkey = await answerByPasskey(asked)
+    if (!passkey) return setUnused(true)
+    const outcome = await write({ body: { challenge: asked.challenge, passkey } })
+    if (outcome.ok) onDone(outcome.answer)
+  }
+  const said = problem && ('fields' in problem ? problem.fields[0]?.message : undefined)
+  const wrong = unused ? t('accounts.factors.step.passkeyFailed') : (said ?? (problem && failureWords(problem)))
+  return (
+    <>
+      {wrong && <FormSummary>{wrong}</FormSummary>}
+      <Button
+        size="md"
+        fullWidth
+        autoFocus
+        loading={pending}
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        onClick={() => void use()}
+      >
+        {t('accounts.factors.step.usePasskey')}
+      </Button>
+    </>
+  )
+}
