@@ -63,7 +63,7 @@ function Confirmation({ started: { challenge, secret, address }, onDone, onClose
           label={t('accounts.factors.authenticator.type')}
           value={secret.replace(/.{4}(?=.)/g, '$& ')}
           copy={t('accounts.factors.recovery.copy')}
-          copied={t('accounts.factors.recovery.copied')}
+          copied={t('accounts.factors.authenticator.copied')}
         />
         <Anchor href={address} className={styles.open ?? ''}>
           {t('accounts.factors.authenticator.openApp')}
