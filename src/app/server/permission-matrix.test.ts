@@ -384,7 +384,7 @@ test('T10 no two routes have one address', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test.each(Object.entries(callers))('T10 %s may call what the matrix says, and nothing else', async (_, arrive) => {
+test.each(Object.entries(callers))('T07 T10 %s may call what the matrix says, and nothing else', async (_, arrive) => {
   const surprises: string[] = []
   await Promise.all(
     routes.map(async ({ name, route }) => {

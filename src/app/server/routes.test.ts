@@ -47,7 +47,7 @@ const digest = async () =>
     [organisation.organisationId],
   )
 
-describe('T13 nobody sets by a body what is not theirs to set', () => {
+describe('T07 T13 nobody sets by a body what is not theirs to set', () => {
   test.each(writing)('%s', async (_, served) => {
     const own = new Set(bodyFields(served.route).map(({ path }) => path[0]))
     const extra = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !own.has(name)))

@@ -76,11 +76,24 @@ const table: [string, string, string | undefined][] = [
   ['common: Changeme1!', 'Changeme1!', 'strongerPassword'],
 ]
 
+/** The specification's own sentences. */
+const sentences: Record<string, string> = {
+  passwordRequirements: 'Password does not meet all requirements',
+  strongerPassword: 'Please choose a stronger password',
+  newPasswordSame: 'New password must be different from current password',
+  currentPasswordRequired: 'Current password is required',
+}
+
+test('T08 the table has forty rows', () => {
+  expect(table).toHaveLength(40)
+})
+
 test.each(table)('T08 %s', async (_, password, code) => {
   for (const set of [change, reset, activate]) {
     const { status, problem } = await set(password)
     expect([status, problem?.errors?.[0]?.code], set.name).toEqual([code ? 422 : 200, code])
     if (code) expect(problem.errors).toMatchObject([{ path: 'newPassword' }])
+    if (code && sentences[code]) expect(problem.errors?.[0]?.message).toBe(sentences[code])
     if (set === change && !code)
       worker = await sampleAccount(world, worker, 'worker', 'worker', { password: oldPassword })
   }
@@ -99,7 +112,9 @@ test("T08 the person's own address is no password", async () => {
 })
 
 test('T08 the new password differs from the old one, however it is composed', async () => {
-  expect((await change(oldPassword)).problem.errors).toMatchObject([{ path: 'newPassword', code: 'newPasswordSame' }])
+  expect((await change(oldPassword)).problem.errors).toEqual([
+    { path: 'newPassword', code: 'newPasswordSame', message: sentences.newPasswordSame },
+  ])
   const accented = 'Am\u00e9lie-5678!'
   expect((await reset(accented)).status).toBe(200)
   const { email, companyTag } = worker
@@ -153,6 +168,8 @@ test('T15 the current password is required, and must be right', async () => {
   expect(wrong.problem.errors).toMatchObject([{ path: 'oldPassword', code: 'currentPasswordWrong' }])
   for (const body of [{ newPassword: 'Fresh-5678?' }, { oldPassword: '', newPassword: 'Fresh-5678?' }]) {
     const missing = await world.send('PATCH', '/worker/password', body, worker)
-    expect(missing.problem.errors).toMatchObject([{ path: 'oldPassword', code: 'currentPasswordRequired' }])
+    expect(missing.problem.errors).toMatchObject([
+      { path: 'oldPassword', code: 'currentPasswordRequired', message: sentences.currentPasswordRequired },
+    ])
   }
 })

@@ -53,7 +53,11 @@ test('T09 the link is good once', async () => {
   const token = await lastToken()
   expect((await activate(token)).status).toBe(200)
   for (const again of [await activate(token), await validate(token)]) {
-    expect([again.status, again.problem.code]).toEqual([410, 'TOKEN_INVALID'])
+    expect([again.status, again.problem.code, again.problem.detail]).toEqual([
+      410,
+      'TOKEN_INVALID',
+      'Invalid or Expired Link',
+    ])
   }
   expect(await organisations()).toHaveLength(1)
 })

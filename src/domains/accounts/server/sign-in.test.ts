@@ -49,6 +49,7 @@ describe('T01 who may not come in is not told why', () => {
       bodies.add(JSON.stringify({ ...problem, requestId: '' }))
     }
     expect(bodies.size).toBe(1)
+    expect([...bodies][0]).toContain('"detail":"Email or password invalid"')
     expect([...bodies][0]).toContain('"code":"AUTH_INVALID_CREDS"')
   })
 
@@ -57,6 +58,7 @@ describe('T01 who may not come in is not told why', () => {
     expect((await signIn({ email: admin.email, password: 'Wrong-1234!' })).problem.code).toBe('AUTH_INVALID_CREDS')
     const shut = await signIn({ email: admin.email, password })
     expect([shut.status, shut.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
+    expect(shut.problem.detail).toBe('Unable to access your account, contact your administrator')
     expect(shut.headers).not.toHaveProperty('set-cookie')
     await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
     const closed = await signIn({ email: worker.email, password, companyTag: organisation.companyTag })

@@ -10,7 +10,15 @@ import { countOn, pastWalls, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
 // What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
-const notMoved = new Set(['outbox', 'jobs', 'idempotency_keys', 'password_links', 'import_parts', 'push_devices'])
+const notMoved = new Set([
+  'outbox',
+  'jobs',
+  'idempotency_keys',
+  'password_links',
+  'factor_challenges',
+  'import_parts',
+  'push_devices',
+])
 
 /** Between what an organisation moves. */
 export interface Installation {
