@@ -94,6 +94,8 @@ const matrix: Record<string, Who> = {
   'notifications.clearNotifications': 'signedIn',
   'notifications.readNotificationSettings': 'signedIn',
   'notifications.saveNotificationSettings': 'signedIn',
+  'notifications.sendPhoneCode': 'signedIn',
+  'notifications.confirmPhone': 'signedIn',
   'notifications.listDevices': 'signedIn',
   'notifications.addDevice': 'signedIn',
   'notifications.deleteDevice': 'signedIn',

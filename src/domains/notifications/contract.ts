@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusals } from '#base/problem.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { member, route } from '#base/route.ts'
@@ -13,6 +14,12 @@ import {
   type NotificationType,
   notificationTypes,
 } from './rules.ts'
+
+export const notificationRefusals = refusals('notifications', {
+  CODE_WRONG: { as: 'VALIDATION', status: 422 },
+  CODE_ENDED: { as: 'TOKEN_INVALID', status: 410 },
+  PHONE_NONE: { as: 'CONFLICT', status: 409 },
+})
 
 /** What can be told; the words stand at `notifications.kinds.<kind>`, the values fill their placeholders. */
 export const notificationKinds = [
@@ -97,11 +104,13 @@ export const notificationSettingsForm = settings.superRefine(
 const notificationSettings = z.strictObject({
   ...settings.shape,
   phone: z.string().nullable(),
+  /** Text messages go to a number alone whose owner has said back a code that was sent there. */
+  isPhoneConfirmed: z.boolean(),
   /** False where no text messages can be sent from here. */
   isSmsOffered: z.boolean(),
   /** Nought while nothing was chosen. */
   version: z.int(),
-  allowed: z.array(z.enum(['edit'])),
+  allowed: z.array(z.enum(['edit', 'confirmPhone'])),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
@@ -178,6 +187,23 @@ export const notificationRoutes = {
     summary: 'Choose what one wishes to be told, and how',
     versioned: true,
     body: notificationSettingsForm,
+    output: notificationSettings,
+  }),
+  sendPhoneCode: route({
+    method: 'POST',
+    path: '/settings/notifications/phone/code',
+    gate: member,
+    summary: 'Have a code sent to the number that was saved; the one before counts no longer',
+  }),
+  confirmPhone: route({
+    // Not a POST: what is tried under an Idempotency-Key is undone with its refusal, and would not count.
+    method: 'PUT',
+    path: '/settings/notifications/phone/confirmation',
+    gate: member,
+    summary: 'Say the code back: text messages go to the number from then on',
+    body: z.strictObject({
+      code: line(20).refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'notifications.validation.code'),
+    }),
     output: notificationSettings,
   }),
   listDevices: route({

@@ -2,6 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { notificationRoutes } from '../contract.ts'
 import { clearNotifications, deleteNotification, readAllNotifications, readNotification } from './commands.ts'
 import { addDevice, deleteDevice, listDevices } from './devices.ts'
+import { confirmPhone, sendPhoneCode } from './phones.ts'
 import { listNotifications, streamNotifications } from './queries.ts'
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts'
 
@@ -15,6 +16,8 @@ export const notifications = serve('notifications', notificationRoutes, {
   clearNotifications: (scope) => clearNotifications(scope),
   readNotificationSettings: (scope) => readNotificationSettings(scope),
   saveNotificationSettings,
+  sendPhoneCode: (scope) => sendPhoneCode(scope),
+  confirmPhone,
   listDevices: (scope) => listDevices(scope),
   addDevice,
   deleteDevice: (scope, { params }) => deleteDevice(scope, params.id),

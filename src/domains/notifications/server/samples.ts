@@ -81,3 +81,11 @@ export function sampleTelling(world: World) {
     within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
   return { tell, within }
 }
+
+/** The number that an account has saved, as confirmed. */
+export async function samplePhoneConfirmed(world: World, { accountId }: SampleAccount): Promise<void> {
+  await world.sql('update notification_settings set phone_confirmed_at = $2 where account_id = $1', [
+    accountId,
+    world.now(),
+  ])
+}

@@ -11,7 +11,7 @@ import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notify, type Told } from './commands.ts'
 import { notifications } from './routes.ts'
-import { sampleTelling } from './samples.ts'
+import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
@@ -106,6 +106,7 @@ test('a new choice counts for what still waits, and quiet hours for letters and 
       worker,
     )
   await save({})
+  await samplePhoneConfirmed(world, worker)
   await tell(worker, cancelled)
   await round(worker)
   expect([...(await sent(worker.email)), ...(await sent('+32470123456'))]).toEqual([])
@@ -135,6 +136,7 @@ test('an account gets twenty text messages a day, and a number no more for being
   const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone } as const
   for (const one of [worker, other]) {
     await world.call(notificationRoutes.saveNotificationSettings, { body }, one)
+    await samplePhoneConfirmed(world, one)
     for (let told = 0; told < 15; told++) {
       await tell(one, cancelled)
       await round(one)

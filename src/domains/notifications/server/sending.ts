@@ -32,8 +32,8 @@ interface Left {
 }
 
 const mostAtOnce = 2000
-// Text messages cost, and nobody has confirmed the number: so many a day to an account, and to a number of however many accounts.
-const textsADay = { most: 20, minutes: 24 * 60 }
+/** How many text messages a day go to an account, and to a number of however many accounts: they cost. */
+export const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
  * Writes down, for the outbox, what is due of what was told: a letter, a text message and a message for each device a reader, each thing
@@ -106,7 +106,7 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], dev
     const when = (channel: SentChannel, isOpen: boolean) =>
       isOpen && isWanted ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
     const emailAt = when('email', one.emailOpen)
-    const smsAt = isSmsOffered(scope.config) ? when('sms', one.smsOpen) : null
+    const smsAt = isSmsOffered(scope.config) && receiver.phoneConfirmedAt !== null ? when('sms', one.smsOpen) : null
     const pushAt = devices.some((device) => isTold(device, one)) ? when('push', one.pushOpen) : null
     const isDue = (at: string | null) => at !== null && at <= scope.now
     if (isDue(emailAt)) email.push(one)

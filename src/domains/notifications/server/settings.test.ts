@@ -7,7 +7,13 @@ import { notifications } from './routes.ts'
 
 const world = await openWorld(notifications)
 const read = async (who: SampleAccount) => (await world.call(notificationRoutes.readNotificationSettings, {}, who)).body
-const formOf = ({ version: _, isSmsOffered: __, allowed: ___, ...form }: NotificationSettings) => form
+const formOf = ({
+  version: _,
+  isSmsOffered: __,
+  allowed: ___,
+  isPhoneConfirmed: ____,
+  ...form
+}: NotificationSettings) => form
 const save = (who: SampleAccount, form: object, ifMatch?: number) =>
   world.call(
     notificationRoutes.saveNotificationSettings,
@@ -42,7 +48,14 @@ test('both types of user begin with what is usual, and keep what they choose for
     const { status, body } = await save(who, chosen, 0)
     expect([status, body]).toEqual([
       200,
-      { ...chosen, phone: '+32470123456', isSmsOffered: true, version: 1, allowed: ['edit'] },
+      {
+        ...chosen,
+        phone: '+32470123456',
+        isPhoneConfirmed: false,
+        isSmsOffered: true,
+        version: 1,
+        allowed: ['edit', 'confirmPhone'],
+      },
     ])
     expect(await read(who)).toEqual(body)
     expect((await save(who, { ...chosen, digest: 'hourly' }, 1)).body).toMatchObject({ digest: 'hourly', version: 2 })

@@ -15,13 +15,15 @@ export interface KeptWishes {
   quietTo: string | null
   timeZone: string | null
   phone: string | null
+  /** Null where the number is nobody's yet. */
+  phoneConfirmedAt: string | null
   /** Those of the organisation. */
   usualZone: string | null
   isMailed: boolean
 }
 
 /** The columns of KeptWishes, of accounts `a` with their organisations `o` and settings `s`. */
-export const wishColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
+export const wishColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
 export const wishSources = `accounts a join organisations o on o.id = a.organisation_id
   left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
 
@@ -50,6 +52,7 @@ export async function readNotificationSettings({ db, actor, config }: ActorScope
     ),
   )
   const { types, digest, quietFrom, quietTo } = wishesOf(found)
+  const isConfirmable = isSmsOffered(config) && found.phone !== null && found.phoneConfirmedAt === null
   return {
     types,
     digest,
@@ -57,13 +60,14 @@ export async function readNotificationSettings({ db, actor, config }: ActorScope
     quietTo,
     timeZone: found.timeZone ?? found.usualZone ?? 'UTC',
     phone: found.phone,
+    isPhoneConfirmed: found.phone !== null && found.phoneConfirmedAt !== null,
     isSmsOffered: isSmsOffered(config),
     version: found.version,
-    allowed: ['edit'],
+    allowed: isConfirmable ? ['edit', 'confirmPhone'] : ['edit'],
   }
 }
 
-/** Saves it; what still waits to be sent is looked at again by the new choice. */
+/** Saves it, where another number is to be confirmed anew; what still waits to be sent is looked at again by the new choice. */
 export async function saveNotificationSettings(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof notificationRoutes.saveNotificationSettings>,
@@ -77,7 +81,8 @@ export async function saveNotificationSettings(
                 or exists (select from notification_settings where organisation_id = $1 and account_id = $2)
          on conflict (organisation_id, account_id) do update
             set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-                time_zone = excluded.time_zone, phone = excluded.phone, version = s.version + 1, updated_at = $10
+                time_zone = excluded.time_zone, phone = excluded.phone,
+                phone_confirmed_at = case when s.phone = excluded.phone then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
           where s.version = coalesce($9, s.version)
          returning account_id),
        again as (

@@ -17,6 +17,7 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import { notificationRoutes, type NotificationSettings as Settings, notificationSettingsForm } from '../contract.ts'
 import { digests } from '../rules.ts'
 import { DevicePanel } from './device/DevicePanel.tsx'
+import { PhoneState } from './settings/PhoneState.tsx'
 import { ChannelTable } from './settings/ChannelTable.tsx'
 
 /** What somebody wishes to be told, by which channel and when: for both types of user. */
@@ -75,6 +76,9 @@ function Fields({ found }: { found: Settings }) {
             description={t(isSmsOffered ? 'notifications.settings.phoneHelp' : 'notifications.settings.smsNone')}
             disabled={!isSmsOffered}
           />
+          <div data-wide>
+            <PhoneState found={found} typed={form.valueOf('phone')} />
+          </div>
         </FieldGroup>
       </Panel>
       <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>

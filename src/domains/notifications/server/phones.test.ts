@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { notificationRoutes } from '../contract.ts'
+import { usualTypes } from '../rules.ts'
+import { notifications } from './routes.ts'
+import { sampleTelling } from './samples.ts'
+import { sendTold } from './sending.ts'
+
+const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
+const { tell, within } = sampleTelling(world)
+const newNumber = () => `+3247${randomInt(10_000_000).toString().padStart(7, '0')}`
+const save = (who: SampleAccount, phone: string | null) => {
+  const types = { ...usualTypes(false), assignmentUpdates: { inApp: true, email: false, sms: phone !== null } }
+  const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone } as const
+  return world.call(notificationRoutes.saveNotificationSettings, { body }, who)
+}
+const send = (who: SampleAccount) => world.call(notificationRoutes.sendPhoneCode, {}, { ...who, language: 'fr' })
+const confirm = (who: SampleAccount, code: string, headers = {}) =>
+  world.call(notificationRoutes.confirmPhone, { body: { code } }, { ...who, headers })
+const texts = async (phone: string) =>
+  (
+    await world.sql<{ text: string }>('select body_text as text from outbox where recipient = $1 order by id', [phone])
+  ).map(({ text }) => text)
+const codeAt = async (phone: string) => /\d{6}/.exec((await texts(phone)).at(-1) ?? '')?.[0] ?? ''
+const wrongFor = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
+
+async function withNumber(organisation?: { organisationId: string; companyTag: string }) {
+  const who = await sampleAccount(world, organisation ?? (await sampleOrganisation(world)), 'worker', 'worker')
+  const phone = newNumber()
+  await save(who, phone)
+  return { who, phone }
+}
+
+test('text messages go to a number once its owner has said the code back, and to another only when that was confirmed too', async () => {
+  const { who, phone } = await withNumber()
+  const cancelled = {
+    kind: 'shiftCancelled',
+    values: { date: '2026-11-21', project: 'Night' },
+    link: '/worker/shifts',
+  } as const
+  const round = () => within(who.organisationId, sendTold)
+  await tell(who, cancelled)
+  await round()
+  expect(await texts(phone)).toEqual([])
+  expect((await send(who)).status).toBe(204)
+  const code = await codeAt(phone)
+  expect(await texts(phone)).toEqual([
+    `Interim\u202f: votre code est ${code}. Il est valable 10 minutes. Ne le communiquez à personne.`,
+  ])
+  const [kept] = await world.sql<{ hash: string }>('select code_hash as hash from phone_codes where account_id = $1', [
+    who.accountId,
+  ])
+  expect(kept?.hash).toMatch(/^\$argon2id\$/)
+  const { body } = await confirm(who, `${code.slice(0, 3)} ${code.slice(3)}`)
+  expect(body).toMatchObject({ phone, isPhoneConfirmed: true, allowed: ['edit'] })
+  expect((await confirm(who, code)).problem.code).toBe('TOKEN_INVALID')
+  expect((await send(who)).problem.code).toBe('CONFLICT')
+  await tell(who, cancelled)
+  await round()
+  expect(await texts(phone)).toHaveLength(2)
+  expect((await save(who, phone)).body.isPhoneConfirmed).toBe(true)
+  const other = newNumber()
+  expect((await save(who, other)).body.isPhoneConfirmed).toBe(false)
+  await tell(who, cancelled)
+  await round()
+  expect(await texts(other)).toEqual([])
+  expect((await save(who, phone)).body.isPhoneConfirmed).toBe(false)
+})
+
+test('a code counts five tries and ten minutes, whatever key a try is sent with, and the one before counts no longer', async () => {
+  const { who, phone } = await withNumber()
+  await send(who)
+  const first = await codeAt(phone)
+  const wrong = wrongFor(first)
+  for (const left of [4, 3, 2, 1]) {
+    const { status, problem } = await confirm(who, wrong, { 'idempotency-key': `try-${left}` })
+    expect([status, problem.detail]).toEqual([
+      422,
+      expect.stringContaining(left === 1 ? 'once more' : `${left} more times`),
+    ])
+  }
+  expect((await confirm(who, wrong)).problem.code).toBe('TOKEN_INVALID')
+  expect((await confirm(who, first)).problem.code).toBe('TOKEN_INVALID')
+  await send(who)
+  const second = await codeAt(phone)
+  world.passMinutes(10)
+  expect((await confirm(who, second)).problem.code).toBe('TOKEN_INVALID')
+  await send(who)
+  const third = await codeAt(phone)
+  if (third !== second) expect((await confirm(who, second)).status).toBe(422)
+  expect((await confirm(who, 'abc')).problem.errors?.map(({ path }) => path)).toEqual(['code'])
+  expect((await confirm(who, third)).status).toBe(200)
+})
+
+test('of tries at the same moment no more than five count, and a code is used once', async () => {
+  const { who, phone } = await withNumber()
+  await send(who)
+  const code = await codeAt(phone)
+  const all = await Promise.all(Array.from({ length: 8 }, () => confirm(who, wrongFor(code))))
+  expect(all.filter(({ status }) => status === 422)).toHaveLength(4)
+  await send(who)
+  const next = await codeAt(phone)
+  const both = await Promise.all([confirm(who, next), confirm(who, next)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
+test('five codes an hour go to an account, and no more to a number for being that of several', async () => {
+  const { who, phone } = await withNumber()
+  for (let sent = 0; sent < 5; sent++) expect((await send(who)).status).toBe(204)
+  const { status, headers } = await send(who)
+  expect([status, headers['retry-after']]).toEqual([429, '3600'])
+  const other = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
+  await save(other, phone)
+  expect((await send(other)).status).toBe(429)
+  world.passMinutes(60)
+  expect((await send(who)).status).toBe(204)
+  expect(await texts(phone)).toHaveLength(6)
+})
+
+test('T11 a code is nobody else’s, and there is none without a number or a session', async () => {
+  const { who, phone } = await withNumber()
+  const colleague = await sampleUser(world, { organisationId: who.organisationId, companyTag: who.companyTag })
+  await send(who)
+  expect((await confirm(colleague, await codeAt(phone))).problem.code).toBe('TOKEN_INVALID')
+  expect((await send(colleague)).problem.code).toBe('CONFLICT')
+  for (const call of [send, (one: SampleAccount) => confirm(one, '123456')])
+    expect((await call({ ...who, cookie: 'none' })).status).toBe(401)
+})

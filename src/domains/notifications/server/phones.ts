@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import type { Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { textAll } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import { notificationRefusals, type NotificationSettings, type notificationRoutes } from '../contract.ts'
+import { readNotificationSettings } from './settings.ts'
+import { textsADay } from './sending.ts'
+
+const lifetimeMs = 10 * 60_000
+const mostTries = 5
+// Text messages cost, and go to whatever number was typed.
+const codesAnHour = { most: 5, minutes: 60 }
+
+/** Sends a code to the number that the reader has saved and not confirmed; the one before counts no longer. */
+export async function sendPhoneCode(scope: ActorScope): Promise<void> {
+  const { organisationId, accountId } = scope.actor
+  const phone = await unconfirmed(scope)
+  const limits = {
+    [`code:${accountId}`]: codesAnHour,
+    [`code:${phone}`]: codesAnHour,
+    [`sms:${accountId}`]: textsADay,
+    [`sms:${phone}`]: textsADay,
+  }
+  await countAttempt(scope.db, limits, scope.now)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  await scope.db.many(
+    written(
+      `insert into phone_codes as c (organisation_id, account_id, phone, code_hash, expires_at) values ($1, $2, $3, $4, $5)
+       on conflict (organisation_id, account_id) do update
+          set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+      [organisationId, accountId, phone, await scope.passwords.hash(code), laterBy(scope.now, lifetimeMs)],
+    ),
+  )
+  await textAll(scope.db, organisationId, [{ to: phone, text: scope.words('notifications.phone.text', { code }) }])
+}
+
+async function unconfirmed({ db, actor }: ActorScope): Promise<string> {
+  const found = await db.first(
+    written<{ phone: string }>(
+      `select phone from notification_settings
+        where organisation_id = $1 and account_id = $2 and phone is not null and phone_confirmed_at is null for update`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  if (!found) throw notificationRefusals.PHONE_NONE()
+  return found.phone
+}
+
+/** Confirms the number by the code that was sent there. Each try is counted, whatever becomes of it: five, and ten minutes. */
+export async function confirmPhone(
+  scope: ActorScope,
+  { body }: Received<typeof notificationRoutes.confirmPhone>,
+): Promise<NotificationSettings> {
+  const { organisationId, accountId } = scope.actor
+  const [tried] = await scope.db.last(
+    written<{ phone: string; codeHash: string; tries: number }>(
+      `update phone_codes set tries = tries + 1
+        where organisation_id = $1 and account_id = $2 and tries < $3 and expires_at > $4 returning phone, code_hash, tries`,
+      [organisationId, accountId, mostTries, scope.now],
+    ),
+  )
+  if (!tried) throw notificationRefusals.CODE_ENDED()
+  const isRight = await scope.passwords.verify(body.code.replace(/[\s-]/g, ''), tried.codeHash)
+  if (!isRight) {
+    const left = mostTries - tried.tries
+    throw left > 0 ? notificationRefusals.CODE_WRONG({ values: { left } }) : notificationRefusals.CODE_ENDED()
+  }
+  const confirmed = await scope.db.many(
+    written(
+      `with used as (
+         delete from phone_codes where organisation_id = $1 and account_id = $2 and code_hash = $4 returning phone)
+       update notification_settings s set phone_confirmed_at = $3 from used
+        where s.organisation_id = $1 and s.account_id = $2 and s.phone = used.phone returning s.account_id`,
+      [organisationId, accountId, scope.now, tried.codeHash],
+    ),
+  )
+  // Another number was saved meanwhile, or the code was used just now.
+  if (confirmed.length === 0) throw notificationRefusals.CODE_ENDED()
+  return readNotificationSettings(scope)
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { notificationRoutes } from '../../contract.ts'
+import styles from './PhoneState.module.css'
+
+/** Where the code of a text message is said back. It stands within a form that is not its own. */
+export function CodeField() {
+  const { t } = useWords()
+  const tell = useTell()
+  const wordsOf = useFailureWords()
+  const [code, setCode] = useState('')
+  const { write, pending, problem } = useWrite(notificationRoutes.confirmPhone, {
+    onDone: () => tell.success(t('notifications.phone.done')),
+  })
+  const confirm = () => void write({ body: { code } })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    confirm()
+  }
+  return (
+    <div className={styles.code}>
+      <TextInput
+        className={styles.digits ?? ''}
+        label={t('notifications.phone.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        autoFocus
+        value={code}
+        error={problem && (faultOf(problem) ?? wordsOf(problem))}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button loading={pending} onClick={confirm}>
+        {t('notifications.phone.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+function faultOf(failure: Failure): string | undefined {
+  return failure instanceof ApiProblem ? failure.problem.errors?.[0]?.message : undefined
+}

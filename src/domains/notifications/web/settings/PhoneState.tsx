@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { phoneWords } from '#base/phone.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { type NotificationSettings, notificationRoutes } from '../../contract.ts'
+import { CodeField } from './CodeField.tsx'
+import styles from './PhoneState.module.css'
+
+/** Whether the number for text messages is the reader's, and how to show that it is. */
+export function PhoneState({ found, typed }: { found: NotificationSettings; typed: unknown }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [sentTo, setSentTo] = useState<string>()
+  const { act, pending } = useWrite(notificationRoutes.sendPhoneCode)
+  const { phone, isPhoneConfirmed, allowed } = found
+  const digits = typeof typed === 'string' ? typed.replace(/[^\d+]/g, '') : ''
+  if (!found.isSmsOffered || digits === '') return null
+  if (phone === null || digits !== phone) return <p className={styles.text}>{t('notifications.phone.saveFirst')}</p>
+  if (isPhoneConfirmed) {
+    return (
+      <div className={styles.state} role="status">
+        <IconCircleCheck className={styles.icon} size={22} aria-hidden />
+        <p className={styles.text}>{t('notifications.phone.confirmed')}</p>
+      </div>
+    )
+  }
+  if (!allowed.includes('confirmPhone')) return null
+  const isSent = sentTo === phone
+  const send = async () => {
+    const { ok } = await act({})
+    if (!ok) return
+    setSentTo(phone)
+    tell.info(t('notifications.phone.sent'))
+  }
+  return (
+    <>
+      <div className={styles.state}>
+        <p className={styles.text}>{t('notifications.phone.unconfirmed', { phone: phoneWords(phone) })}</p>
+        <Button variant={isSent ? 'subtle' : 'light'} loading={pending} onClick={() => void send()}>
+          {t(isSent ? 'notifications.phone.again' : 'notifications.phone.send')}
+        </Button>
+      </div>
+      {isSent && <CodeField />}
+    </>
+  )
+}
