@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import type { ClockState } from '#domains/clock/contract.ts'
@@ -53,6 +54,15 @@ export async function punchUntilDeath(url: string, worker: Puncher, witness: Wit
   } catch (error) {
     // Anything else that goes wrong here is the connection of a dead server.
     if (error instanceof WrongAnswer) throw error
+  }
+}
+
+/** Clocks in and out without a pause until it is over; a server that is away for a moment is asked again. */
+export async function punchUntil(url: string, worker: Puncher, witness: Witness, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const before = witness.good
+    await punchOnce(url, worker, witness)
+    if (witness.good === before) await sleep(50)
   }
 }
 

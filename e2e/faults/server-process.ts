@@ -95,16 +95,18 @@ export async function onDatabase<Result>(
   }
 }
 
-/** As onDatabase, on a PostgreSQL that runs already, and goes on. */
+/** As onDatabase, on a PostgreSQL that runs already, and goes on; with a `time` the server has no other clock, and it stands still until it is set. */
 export async function onRunning<Result>(
   settings: Record<string, string>,
   database: EmbeddedDatabase,
   work: (world: World) => Promise<Result>,
+  time?: { ms: number },
 ): Promise<Result> {
   const config = readConfig({ ...settings, PORT: String(await freePort()) })
-  const running = await start(config, database.connection, makeLog(config.logLevel))
+  const clock = () => new Date(time?.ms ?? Date.now())
+  const running = await start(config, database.connection, makeLog(config.logLevel), clock)
   try {
-    return await work(liveWorld(running, { ms: Date.now() }))
+    return await work(liveWorld(running, time ?? { ms: Date.now() }))
   } finally {
     await running.stop()
   }
