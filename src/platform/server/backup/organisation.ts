@@ -18,6 +18,7 @@ const notMoved = new Set([
   'factor_challenges',
   'import_parts',
   'push_devices',
+  'phone_codes',
 ])
 
 /** Between what an organisation moves. */
