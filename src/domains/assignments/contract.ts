@@ -7,7 +7,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
-import { assignmentStatuses, cancelKinds, organisationCancelKinds } from './rules.ts'
+import { assignmentStatuses, cancelKinds, organisationCancelKinds, paperStandings } from './rules.ts'
 
 export const assignmentRefusals = refusals('assignments', {
   OVERLAP: 409,
@@ -113,6 +113,10 @@ const shared = {
   cancelReason: z.string().nullable(),
   /** The worker’s approved time off on its days, as long as it is open; never why. */
   timeOff: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })),
+  /** The certifications that its request asks for and that its worker lacks, or that end before it does, as long as it is open. */
+  papers: z.array(
+    z.strictObject({ name: z.string(), standing: z.enum(paperStandings), expiresOn: z.string().nullable() }),
+  ),
 }
 
 export const assignment = z.strictObject({

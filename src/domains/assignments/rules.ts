@@ -77,7 +77,12 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
   ]
 }
 
-/** What the worker may do with an own assignment. */
-export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean) {
-  return actionsIn(workerMoves, status).filter((move) => move !== 'cancel' || inTimeToCancel)
+/** How a certification that an assignment asks for can fall short: nobody has it, it has ended, or it ends before the assignment. */
+export const paperStandings = ['missing', 'expired', 'expiring'] as const
+
+/** What the worker may do with an own assignment: without the papers that it asks for, not accept it. */
+export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasPapers: boolean) {
+  return actionsIn(workerMoves, status).filter(
+    (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasPapers),
+  )
 }

@@ -74,3 +74,21 @@ export function missingCertifications(organisation: string, workerId: string, na
                          and z.search_name = searchable(n.name) and z.verification <> 'rejected'
                          and (z.expires_on is null or z.expires_on >= ${until})))`
 }
+
+/** SQL for how the certifications of these names fall short of a day, each by the one that lasts longest: a JSON list, empty where none does. */
+export function lackingPapers(
+  organisation: string,
+  workerId: string,
+  names: string,
+  { today, until }: { today: string; until: string },
+): string {
+  return `(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'standing',
+      case when z.expires_on is null then 'missing' when z.expires_on < ${today} then 'expired' else 'expiring' end) order by n.at), '[]')
+    from jsonb_array_elements_text(${names}) with ordinality n (name, at)
+    left join lateral (
+      select y.id, y.expires_on from certifications y
+       where y.organisation_id = ${organisation} and y.worker_id = ${workerId} and y.search_name = searchable(n.name)
+         and y.verification <> 'rejected'
+       order by y.expires_on desc nulls first limit 1) z on true
+   where z.id is null or z.expires_on < ${until})`
+}

@@ -139,7 +139,7 @@ test('an overlap with what was accepted is said at once', async () => {
 })
 
 test('a certificate that is missing, rejected or ends too early stands in the way of the offer, and of the acceptance', async () => {
-  const { worker, requestId, offer } = await scene({ certifications: ['VCA', 'Forklift licence'] })
+  const { manager, worker, requestId, offer } = await scene({ certifications: ['VCA', 'Forklift licence'] })
   await certify(worker, 'Vca', '2026-12-19')
   await certify(worker, 'Forklift licence', null, 'rejected')
   const refused = await offer({ requestId, workerId: worker.accountId })
@@ -149,14 +149,43 @@ test('a certificate that is missing, rejected or ends too early stands in the wa
   await certify(worker, 'FORKLIFT LICENCE', null)
   const { body } = await offer({ requestId, workerId: worker.accountId })
   const { id } = body as Assignment
+  const read = async () => {
+    const params = { id }
+    const { body: own } = await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)
+    const { body: theirs } = await world.call(assignmentRoutes.readAssignment, { params }, manager)
+    return { own, theirs }
+  }
+  expect(await read()).toMatchObject({ own: { papers: [], allowed: ['accept', 'reject'] }, theirs: { papers: [] } })
   await world.sql(`update certifications set expires_on = '2026-12-01' where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
   ])
   expect((await accept(id, worker)).problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA'] })
+  expect(await read()).toMatchObject({
+    own: { papers: [{ name: 'VCA', standing: 'expiring', expiresOn: '2026-12-19' }], allowed: ['reject'] },
+  })
+  await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and search_name = 'vca'`, [
+    worker.accountId,
+  ])
+  await world.sql(`delete from certifications where worker_id = $1 and search_name = 'forklift licence'`, [
+    worker.accountId,
+  ])
+  const papers = [
+    { name: 'VCA', standing: 'expired', expiresOn: '2026-11-01' },
+    { name: 'Forklift licence', standing: 'missing', expiresOn: null },
+  ]
+  expect(await read()).toMatchObject({ own: { papers }, theirs: { papers } })
+  await certify(worker, 'forklift licence', null)
   await world.sql(`update certifications set expires_on = null where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
   ])
   expect((await accept(id, worker)).body.status).toBe('assigned')
+  // What was accepted says so too, while it is open.
+  await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and name = 'vca'`, [
+    worker.accountId,
+  ])
+  expect((await read()).theirs.papers).toMatchObject([{ name: 'VCA', standing: 'expired' }])
+  await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
+  expect((await read()).theirs.papers).toEqual([])
 })
 
 test('the last position ends the other offers, which stay readable with their reason; a cancellation opens it again', async () => {

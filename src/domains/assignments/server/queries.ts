@@ -9,6 +9,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
+import { lackingPapers } from './hindrances.ts'
 import { moments, standing, standingCancelKind, whereStanding } from './standing.ts'
 
 type Shared = Omit<
@@ -60,6 +61,8 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
       and h.status <> 'cancelled' and h.published_at is not null) as begins,
   ${standing} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${standingCancelKind} as cancel_kind, a.cancel_reason,
   case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
+  case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
+    ${lackingPapers('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as papers,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -203,6 +206,6 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAss
     label: workerLabels[row.status],
     rating: ratingOf(row),
     cancelBy: until,
-    allowed: actionsOnOwn(row.status, until !== null && now <= until),
+    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.papers.length === 0),
   }
 }

@@ -2,6 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { PapersNotice } from '#domains/assignments/web/PapersNotice.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -37,6 +39,7 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   return (
     <RecordParts>
       <ShiftFacts shift={shift} />
+      {shift.status !== 'cancelled' && <Papers assignmentId={shift.assignmentId} />}
       {part !== 'move' && (
         <RecordActions
           history={{ isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }}
@@ -68,6 +71,12 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
       {part === 'history' && <ShiftHistory id={shift.id} />}
     </RecordParts>
   )
+}
+
+// What its worker lacks for the whole assignment, they lack on this day or will soon.
+function Papers({ assignmentId }: { assignmentId: string }) {
+  const { data } = useRead(assignmentRoutes.readAssignment, { params: { id: assignmentId } })
+  return data ? <PapersNotice assignment={data} /> : null
 }
 
 function ShiftFacts({ shift }: { shift: Shift }) {

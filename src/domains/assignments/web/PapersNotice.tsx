@@ -1,0 +1,40 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconCertificateOff } from '@tabler/icons-react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Assignment, OwnAssignment } from '../contract.ts'
+import styles from './PapersNotice.module.css'
+
+type Props = { readonly assignment: Assignment } | { readonly own: OwnAssignment }
+
+/** Which papers an assignment asks for and its worker lacks, or will lack before it ends, and where to mend that; nothing where none. */
+export function PapersNotice(props: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const isOwn = 'own' in props
+  const { papers, status } = isOwn ? props.own : props.assignment
+  if (papers.length === 0) return null
+  const isOffer = status === 'pending'
+  const link = isOwn
+    ? '/worker/certifications'
+    : `/provider/workforce/profile/${props.assignment.worker.id}?tab=certifications`
+  return (
+    <Alert
+      color={isOffer || papers.some(({ standing }) => standing !== 'expiring') ? 'red' : 'yellow'}
+      icon={<IconCertificateOff size={20} aria-hidden />}
+      title={t(isOffer ? 'assignments.papers.blocksAnswer' : 'assignments.papers.lacking')}
+    >
+      <ul className={styles.papers}>
+        {papers.map(({ name, standing, expiresOn }) => (
+          <li key={name}>
+            {t(`assignments.papers.${standing}`, { name, date: expiresOn === null ? '' : format.date(expiresOn) })}
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} to={link}>
+        {t('assignments.papers.link')}
+      </Anchor>
+    </Alert>
+  )
+}
