@@ -48,12 +48,26 @@ test('of two server processes on one PostgreSQL, with a user on each, each is to
   expect(await titles(here.url, mine)).toEqual(['From the other'])
 })
 
-async function announce(url: string, { cookie }: SampleAccount, title: string): Promise<void> {
-  const { status } = await fetch(`${url}/api/announcements`, {
-    method: 'POST',
-    headers: { cookie: `interim=${cookie}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title, text: 'Read this', audience: 'users' }),
-  })
+test('and so is whoever is written to: the message is there before it is told', async () => {
+  const [here, there] = servers
+  const [mine, yours] = users
+  const stream = await hearStream(`${there.url}/api/notifications/stream`, yours)
+  await hears(stream, 'ready')
+  const text = 'Can you take the early shift?'
+  const sent = await send(`${here.url}/api/conversations`, mine, { accountIds: [yours.accountId], text })
+  expect(sent.status).toBe(201)
+  await hears(stream, 'ready', 'messages', 'notifications')
+  const answer = await fetch(`${there.url}/api/conversations`, { headers: { cookie: `interim=${yours.cookie}` } })
+  expect(await answer.json()).toMatchObject({ unread: 1, items: [{ last: { text } }] })
+})
+
+function send(url: string, { cookie }: SampleAccount, body: object): Promise<Response> {
+  const headers = { cookie: `interim=${cookie}`, 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function announce(url: string, by: SampleAccount, title: string): Promise<void> {
+  const { status } = await send(`${url}/api/announcements`, by, { title, text: 'Read this', audience: 'users' })
   expect(status).toBe(201)
 }
 

@@ -20,6 +20,7 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ['approve or reject requests', ['requests:decide'], ['all', 'all', 'all', undefined, undefined, undefined]],
   ['add and edit workers', ['workforce:write'], ['all', 'all', 'all', 'all', undefined, undefined]],
   ['write announcements', ['announcements:write'], ['all', 'all', 'all', undefined, undefined, undefined]],
+  ['write to many, make groups', ['messages:many'], ['all', 'all', 'all', 'all', undefined, undefined]],
   ['see timesheets', ['timesheets:read'], ['all', 'all', 'all', 'managed', 'all', undefined]],
   ['decide timesheets', ['timesheets:decide'], ['all', 'all', 'all', 'managed', undefined, undefined]],
   [

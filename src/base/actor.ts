@@ -34,6 +34,7 @@ export const permissions = {
   'users:read': administrators,
   'users:write': administrators,
   'announcements:write': deciders,
+  'messages:many': writers,
   'organisation:write': administrators,
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions

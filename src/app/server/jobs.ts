@@ -2,6 +2,7 @@ import { assignmentsRound } from '#domains/assignments/server/jobs.ts'
 import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
+import { messageRounds } from '#domains/messages/server/jobs.ts'
 import { sendingRound } from '#domains/notifications/server/sending.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
@@ -23,6 +24,7 @@ export const rounds: readonly Round[] = [
   ...timesheetRounds,
   ...clockRounds,
   ...documentRounds,
+  ...messageRounds,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
 

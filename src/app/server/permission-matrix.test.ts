@@ -104,6 +104,18 @@ const matrix: Record<string, Who> = {
   'announcements.addAnnouncement': { roles: deciders },
   'announcements.deleteAnnouncement': { roles: deciders },
 
+  'conversations.listConversations': 'signedIn',
+  'conversations.startConversation': 'signedIn',
+  'conversations.listReachable': 'signedIn',
+  'conversations.readConversation': 'signedIn',
+  'conversations.listMessages': 'signedIn',
+  'conversations.sendMessage': 'signedIn',
+  'conversations.markRead': 'signedIn',
+  'conversations.addMembers': 'signedIn',
+  'conversations.removeMember': 'signedIn',
+  'conversations.addAttachment': 'signedIn',
+  'conversations.readAttachmentContent': 'signedIn',
+
   'clients.listClients': { roles: all },
   'clients.exportClients': { roles: all },
   'clients.changeClients': { roles: writers },

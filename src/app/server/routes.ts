@@ -6,7 +6,7 @@ import { clock } from '#domains/clock/server/routes.ts'
 import { billing } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
-import { announcements } from '#domains/messages/server/routes.ts'
+import { announcements, conversations } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
 import { pay } from '#domains/pay/server/routes.ts'
@@ -31,6 +31,7 @@ export const routes: readonly Served[] = [
   ...factors,
   ...notifications,
   ...announcements,
+  ...conversations,
   ...clients,
   ...workforce,
   ...ownProfile,

@@ -13,7 +13,7 @@ import {
   sampleTransfer,
 } from '#domains/pay/server/samples.ts'
 import { sampleDevice } from '#domains/notifications/server/samples.ts'
-import { sampleAnnouncement } from '#domains/messages/server/samples.ts'
+import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -43,6 +43,8 @@ export interface SampleTenant {
     | 'entry'
     | 'notification'
     | 'announcement'
+    | 'conversation'
+    | 'attachment'
     | 'holiday'
     | 'session'
     | 'device'
@@ -72,6 +74,7 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const opportunity = await sampleOpportunity(world, admin, { title: canary })
   const announcement = await sampleAnnouncement(world, admin, { title: canary })
+  const { conversation, attachment } = await sampleConversation(world, [admin, worker, user], { text: canary, content: canary, name: canary })
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
   const image = await world.machine.files.put(Buffer.from(canary))
@@ -143,6 +146,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     entry,
     notification,
     announcement,
+    conversation,
+    attachment,
     holiday,
     import: taken?.id ?? '',
     session: session?.id ?? '',
@@ -183,6 +188,9 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/worker/time-entries/{id}': 'entry',
   '/notifications/{id}': 'notification',
   '/provider/holidays/{id}': 'holiday',
+  '/conversations/{id}': 'conversation',
+  '{memberId}': 'worker',
+  '/attachments/{id}': 'attachment',
   '/settings/sessions/{id}': 'session',
   '/settings/notifications/devices/{id}': 'device',
   '/settings/factors/passkeys/{id}': 'passkey',

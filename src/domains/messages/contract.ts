@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { member, provider, route } from '#base/route.ts'
-import { id, limits, line, text } from '#base/text.ts'
+import { id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { documentTypes, type DocumentType, maxDocumentBytes, scans } from '#domains/documents/rules.ts'
+import { conversationKinds, mostAttachments } from './rules.ts'
 
 /** To whom an announcement is said. */
 export const audiences = ['everyone', 'workers', 'users'] as const
@@ -58,5 +61,206 @@ export const announcementRoutes = {
     summary: 'Take an announcement away',
     versioned: true,
     params,
+  }),
+}
+
+export const conversationRefusals = refusals('messages', {
+  /** Nobody is there any more who would read it. */
+  NOBODY_THERE: { as: 'CONFLICT', status: 409 },
+})
+
+const personTypes = ['provider', 'worker'] as const
+const person = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(personTypes),
+})
+
+/** Somebody to whom the reader may write. */
+const reachable = z.strictObject({
+  ...person.shape,
+  /** A worker's trade, in their own words. */
+  trade: z.string().nullable(),
+})
+export type Reachable = z.output<typeof reachable>
+
+const fileTypes = [...new Set(Object.values(documentTypes))] as [DocumentType, ...DocumentType[]]
+
+const attachment = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(fileTypes),
+  bytes: z.int(),
+  /** What a look for viruses found. Only what is clean is served. */
+  scan: z.enum(scans),
+  allowed: z.array(z.enum(['download'])),
+})
+export type Attachment = z.output<typeof attachment>
+
+const message = z.strictObject({
+  id: z.string(),
+  /** Its place in the conversation, from 1 on. */
+  number: z.int(),
+  /** Null where files say it all. */
+  text: z.string().nullable(),
+  by: person,
+  isOwn: z.boolean(),
+  at: z.string(),
+  attachments: z.array(attachment),
+})
+export type Message = z.output<typeof message>
+
+const conversation = z.strictObject({
+  id: z.string(),
+  kind: z.enum(conversationKinds),
+  /** Whom one writes to: a person, the organisation, or a group by its name. */
+  name: z.string(),
+  /** With which worker, where it is with one, for users of the organisation. */
+  worker: ref.nullable(),
+  /** How many people are in it, the reader among them. */
+  people: z.int(),
+  /** The beginning of what was written last, as far as it is the reader's to read. */
+  last: z.strictObject({ text: z.string().nullable(), files: z.int(), by: z.string(), isOwn: z.boolean() }).nullable(),
+  lastNumber: z.int(),
+  at: z.string(),
+  readNumber: z.int(),
+  unread: z.int(),
+  allowed: z.array(z.enum(['write', 'add', 'leave'])),
+})
+export type Conversation = z.output<typeof conversation>
+
+const conversationWithMembers = conversation.extend({
+  members: z.array(person.extend({ isActive: z.boolean(), allowed: z.array(z.enum(['remove'])) })),
+})
+export type ConversationWithMembers = z.output<typeof conversationWithMembers>
+
+const people = (shape: z.ZodType<string>) => z.array(shape).max(limits.list)
+
+/** To whom something is written first, and what. */
+export const conversationForm = z
+  .strictObject({
+    /** A worker writes to whoever speaks for the organisation. */
+    office: z.boolean().optional(),
+    accountIds: people(id).optional(),
+    /** All workers who are at work on a project, beside those who are named. */
+    projectId: id.nullish(),
+    /** With a name they are a group, and see each other; without it each has a conversation of their own. */
+    groupName: optional(line()),
+    text: text(limits.prose, 'messages.validation.textRequired'),
+  })
+  .refine(({ office, accountIds = [], projectId }) => office || projectId || accountIds.length > 0, {
+    error: 'messages.validation.peopleRequired',
+    path: ['accountIds'],
+  })
+
+/** What is written; text, files, or both. */
+export const messageForm = z
+  .strictObject({
+    text: optional(text(limits.prose)),
+    attachmentIds: z.array(id).max(mostAttachments).optional(),
+  })
+  .refine(({ text: written, attachmentIds = [] }) => written || attachmentIds.length > 0, {
+    error: 'messages.validation.textRequired',
+    path: ['text'],
+  })
+
+const ofMember = z.strictObject({ id, memberId: id })
+
+export const conversationRoutes = {
+  listConversations: route({
+    method: 'GET',
+    path: '/conversations',
+    gate: member,
+    summary: 'The conversations that one is in, the latest first, and how many messages one has not read',
+    query: pageQuery(['at']).extend({ unread: z.enum(['true']).optional() }),
+    output: pageOf(conversation).extend({ unread: z.int() }),
+  }),
+  startConversation: route({
+    method: 'POST',
+    path: '/conversations',
+    gate: member,
+    summary:
+      'Write to somebody, to several, or to all who are at work on a project; where there is a conversation, it goes on',
+    status: 201,
+    body: conversationForm,
+    output: pageOf(conversation),
+  }),
+  listReachable: route({
+    method: 'GET',
+    path: '/conversations/people',
+    gate: member,
+    summary: 'To whom one may write: users to everybody, a worker to the managers of their projects',
+    query: pageQuery(['name']).extend({ type: z.enum(personTypes).optional() }),
+    output: pageOf(reachable),
+  }),
+  readConversation: route({
+    method: 'GET',
+    path: '/conversations/{id}',
+    gate: member,
+    summary: 'One conversation and who is in it',
+    params,
+    output: conversationWithMembers,
+  }),
+  listMessages: route({
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    gate: member,
+    summary: 'What was written in a conversation, the latest first',
+    params,
+    query: pageQuery(['number']).pick({ limit: true, cursor: true }),
+    output: pageOf(message),
+  }),
+  sendMessage: route({
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    gate: member,
+    summary: 'Write in a conversation; what was written stands',
+    status: 201,
+    params,
+    body: messageForm,
+    output: message,
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/conversations/{id}/read',
+    gate: member,
+    summary: 'Say up to which message one has read',
+    params,
+    body: z.strictObject({ number: whole(0, 2_147_483_647) }),
+  }),
+  addMembers: route({
+    method: 'POST',
+    path: '/conversations/{id}/members',
+    gate: member,
+    summary: 'Bring people into a group, or users into the conversation of a worker with the organisation',
+    params,
+    body: z.strictObject({ accountIds: people(id).min(1, 'messages.validation.peopleRequired') }),
+    output: conversationWithMembers,
+  }),
+  removeMember: route({
+    method: 'DELETE',
+    path: '/conversations/{id}/members/{memberId}',
+    gate: member,
+    summary: 'Leave a conversation, or take somebody out of a group',
+    params: ofMember,
+  }),
+  addAttachment: route({
+    method: 'POST',
+    path: '/attachments',
+    gate: member,
+    summary:
+      'Bring a file, which goes with a message of the conversation; what it is by its name and by its bytes must be one',
+    status: 201,
+    query: z.strictObject({ conversationId: id, name: text(1000) }),
+    upload: { types: fileTypes, maxBytes: maxDocumentBytes },
+    output: attachment,
+  }),
+  readAttachmentContent: route({
+    method: 'GET',
+    path: '/attachments/{id}/content',
+    gate: member,
+    summary: 'The content of a file that went with a message, for those who are in the conversation',
+    params,
+    download: fileTypes,
   }),
 }

@@ -46,6 +46,8 @@ export const notificationKinds = [
   'entriesToSubmit',
   'payStubIssued',
   'announcementMade',
+  'messageReceived',
+  'groupMessageReceived',
   'clockLeftOpen',
   'workerLeftOpen',
   'certificationExpiring',
@@ -149,7 +151,8 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/notifications/stream',
     gate: member,
-    summary: 'Events that name what has changed, the moment it does; a worker hears of notifications alone',
+    summary:
+      'Events that name what has changed, the moment it does; a worker hears of notifications and messages alone',
     stream: liveTopics,
   }),
   readNotification: route({

@@ -29,13 +29,15 @@ export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 /** What may be told to open streams that it has changed. */
-export const liveTopics = ['notifications', 'clock'] as const
+export const liveTopics = ['notifications', 'messages', 'clock'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 interface Telling {
   readonly type: NotificationType
   /** It changes what somebody does today or tomorrow: its letter does not wait for the others. */
   readonly prompt?: true
+  /** Whoever sits before the screen reads it at once: letters and text messages wait so long for that. */
+  readonly patienceMinutes?: number
 }
 
 /** Of which type each kind is, and whether it can wait. */
@@ -63,6 +65,8 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   entriesToSubmit: { type: 'completionReminders', prompt: true },
   payStubIssued: { type: 'announcements', prompt: true },
   announcementMade: { type: 'announcements', prompt: true },
+  messageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
+  groupMessageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
   clockLeftOpen: { type: 'completionReminders', prompt: true },
   workerLeftOpen: { type: 'completionReminders', prompt: true },
   certificationExpiring: { type: 'certificationExpiry' },
@@ -116,10 +120,11 @@ export function sendAt(
   wishes: Wishes,
   now: string,
 ): string | null {
-  const { type, prompt = false } = tellingOf(kind)
+  const { type, prompt = false, patienceMinutes = 0 } = tellingOf(kind)
   // A device shows what the application shows.
   if (!wishes.types[type][channel === 'push' ? 'inApp' : channel]) return null
-  const due = prompt || channel !== 'email' ? at : nextGathering(at, wishes)
+  const soon = channel === 'push' ? at : laterBy(at, patienceMinutes * 60_000)
+  const due = prompt || channel !== 'email' ? soon : nextGathering(at, wishes)
   return quietEnd(due > now ? due : now, wishes)
 }
 

@@ -21,6 +21,8 @@ test('the demo organisation is made whole, and once: two servers that start at t
               'documents',
               'pay_stubs',
               'billing_terms',
+              'conversations',
+              'messages',
             ]
               .map((table) => `(select count(*) from ${table} ${of})::int as ${table}`)
               .join(', ')}`,

@@ -11,6 +11,7 @@ import { wordsIn } from '#platform/server/words.ts'
 import { addBilling } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
+import { addMessages } from './messages.ts'
 import { addOpportunities, addPapers } from './papers.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
@@ -56,6 +57,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addOpportunities(scope)
     await addTimeOff(scope, workers)
     await addPay(scope, workers)
+    await addMessages(scope, managers, workers)
   })
 }
 

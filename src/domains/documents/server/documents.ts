@@ -101,7 +101,8 @@ export async function addDocument(
   return fileDocument(scope, { ...query, workerId }, await soundFile(named))
 }
 
-interface NamedFile {
+/** A file by the name that it is kept under, and what it is. */
+export interface NamedFile {
   readonly name: string
   readonly type: FiledDocument['type']
   readonly bytes: Uint8Array
@@ -204,14 +205,15 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
 }
 
 /** A file that is what its name, its bytes and its declared type say alike. */
-function namedFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): NamedFile {
+export function namedFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): NamedFile {
   const name = keptName(given)
   const type = typeOfName(name)
   if (type === undefined || type !== declared || type !== documentTypeOf(bytes)) throw documentRefusals.DOCUMENT_TYPE()
   return { name, type, bytes }
 }
 
-async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
+/** The file without what runs by itself, and of a picture nothing but what one sees; refuses what is damaged. */
+export async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
   const content = await soundContent(bytes, named.type)
   if (content === 'damaged') throw documentRefusals.DOCUMENT_UNREADABLE()
   if (content === 'active') throw documentRefusals.DOCUMENT_ACTIVE()
@@ -219,7 +221,7 @@ async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
 }
 
 /** What a look for viruses finds; where nobody can look the document waits, and is not served. */
-async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<FiledDocument['scan']> {
+export async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<FiledDocument['scan']> {
   try {
     return await scanner.scan(bytes)
   } catch (error) {

@@ -6,7 +6,7 @@ import { tellExpiries } from './expiry.ts'
 
 /** What happens to documents and certifications by itself: what is about to expire is told of, and documents that nobody could look at for viruses are looked at again. */
 export const documentRounds: readonly Round[] = [
-  { name: 'documents.scan', everyMinutes: 1, run: scanPending },
+  { name: 'documents.scan', everyMinutes: 1, run: (scope) => scanPending(scope) },
   { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
 ]
 
@@ -14,16 +14,19 @@ const atOnce = 20
 const againAfterMs = 5 * 60_000
 
 /**
- * Looks at the documents that wait for it, those first that wait longest for another look. One that cannot be looked at, for
+ * Looks at the documents, or at what goes with messages, that wait for it, those first that wait longest for another look. One that cannot be looked at, for
  * it is too large or gone, holds up no other. Where no scanner is named they go on waiting: nobody has found them clean.
  */
-export async function scanPending(scope: ActorScope): Promise<void> {
+export async function scanPending(
+  scope: ActorScope,
+  table: 'documents' | 'message_attachments' = 'documents',
+): Promise<void> {
   const { db, actor, files, scanner, log, config, now } = scope
   if (!config.clamavUrl) return
   const waiting = await db.many(
     written<{ id: string; file: string }>(
-      `update documents set scan_tried_at = $2 where organisation_id = $1 and id in (
-         select id from documents where organisation_id = $1 and scan = 'pending' and (scan_tried_at is null or scan_tried_at < $3)
+      `update ${table} set scan_tried_at = $2 where organisation_id = $1 and id in (
+         select id from ${table} where organisation_id = $1 and scan = 'pending' and (scan_tried_at is null or scan_tried_at < $3)
           order by scan_tried_at nulls first, created_at limit ${atOnce} for update skip locked)
        returning id, file`,
       [actor.organisationId, now, laterBy(now, -againAfterMs)],
@@ -37,7 +40,7 @@ export async function scanPending(scope: ActorScope): Promise<void> {
       if (!bytes) continue
       const scan = await scanner.scan(bytes)
       await db.last(
-        written(`update documents set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
+        written(`update ${table} set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
           actor.organisationId,
           id,
           scan,

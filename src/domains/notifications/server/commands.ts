@@ -62,6 +62,16 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
   if (changed.length === 0) throw refuse.NOT_FOUND()
 }
 
+/** Marks as read what the reader was told of a place, for they have been there. */
+export async function readToldOf(scope: ActorScope, link: string): Promise<void> {
+  await scope.db.many(
+    written(
+      'update notifications set read_at = $4 where organisation_id = $1 and account_id = $2 and link = $3 and read_at is null',
+      [scope.actor.organisationId, scope.actor.accountId, link, scope.now],
+    ),
+  )
+}
+
 /** Marks all of the reader's notifications as read. */
 export async function readAllNotifications(scope: ActorScope): Promise<void> {
   await scope.db.last(

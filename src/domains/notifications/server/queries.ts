@@ -53,5 +53,5 @@ export async function listNotifications(
 export async function streamNotifications({ db, actor }: ActorScope): Promise<Hearing> {
   // With a statement the database confirms the session.
   await db.last(written('select 1', []))
-  return { topics: actor.type === 'provider' ? liveTopics : ['notifications'] }
+  return { topics: actor.type === 'provider' ? liveTopics : ['notifications', 'messages'] }
 }

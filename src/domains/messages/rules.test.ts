@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { piecesOf } from './rules.ts'
+
+const linked = (text: string) => piecesOf(text).flatMap(({ href }) => (href === undefined ? [] : [href]))
+
+test('an address in a message is found, and what ends the sentence is not of it', () => {
+  expect(piecesOf('See https://interim.example/a?b=c#d, or call.')).toEqual([
+    { text: 'See ' },
+    { text: 'https://interim.example/a?b=c#d', href: 'https://interim.example/a?b=c#d' },
+    { text: ', or call.' },
+  ])
+  expect(linked('(HTTP://interim.example)')).toEqual(['http://interim.example/'])
+  expect(linked('https://wiki.example/Depot_(Gent).')).toEqual(['https://wiki.example/Depot_(Gent)'])
+  expect(piecesOf('')).toEqual([])
+})
+
+test('the pieces of a message are the message', () => {
+  for (const text of ['a https://b.example c', 'https://b.example', 'x\n\nhttp://b.example…\ny', '<b>https://b</b>'])
+    expect(
+      piecesOf(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+})
+
+test('T18 nothing but http and https may be followed, and nothing that hides where it leads', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'JaVaScRiPt://https.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.example',
+    'ftp://files.example',
+    'file:///etc/passwd',
+    'https://bank.example@evil.example/',
+    'https://user:word@evil.example/',
+    'https://bank.example/\u202egpj.exe',
+    'https://',
+    'xhttps://interim.example'.slice(0, 6),
+  ])
+    expect(linked(text), text).toEqual([])
+})
+
+test('what looks like a tag stays text', () => {
+  expect(linked('https://a.example/"onmouseover="alert(1)')).toEqual(['https://a.example/'])
+  expect(linked('https://a.example/<script>')).toEqual(['https://a.example/'])
+})

@@ -1,0 +1,102 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  type SampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { conversationRoutes as routes } from '../contract.ts'
+import { messageRounds } from './jobs.ts'
+import { conversations } from './routes.ts'
+
+const world = await openWorld(conversations)
+const pdf = new Blob(['%PDF-1.7 the plan'], { type: 'application/pdf' })
+
+let organisation: SampleOrganisation
+let manager: SampleAccount
+let zoe: SampleAccount
+let id: string
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  manager = await sampleUser(world, organisation, 'manager')
+  zoe = await sampleWorker(world, organisation)
+  const body = { accountIds: [zoe.accountId], text: 'Hello' }
+  id = (await world.call(routes.startConversation, { body }, manager)).body.items[0]!.id
+})
+
+const bring = (by: SampleAccount, { name = 'plan.pdf', file = pdf, conversationId = id } = {}) =>
+  world.call(routes.addAttachment, { query: { conversationId, name }, file }, by)
+const send = (by: SampleAccount, attachmentIds: string[]) =>
+  world.call(routes.sendMessage, { params: { id }, body: { attachmentIds } }, by)
+const take = (by: SampleAccount, attachment: string) =>
+  world.call(routes.readAttachmentContent, { params: { id: attachment } }, by)
+
+test('a file goes with a message: before it is sent its author alone reads it, then those who are in the conversation', async () => {
+  const { status, body } = await bring(zoe)
+  expect([status, body]).toMatchObject([
+    201,
+    { name: 'plan.pdf', type: 'application/pdf', bytes: 17, scan: 'clean', allowed: ['download'] },
+  ])
+  expect((await take(zoe, body.id)).status).toBe(200)
+  expect((await take(manager, body.id)).status).toBe(404)
+  const sent = await send(zoe, [body.id])
+  expect(sent.body).toMatchObject({ text: null, attachments: [{ id: body.id, name: 'plan.pdf' }] })
+  const { items } = (await world.call(routes.listConversations, { query: {} }, manager)).body
+  expect(items).toMatchObject([{ last: { text: null, files: 1 } }])
+  const taken = await take(manager, body.id)
+  expect(taken.bytes.toString()).toBe('%PDF-1.7 the plan')
+  expect(taken.headers['content-disposition']).toContain('attachment')
+  expect(taken.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('T10 a file of others is as none, nor can it be sent along; nor can one be sent twice', async () => {
+  const { body } = await bring(zoe)
+  const stranger = await sampleUser(world, await sampleOrganisation(world))
+  const colleague = await sampleUser(world, organisation)
+  expect((await send(manager, [body.id])).problem.errors).toMatchObject([{ path: 'attachmentIds.0', code: 'unknown' }])
+  expect((await bring(stranger)).status).toBe(404)
+  expect((await bring(colleague)).status).toBe(404)
+  expect((await send(zoe, [body.id])).status).toBe(201)
+  expect((await send(zoe, [body.id])).status).toBe(422)
+  for (const other of [stranger, colleague, await sampleWorker(world, organisation)])
+    expect((await take(other, body.id)).status).toBe(404)
+  // What was refused was not written.
+  expect((await world.call(routes.listMessages, { params: { id }, query: {} }, zoe)).body.total).toBe(2)
+})
+
+test('a file is what its name and its bytes say alike', async () => {
+  const html = new Blob(['<script>alert(1)</script>'], { type: 'application/pdf' })
+  expect((await bring(zoe, { file: html })).status).toBe(415)
+  expect((await bring(zoe, { name: 'plan.svg' })).status).toBe(415)
+  expect((await bring(zoe, { name: 'plan.png' })).status).toBe(415)
+})
+
+test('what waits for the scanner, or was found infected, is not served', async () => {
+  const { body } = await bring(zoe)
+  await send(zoe, [body.id])
+  for (const scan of ['pending', 'infected']) {
+    await world.sql('update message_attachments set scan = $2 where id = $1', [body.id, scan])
+    expect((await take(manager, body.id)).status).toBe(409)
+    const { items } = (await world.call(routes.listMessages, { params: { id }, query: {} }, manager)).body
+    expect(items[0]?.attachments).toMatchObject([{ scan, allowed: [] }])
+  }
+})
+
+test('a file that is never sent is gone after a day', async () => {
+  const sent = (await bring(zoe)).body.id
+  await send(zoe, [sent])
+  const left = (await bring(zoe)).body.id
+  const kept = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
+  const rounds = messageRounds.map((round) => ({ ...round, everyMinutes: 0 }))
+  const [{ file = '' } = {}] = await world.sql<{ file: string }>('select file from message_attachments where id = $1', [
+    left,
+  ])
+  world.passMinutes(24 * 60 + 1)
+  const going = startRounds(world.machine, rounds, { everyMs: 10 })
+  onTestFinished(() => going.stop())
+  await expect.poll(kept, { timeout: 25_000 }).toEqual([{ id: sent }])
+  await expect.poll(() => world.machine.files.get(file)).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { laterBy } from '#base/time.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { documentRefusals } from '#domains/documents/contract.ts'
+import { namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { dropFile } from '#platform/server/files/drop.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import { type Attachment, conversationRefusals, type conversationRoutes } from '../contract.ts'
+import { readOwn } from './conversations.ts'
+
+type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
+
+const limit = { most: 60, minutes: 60 }
+
+/** Keeps a file that is to go with a message of a conversation; of a picture nothing is kept but what one sees. */
+export async function addAttachment(scope: ActorScope, { query, file }: Input<'addAttachment'>): Promise<Attachment> {
+  const { actor, now } = scope
+  const { allowed } = await readOwn(scope, query.conversationId)
+  if (!allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
+  const named = namedFile(query.name, file)
+  await countAttempt(scope.db, { [`attachments:${actor.accountId}`]: limit }, now)
+  // Nobody's connection waits while a file is looked through, for the scanner and for the store.
+  await scope.db.settle()
+  const { name, type, bytes } = await soundFile(named)
+  const scan = await scanned(scope, bytes)
+  const key = await scope.files.put(bytes)
+  const id = uuid()
+  try {
+    await insertRecord(
+      scope,
+      { table: 'message_attachments', id },
+      {
+        conversation_id: query.conversationId,
+        author_id: actor.accountId,
+        name,
+        type,
+        bytes: bytes.length,
+        scan,
+        file: key,
+        created_at: now,
+      },
+    )
+  } catch (error) {
+    await dropFile(scope, key)
+    throw error
+  }
+  return { id, name, type, bytes: bytes.length, scan, allowed: scan === 'clean' ? ['download'] : [] }
+}
+
+interface Kept {
+  name: string
+  type: Attachment['type']
+  file: string
+  scan: Attachment['scan']
+}
+
+/** The content of a file that goes with a message which is the actor's to read, or which the actor is about to send. */
+export async function readAttachmentContent(
+  { db, actor, files }: ActorScope,
+  id: string,
+): Promise<Reply<typeof conversationRoutes.readAttachmentContent>> {
+  const kept = await db.first(
+    written<Kept>(
+      `select f.name, f.type, f.file, f.scan from message_attachments f
+         join conversation_members m on m.organisation_id = f.organisation_id and m.conversation_id = f.conversation_id and m.account_id = $2
+         left join messages x on x.organisation_id = f.organisation_id and x.id = f.message_id
+        where f.organisation_id = $1 and f.id = $3
+          and (x.number > m.from_number or (f.message_id is null and f.author_id = $2))`,
+      [actor.organisationId, actor.accountId, id],
+    ),
+  )
+  if (!kept) throw refuse.NOT_FOUND()
+  const { name, type, file, scan } = kept
+  if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
+  await db.settle()
+  const bytes = await files.get(file)
+  if (!bytes) throw refuse.NOT_FOUND()
+  return { name, type, bytes }
+}
+
+const keptUnsentMs = 24 * 60 * 60_000
+
+/** Lets go of files that were brought a day ago and never sent. */
+export async function dropUnsent(scope: ActorScope): Promise<void> {
+  const gone = await scope.db.many(
+    written<{ file: string }>(
+      'delete from message_attachments where organisation_id = $1 and message_id is null and created_at < $2 returning file',
+      [scope.actor.organisationId, laterBy(scope.now, -keptUnsentMs)],
+    ),
+  )
+  await scope.db.settle()
+  for (const { file } of gone) await dropFile(scope, file)
+}

@@ -1,0 +1,165 @@
+import { v7 as uuid } from 'uuid'
+import { type Actor, may } from '#base/actor.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { refuse } from '#base/problem.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Conversation, conversationRoutes, ConversationWithMembers } from '../contract.ts'
+
+type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
+type Row = Omit<Conversation, 'allowed'> & { isWritable: boolean }
+
+/** The name of an account of the organisation, `a` with its worker `w`. */
+export const shownName = `coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''),
+  nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email)`
+/** An account with the worker that it may be of, as `a` and `w`. */
+export const namedAccount = 'accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id'
+const nameOf = (id: string) =>
+  `(select ${shownName} from ${namedAccount} where a.organisation_id = m.organisation_id and a.id = ${id})`
+
+const from = `conversation_members m
+  join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id`
+const partner = 'case when c.one_id = m.account_id then c.other_id else c.one_id end'
+const title = `case c.kind
+  when 'group' then c.name
+  when 'direct' then ${nameOf(partner)}
+  else case when c.worker_id = m.account_id
+         then (select coalesce(o.company_name, '') from organisations o where o.id = m.organisation_id) else ${nameOf('c.worker_id')} end
+end`
+
+// A worker writes where somebody of the organisation reads it, and to nobody else alone.
+function columnsFor({ type }: Actor): string {
+  const reads = type === 'worker' ? `a.active and a.type = 'provider'` : 'a.active'
+  return `c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
+    (select json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) from workers w
+      where w.organisation_id = m.organisation_id and w.id = coalesce(c.worker_id, ${partner}) and w.id <> m.account_id) as worker,
+    (select count(*)::int from conversation_members o where o.organisation_id = m.organisation_id and o.conversation_id = c.id) as people,
+    (select json_build_object('text', left(x.text, 160), 'by', ${nameOf('x.author_id')}, 'isOwn', x.author_id = m.account_id,
+              'files', (select count(*) from message_attachments f where f.organisation_id = x.organisation_id and f.message_id = x.id))
+       from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number = c.last_number
+        and x.number > m.from_number) as last,
+    (c.kind = 'office' and c.worker_id = m.account_id) or exists (
+      select 1 from conversation_members o join accounts a on a.organisation_id = o.organisation_id and a.id = o.account_id
+       where o.organisation_id = m.organisation_id and o.conversation_id = c.id and o.account_id <> m.account_id and ${reads}) as is_writable`
+}
+
+/** The conversations that the actor is in, the latest first, and how many messages of all of them are unread. */
+export async function listConversations(
+  scope: ActorScope,
+  { query }: Input<'listConversations'>,
+): Promise<Answer<typeof conversationRoutes.listConversations>> {
+  const where = own(scope)
+  const all = `${from} where ${where}`
+  if (query.unread) where.and('c.last_number > m.read_number')
+  const wanted = containing(query.q)
+  where.and(
+    `searchable(${title}) like searchable(?) or exists (
+       select 1 from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number > m.from_number
+          and x.search like searchable(?))`,
+    wanted,
+    wanted,
+  )
+  const page = await readPage<Row, { total: number; unread: number }>(
+    scope.db,
+    {
+      select: columnsFor(scope.actor),
+      from,
+      where,
+      id: 'c.id',
+      sorts: { at: { sql: 'c.last_at', type: 'timestamptz', descending: true } },
+      figures: `select json_build_object('total', (select count(*) from ${from} where ${where}),
+                                         'unread', (select coalesce(sum(c.last_number - m.read_number), 0) from ${all}))`,
+    },
+    query,
+  )
+  return {
+    items: page.items.map((row) => shown(scope.actor, row)),
+    total: page.total,
+    nextCursor: page.nextCursor,
+    unread: page.figures.unread,
+  }
+}
+
+/** Those of some conversations that the actor is in, the latest first. */
+export async function readConversations(scope: ActorScope, ids: readonly string[]): Promise<Conversation[]> {
+  const where = own(scope).and('c.id = any(?::uuid[])', ids)
+  const rows = await scope.db.many(
+    written<Row>(
+      `select ${columnsFor(scope.actor)} from ${from} where ${where} order by c.last_at desc, c.id`,
+      where.values,
+    ),
+  )
+  return rows.map((row) => shown(scope.actor, row))
+}
+
+/** One conversation that the actor is in, and who is in it. */
+export async function readConversation(scope: ActorScope, id: string): Promise<ConversationWithMembers> {
+  const found = await readOwn(scope, id)
+  const members = await scope.db.many(
+    written<Omit<ConversationWithMembers['members'][number], 'allowed'>>(
+      `select a.id, ${shownName} as name, a.type, a.active as is_active
+         from conversation_members o join ${namedAccount} on a.organisation_id = o.organisation_id and a.id = o.account_id
+        where o.organisation_id = $1 and o.conversation_id = $2 order by a.type, searchable(${shownName}), a.id`,
+      [scope.actor.organisationId, id],
+    ),
+  )
+  const removes = found.kind === 'group' && found.allowed.includes('add')
+  return {
+    ...found,
+    members: members.map((one) => ({
+      ...one,
+      allowed: removes && one.id !== scope.actor.accountId ? (['remove'] as const).slice() : [],
+    })),
+  }
+}
+
+/** One conversation that the actor is in; refused as unknown where they are not. */
+export async function readOwn(scope: ActorScope, id: string): Promise<Conversation> {
+  const [found] = await readConversations(scope, [id])
+  if (!found) throw refuse.NOT_FOUND()
+  return found
+}
+
+/** Brings accounts into conversations in which they are not yet; `later` lets them read nothing of what was written before. */
+export async function bringIn(
+  { db, actor, now }: ActorScope,
+  rows: readonly { readonly conversationId: string; readonly accountId: string; readonly later?: boolean }[],
+): Promise<void> {
+  await db.many(
+    written(
+      `insert into conversation_members (organisation_id, id, conversation_id, account_id, from_number, read_number, told_number, created_at)
+       select $1, r.id, r.conversation_id, r.account_id, since.number, since.number, since.number, $2
+         from jsonb_to_recordset($3::jsonb) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)
+         join conversations c on c.organisation_id = $1 and c.id = r.conversation_id,
+              lateral (select case when r.later then c.last_number else 0 end as number) since
+       on conflict do nothing`,
+      [
+        actor.organisationId,
+        now,
+        JSON.stringify(
+          rows.map(({ conversationId, accountId, later = false }) => ({
+            id: uuid(),
+            conversation_id: conversationId,
+            account_id: accountId,
+            later,
+          })),
+        ),
+      ],
+    ),
+  )
+}
+
+function own({ actor }: ActorScope): Conditions {
+  return new Conditions().and('m.organisation_id = ?', actor.organisationId).and('m.account_id = ?', actor.accountId)
+}
+
+function shown(actor: Actor, { isWritable, ...row }: Row): Conversation {
+  const isShared = row.kind === 'group' || (row.kind === 'office' && actor.type === 'provider')
+  const allowed: Conversation['allowed'] = []
+  if (isWritable) allowed.push('write')
+  if (isShared && actor.type === 'provider' && may(actor, 'messages:many')) allowed.push('add')
+  if (isShared) allowed.push('leave')
+  return { ...row, allowed }
+}

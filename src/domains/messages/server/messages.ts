@@ -1,0 +1,102 @@
+import type { Page } from '#base/page.ts'
+import type { Received } from '#base/route.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { refuse } from '#base/problem.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import { type Attachment, conversationRefusals, type conversationRoutes, type Message } from '../contract.ts'
+import { bringIn, namedAccount, readOwn, shownName } from './conversations.ts'
+import { officeOf } from './people.ts'
+import { attach, writeIn } from './writing.ts'
+
+type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
+type Row = Omit<Message, 'isOwn' | 'attachments'> & { attachments: Omit<Attachment, 'allowed'>[] }
+
+// A person in haste writes so many; a machine would write more.
+const limit = { most: 60, minutes: 1 }
+
+const columns = `x.id, x.number, x.text, x.created_at as at,
+  (select json_build_object('id', a.id, 'name', ${shownName}, 'type', a.type) from ${namedAccount}
+    where a.organisation_id = x.organisation_id and a.id = x.author_id) as by,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes, 'scan', f.scan) order by f.id), '[]')
+     from message_attachments f where f.organisation_id = x.organisation_id and f.message_id = x.id) as attachments`
+
+/** What was written in a conversation of the actor's since they came to it, the latest first. */
+export async function listMessages(
+  scope: ActorScope,
+  { params, query }: Input<'listMessages'>,
+): Promise<Page<Message>> {
+  const { db, actor } = scope
+  const since = await db.first(
+    written<{ fromNumber: number }>(
+      'select from_number from conversation_members where organisation_id = $1 and account_id = $2 and conversation_id = $3',
+      [actor.organisationId, actor.accountId, params.id],
+    ),
+  )
+  if (!since) throw refuse.NOT_FOUND()
+  const where = new Conditions()
+    .and('x.organisation_id = ?', actor.organisationId)
+    .and('x.conversation_id = ?', params.id)
+    .and('x.number > ?', since.fromNumber)
+  const { items, total, nextCursor } = await readPage<Row>(
+    db,
+    {
+      select: columns,
+      from: 'messages x',
+      where,
+      id: 'x.id',
+      sorts: { number: { sql: 'x.number', type: 'bigint', descending: true } },
+      // They are numbered without gaps: however many there are, nobody counts them.
+      figures: `select json_build_object('total', coalesce(max(x.number), $3) - $3) from messages x where ${where}`,
+    },
+    query,
+  )
+  return { items: items.map((row) => shown(scope, row)), total, nextCursor }
+}
+
+/** Writes in a conversation of the actor's; a worker is heard by the organisation also where all who were in it have gone. */
+export async function sendMessage(scope: ActorScope, { params, body }: Input<'sendMessage'>): Promise<Message> {
+  const { db, actor, now } = scope
+  const conversation = await readOwn(scope, params.id)
+  if (!conversation.allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
+  await countAttempt(db, { [`messages:${actor.accountId}`]: limit }, now)
+  if (conversation.kind === 'office' && actor.type === 'worker') await manOffice(scope, params.id)
+  const [message] = await writeIn(scope, [params.id], body.text ?? null)
+  if (!message) throw refuse.NOT_FOUND()
+  await attach(scope, message, body.attachmentIds ?? [])
+  const row = await db.one(
+    written<Row>(`select ${columns} from messages x where x.organisation_id = $1 and x.id = $2`, [
+      actor.organisationId,
+      message.id,
+    ]),
+  )
+  return shown(scope, row)
+}
+
+/** Sees to it that somebody of the organisation reads what the actor, a worker, writes to it. */
+export async function manOffice(scope: ActorScope, conversationId: string): Promise<void> {
+  const { db, actor } = scope
+  const { isManned } = await db.one(
+    written<{ isManned: boolean }>(
+      `select exists (select 1 from conversation_members o join accounts a on a.organisation_id = o.organisation_id and a.id = o.account_id
+                       where o.organisation_id = $1 and o.conversation_id = $2 and a.type = 'provider' and a.active) as is_manned`,
+      [actor.organisationId, conversationId],
+    ),
+  )
+  if (isManned) return
+  const people = await officeOf(scope, actor.accountId)
+  await bringIn(
+    scope,
+    people.map((accountId) => ({ conversationId, accountId })),
+  )
+}
+
+function shown({ actor }: ActorScope, row: Row): Message {
+  return {
+    ...row,
+    isOwn: row.by.id === actor.accountId,
+    attachments: row.attachments.map((one) => ({ ...one, allowed: one.scan === 'clean' ? ['download'] : [] })),
+  }
+}

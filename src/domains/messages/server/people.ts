@@ -1,0 +1,79 @@
+import type { Actor } from '#base/actor.ts'
+import type { Page } from '#base/page.ts'
+import type { Received } from '#base/route.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { conversationRoutes, Reachable } from '../contract.ts'
+import { namedAccount, shownName } from './conversations.ts'
+
+const atWork = `g.status in ('assigned', 'in_progress')`
+/** The managers of the projects on which a worker is at work. */
+const managersOf = `select p.project_manager_id from assignments g
+  join projects p on p.organisation_id = g.organisation_id and p.id = g.project_id
+  where g.organisation_id = a.organisation_id and ${atWork} and g.worker_id = `
+
+/** To whom the actor may write: a user to everybody who can sign in, a worker to the managers of their projects. */
+function within({ organisationId, accountId, type }: Actor): Conditions {
+  const where = new Conditions().and('a.organisation_id = ?', organisationId).and('a.active and a.id <> ?', accountId)
+  return type === 'provider' ? where : where.and(`a.type = 'provider' and a.id in (${managersOf} ?)`, accountId)
+}
+
+/** The people to whom the actor may write, by name. */
+export async function listReachable(
+  { db, actor }: ActorScope,
+  { query }: Received<typeof conversationRoutes.listReachable>,
+): Promise<Page<Reachable>> {
+  const { items, total, nextCursor } = await readPage<Reachable>(
+    db,
+    {
+      select: `a.id, ${shownName} as name, a.type, w.primary_role as trade`,
+      from: namedAccount,
+      where: within(actor)
+        .and('a.type = ?', query.type)
+        .and(`searchable(concat_ws(' ', ${shownName}, w.primary_role)) like searchable(?)`, containing(query.q)),
+      id: 'a.id',
+      sorts: { name: { sql: `searchable(${shownName})`, type: 'text' } },
+    },
+    query,
+  )
+  return { items, total, nextCursor }
+}
+
+/** Those of some accounts to whom the actor may write. */
+export async function reachableOf(
+  { db, actor }: ActorScope,
+  ids: readonly string[],
+): Promise<Pick<Reachable, 'id' | 'type'>[]> {
+  const where = within(actor).and('a.id = any(?::uuid[])', ids)
+  return db.many(written(`select a.id, a.type from accounts a where ${where}`, where.values))
+}
+
+/** The workers who are at work on a project and can sign in; undefined where there is no such project. */
+export async function workersOn({ db, actor }: ActorScope, projectId: string): Promise<string[] | undefined> {
+  const found = await db.first(
+    written<{ ids: string[] | null }>(
+      `select (select array_agg(distinct g.worker_id) from assignments g
+                 join accounts a on a.organisation_id = g.organisation_id and a.id = g.worker_id and a.active
+                where g.organisation_id = p.organisation_id and g.project_id = p.id and ${atWork}) as ids
+         from projects p where p.organisation_id = $1 and p.id = $2`,
+      [actor.organisationId, projectId],
+    ),
+  )
+  return found && (found.ids ?? [])
+}
+
+/** Who speaks for the organisation to a worker: the managers of their projects, else whoever decides for all. */
+export async function officeOf({ db, actor }: ActorScope, workerId: string): Promise<string[]> {
+  const rows = await db.many(
+    written<{ id: string; isManager: boolean }>(
+      `select a.id, a.id in (${managersOf} $2) as is_manager from accounts a
+        where a.organisation_id = $1 and a.active and a.type = 'provider'
+          and (a.role in ('providerAdmin', 'administrator', 'manager') or a.id in (${managersOf} $2)) order by a.id`,
+      [actor.organisationId, workerId],
+    ),
+  )
+  const managers = rows.filter(({ isManager }) => isManager)
+  return (managers.length > 0 ? managers : rows).map(({ id }) => id)
+}

@@ -1,0 +1,126 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import type { Fault } from '#base/validation.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import type { conversationRoutes } from '../contract.ts'
+import { mostPeople } from '../rules.ts'
+import { bringIn, readConversations } from './conversations.ts'
+import { manOffice } from './messages.ts'
+import { reachableOf, workersOn } from './people.ts'
+import { writeIn } from './writing.ts'
+
+type Input = Received<typeof conversationRoutes.startConversation>
+type Body = Input['body']
+
+const limit = { most: 30, minutes: 60 }
+
+/** Writes to people, each in a conversation of their own or all in a group; where there is such a conversation already, it goes on. */
+export async function startConversation(
+  scope: ActorScope,
+  { body }: Input,
+): Promise<Answer<typeof conversationRoutes.startConversation>> {
+  const { actor } = scope
+  const people = await peopleOf(scope, body)
+  if ((body.groupName || people.length > 1) && !may(actor, 'messages:many')) throw refuse.FORBIDDEN()
+  await countAttempt(scope.db, { [`conversations:${actor.accountId}`]: limit }, scope.now)
+  const ids = body.groupName ? [await makeGroup(scope, body.groupName, people)] : await findDirect(scope, people)
+  if (body.office) ids.push(await findOffice(scope))
+  await writeIn(scope, ids, body.text)
+  const items = await readConversations(scope, ids)
+  return { items, total: items.length, nextCursor: null }
+}
+
+/** To whom it goes; all that is wrong with what was named is said at once. */
+async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office }: Body): Promise<string[]> {
+  const isUser = scope.actor.type === 'provider'
+  const faults: Fault[] = []
+  const object = (path: string, words: string, values = {}) =>
+    faults.push({ path, code: words.slice(words.lastIndexOf('.') + 1), words, values })
+  // A user is of the office; a worker knows of no project who else is on it.
+  if (office && isUser) object('office', 'platform.validation.invalid')
+  const known = new Set((await reachableOf(scope, accountIds)).map(({ id }) => id))
+  for (const [index, id] of accountIds.entries())
+    if (!known.has(id)) object(`accountIds.${index}`, 'platform.validation.unknown')
+  const workers = projectId && isUser ? await workersOn(scope, projectId) : undefined
+  if (projectId && !workers) object('projectId', 'platform.validation.unknown')
+  if (workers?.length === 0) object('projectId', 'messages.validation.nobodyOnProject')
+  const people = [...new Set([...known, ...(workers ?? [])])]
+  if (people.length > mostPeople) object('projectId', 'messages.validation.tooMany', { most: mostPeople })
+  if (faults.length > 0) throw invalid(faults)
+  return people
+}
+
+async function makeGroup(scope: ActorScope, name: string, people: readonly string[]): Promise<string> {
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'conversations', id },
+    { kind: 'group', name, author_id: scope.actor.accountId, last_at: scope.now, created_at: scope.now },
+  )
+  await bringIn(
+    scope,
+    [scope.actor.accountId, ...people].map((accountId) => ({ conversationId: id, accountId })),
+  )
+  return id
+}
+
+/** The conversations of the actor with each of some people; those that are not there yet are begun. */
+async function findDirect(scope: ActorScope, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  const { db, actor, now } = scope
+  const pairs = people.map((other) => {
+    const [one_id, other_id] = [actor.accountId, other].sort()
+    return { id: uuid(), one_id, other_id }
+  })
+  const recordset = `jsonb_to_recordset($2::jsonb) as r (id uuid, one_id uuid, other_id uuid)`
+  const given = [actor.organisationId, JSON.stringify(pairs)]
+  // Two who begin at once find the one that was first.
+  await db.many(
+    written(
+      `insert into conversations (organisation_id, id, kind, one_id, other_id, author_id, last_at, created_at)
+       select $1, r.id, 'direct', r.one_id, r.other_id, $3, $4, $4 from ${recordset} order by r.one_id, r.other_id
+       on conflict (organisation_id, one_id, other_id) where kind = 'direct' do nothing`,
+      [...given, actor.accountId, now],
+    ),
+  )
+  const found = await db.many(
+    written<{ id: string; oneId: string; otherId: string }>(
+      `select c.id, c.one_id, c.other_id from conversations c join ${recordset} on c.one_id = r.one_id and c.other_id = r.other_id
+        where c.organisation_id = $1 and c.kind = 'direct'`,
+      given,
+    ),
+  )
+  await bringIn(
+    scope,
+    found.flatMap(({ id, oneId, otherId }) => [oneId, otherId].map((accountId) => ({ conversationId: id, accountId }))),
+  )
+  return found.map(({ id }) => id)
+}
+
+/** The conversation of the actor, a worker, with the organisation. */
+async function findOffice(scope: ActorScope): Promise<string> {
+  const { db, actor, now } = scope
+  const place = [actor.organisationId, actor.accountId]
+  await db.many(
+    written(
+      `insert into conversations (organisation_id, id, kind, worker_id, author_id, last_at, created_at) values ($1, $3, 'office', $2, $2, $4, $4)
+       on conflict (organisation_id, worker_id) where kind = 'office' do nothing`,
+      [...place, uuid(), now],
+    ),
+  )
+  const { id } = await db.one(
+    written<{ id: string }>(
+      `select id from conversations where organisation_id = $1 and worker_id = $2 and kind = 'office'`,
+      place,
+    ),
+  )
+  await bringIn(scope, [{ conversationId: id, accountId: actor.accountId }])
+  await manOffice(scope, id)
+  return id
+}

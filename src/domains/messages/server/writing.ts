@@ -1,0 +1,151 @@
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import { notifyEach, readToldOf, type Told } from '#domains/notifications/server/commands.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { conversationPath } from '../rules.ts'
+import { namedAccount, shownName } from './conversations.ts'
+
+/** A message as it was written down. */
+interface Written {
+  readonly id: string
+  readonly conversationId: string
+  readonly number: number
+}
+
+interface ToTell {
+  conversationId: string
+  accountId: string
+  type: 'provider' | 'worker'
+  groupName: string | null
+  by: string
+}
+
+/**
+ * Writes the same in conversations that the actor is in, as the next message of each; who is in them is told of the first
+ * that they have not read. Conversations are taken in one order, so that two who write to the same many do not wait in a ring.
+ */
+export async function writeIn(
+  scope: ActorScope,
+  conversationIds: readonly string[],
+  text: string | null,
+): Promise<Written[]> {
+  const { db, actor, now } = scope
+  const numbered = await db.many(
+    written<{ id: string; number: number }>(
+      `update conversations c set last_number = c.last_number + 1, last_at = greatest(c.last_at, $3)
+         from (select id from conversations where organisation_id = $1 and id = any($2::uuid[]) order by id for update) k
+        where c.organisation_id = $1 and c.id = k.id returning c.id, c.last_number as number`,
+      [actor.organisationId, conversationIds, now],
+    ),
+  )
+  const messages = numbered.map(({ id, number }) => ({ id: uuid(), conversationId: id, number }))
+  await insertRecords(
+    scope,
+    'messages',
+    messages.map(({ id, conversationId, number }) => ({
+      id,
+      conversation_id: conversationId,
+      number,
+      author_id: actor.accountId,
+      text,
+      created_at: now,
+    })),
+  )
+  await readByAuthor(scope, messages)
+  await tell(scope, conversationIds)
+  return messages
+}
+
+// Whoever answers has read.
+async function readByAuthor({ db, actor }: ActorScope, messages: readonly Written[]): Promise<void> {
+  await db.many(
+    written(
+      `update conversation_members m set read_number = r.number
+         from jsonb_to_recordset($3::jsonb) as r ("conversationId" uuid, number int)
+        where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = r."conversationId"`,
+      [actor.organisationId, actor.accountId, JSON.stringify(messages)],
+    ),
+  )
+}
+
+async function tell(scope: ActorScope, conversationIds: readonly string[]): Promise<void> {
+  const { db, actor } = scope
+  const [id] = conversationIds
+  if (conversationIds.length === 1 && id) await readToldOf(scope, conversationPath(actor.type, id))
+  const waiting = await db.many(
+    written<ToTell>(
+      `update conversation_members m set told_number = c.last_number
+         from conversations c, accounts o, ${namedAccount}
+        where m.organisation_id = $1 and m.conversation_id = any($2::uuid[]) and m.account_id <> $3 and m.told_number <= m.read_number
+          and c.organisation_id = $1 and c.id = m.conversation_id and o.organisation_id = $1 and o.id = m.account_id and o.active
+          and a.organisation_id = $1 and a.id = $3
+       returning m.conversation_id, m.account_id, o.type, c.name as group_name, ${shownName} as by`,
+      [actor.organisationId, conversationIds, actor.accountId],
+    ),
+  )
+  await notifyEach(
+    scope,
+    waiting.map((one) => ({ accountIds: [one.accountId], told: toldOf(one) })),
+  )
+}
+
+function toldOf({ conversationId, type, groupName, by }: ToTell): Told {
+  const link = conversationPath(type, conversationId)
+  return groupName === null
+    ? { kind: 'messageReceived', values: { by }, link }
+    : { kind: 'groupMessageReceived', values: { by, group: groupName }, link }
+}
+
+/** Sends files that their author has brought into a conversation along with a message of it. */
+export async function attach(
+  { db, actor }: ActorScope,
+  { id, conversationId }: Written,
+  attachmentIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(attachmentIds)]
+  if (wanted.length === 0) return
+  const taken = await db.many(
+    written<{ id: string }>(
+      `update message_attachments set message_id = $5
+        where organisation_id = $1 and conversation_id = $2 and author_id = $3 and id = any($4::uuid[]) and message_id is null returning id`,
+      [actor.organisationId, conversationId, actor.accountId, wanted, id],
+    ),
+  )
+  const known = new Set(taken.map((one) => one.id))
+  const unknown = attachmentIds.flatMap((one, index) => (known.has(one) ? [] : [index]))
+  if (unknown.length > 0)
+    throw invalid(
+      unknown.map((index) => ({
+        path: `attachmentIds.${index}`,
+        code: 'unknown',
+        words: 'platform.validation.unknown',
+        values: {},
+      })),
+    )
+}
+
+/** Says that the actor has read a conversation up to a message; of what was told of it they need no more. */
+export async function readUpTo(scope: ActorScope, conversationId: string, number: number): Promise<void> {
+  const { db, actor } = scope
+  const found = await db.first(
+    written<{ reached: number; before: number }>(
+      `select least($4, c.last_number) as reached, m.read_number as before from conversation_members m
+         join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id
+        where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = $3`,
+      [actor.organisationId, actor.accountId, conversationId, number],
+    ),
+  )
+  if (!found) throw refuse.NOT_FOUND()
+  if (found.reached > found.before)
+    await db.many(
+      written(
+        `update conversation_members set read_number = greatest(read_number, $4)
+          where organisation_id = $1 and account_id = $2 and conversation_id = $3`,
+        [actor.organisationId, actor.accountId, conversationId, found.reached],
+      ),
+    )
+  await readToldOf(scope, conversationPath(actor.type, conversationId))
+}
