@@ -69,6 +69,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'clients.status.': clientStatuses,
   'documents.verification.': verifications,
   'messages.audience.': audiences,
+  'messages.members.type.': ['provider', 'worker'],
   'notifications.device.unable.': ['unsupported', 'installFirst', 'blocked'],
   'notifications.kinds.': notificationKinds,
   'notifications.settings.channel.': channels,

@@ -74,7 +74,11 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const opportunity = await sampleOpportunity(world, admin, { title: canary })
   const announcement = await sampleAnnouncement(world, admin, { title: canary })
-  const { conversation, attachment } = await sampleConversation(world, [admin, worker, user], { text: canary, content: canary, name: canary })
+  const { conversation, attachment } = await sampleConversation(world, [admin, worker, user], {
+    text: canary,
+    content: canary,
+    name: canary,
+  })
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
   const image = await world.machine.files.put(Buffer.from(canary))

@@ -136,6 +136,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./profile/OwnCertificationsScreen.tsx')).OwnCertificationsScreen,
   },
   {
+    path: '/worker/messages',
+    audience: 'worker',
+    title: 'messages.title',
+    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
+  },
+  {
     path: '/worker/notifications',
     audience: 'worker',
     title: 'notifications.title',
@@ -188,6 +194,12 @@ export const screens: readonly Screen[] = [
     audience: 'provider',
     title: 'workforce.profile.title',
     load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
+  },
+  {
+    path: '/provider/messages',
+    audience: 'provider',
+    title: 'messages.title',
+    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
   },
   {
     path: '/provider/docs',

@@ -12,6 +12,7 @@ import {
   IconFiles,
   IconHome,
   IconMenu2,
+  IconMessages,
   IconSettings,
   IconTimeline,
   IconUserShield,
@@ -20,6 +21,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
+import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -46,6 +48,7 @@ const all: readonly Entry[] = [
   { to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
   { to: '/provider/statements', words: 'app.nav.statements', icon: IconFileInvoice, permission: 'billing:read' },
   { to: '/provider/statistics', words: 'app.nav.statistics', icon: IconChartBar, permission: 'timesheets:read' },
+  { to: '/provider/messages', words: 'app.nav.messages', icon: IconMessages },
   { to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
@@ -62,6 +65,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
   const waiting: Readonly<Record<string, number | undefined>> = {
     '/provider/timesheet': hours.data?.total,
     '/provider/time-off': timeOff.data?.total,
+    '/provider/messages': useUnreadMessages(),
   }
   const entries = all
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))

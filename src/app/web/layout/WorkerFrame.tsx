@@ -1,6 +1,7 @@
-import { IconCalendarCheck, IconCalendarWeek, IconClockPlay, IconHome } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarWeek, IconClockPlay, IconHome, IconMessages } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -15,11 +16,13 @@ import styles from './WorkerFrame.module.css'
 export function WorkerFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
+  const unread = useUnreadMessages()
   const entries: readonly Entry[] = [
     { to: '/worker/home', words: 'app.nav.home', icon: IconHome },
     { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck, count: offers.data?.total },
     { to: '/worker/shifts', words: 'app.nav.shifts', icon: IconCalendarWeek },
     { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay },
+    { to: '/worker/messages', words: 'app.nav.messages', icon: IconMessages, count: unread },
   ]
   return (
     <div className={styles.frame}>

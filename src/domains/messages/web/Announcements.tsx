@@ -8,19 +8,24 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
 import { WriteAnnouncement } from './WriteAnnouncement.tsx'
 
-/** What the organisation says to the reader; nothing where it says nothing and the reader may not either. */
-export function Announcements() {
+/** What the organisation says to the reader; nothing where it says nothing and the reader may not either, unless it is the `whole` screen. */
+export function Announcements({ whole = false }: { whole?: boolean }) {
   const { t } = useWords()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
   const may = useMay('announcements:write')
   const { asking: isWriting, ask, close, opener } = useAsking<true>()
-  if (list.failure || list.loading || (list.items.length === 0 && !may)) return null
+  const isEmpty = list.items.length === 0
+  if (!whole && (list.failure || list.loading || (isEmpty && !may))) return null
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.loading) return <Loading rows={3} height={72} />
   const write = may && (
     <Button
       ref={opener}
@@ -33,8 +38,11 @@ export function Announcements() {
   )
   return (
     <Panel title={t('messages.announcements.title')} action={write || undefined}>
-      {list.items.length === 0 ? (
-        <Empty title={t('messages.announcements.empty')} text={t('messages.announcements.emptyText')} />
+      {isEmpty ? (
+        <Empty
+          title={t('messages.announcements.empty')}
+          text={t(may ? 'messages.announcements.emptyText' : 'messages.announcements.emptyReader')}
+        />
       ) : (
         <ul className={styles.list}>
           {list.items.map((one) => (

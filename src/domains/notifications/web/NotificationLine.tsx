@@ -10,6 +10,8 @@ import {
   IconClockExclamation,
   IconFileAlert,
   IconPencilExclamation,
+  IconMessage,
+  IconMessages,
   IconReceipt,
   IconSpeakerphone,
 } from '@tabler/icons-react'
@@ -47,6 +49,8 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
     announcementMade: { icon: IconSpeakerphone, tone: 'news' },
+    messageReceived: { icon: IconMessage, tone: 'news' },
+    groupMessageReceived: { icon: IconMessages, tone: 'news' },
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     workerCertificationExpiring: { icon: IconCertificate, tone: 'waiting' },
     examComing: { icon: IconCertificate, tone: 'news' },

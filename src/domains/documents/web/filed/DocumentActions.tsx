@@ -7,8 +7,8 @@ import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
+import { FilePreview, isShowable } from '../FilePreview.tsx'
 import { EditDocument } from './EditDocument.tsx'
-import { isShowable, Preview } from './Preview.tsx'
 
 /** What may be done with a document: look at a picture or a PDF, say what it is about, remove it. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
@@ -34,7 +34,7 @@ export function DocumentActions({ document }: { document: FiledDocument }) {
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
-      {asking === 'preview' && <Preview document={document} onClose={close} />}
+      {asking === 'preview' && <FilePreview file={document} route={documentRoutes.readDocumentContent} onClose={close} />}
       {asking === 'edit' && <EditDocument document={document} onClose={close} />}
       {asking === 'delete' && (
         <DeleteDialog

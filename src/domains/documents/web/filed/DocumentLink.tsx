@@ -6,7 +6,7 @@ import { useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import styles from './DocumentLink.module.css'
-import { ScanBadge } from './ScanBadge.tsx'
+import { ScanBadge } from '../ScanBadge.tsx'
 
 const icons: Readonly<Record<string, typeof IconFileText>> = {
   'application/pdf': IconFileTypePdf,

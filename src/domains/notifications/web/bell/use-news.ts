@@ -7,7 +7,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type Notification, notificationRoutes } from '../../contract.ts'
 import { useLine } from '../use-line.ts'
 
-/** Reads all that is shown again when news have come since the page was opened, and tells them in a toast with the way there, unless they are in sight. */
+/** Reads all that is shown again when news have come since the page was opened, and tells them in a toast with the way there, unless they, or the place they lead to, are in sight. */
 export function useNews(items: readonly Notification[] | undefined, all: string, isInSight: boolean): void {
   const { t } = useWords()
   const tell = useTell()
@@ -30,7 +30,8 @@ export function useNews(items: readonly Notification[] | undefined, all: string,
     if (!first) return
     // What is told of stands elsewhere on the page, too.
     void client.invalidateQueries()
-    if (isInSight) return
+    const { pathname, search } = window.location
+    if (isInSight || news.every(({ link }) => link === pathname + search)) return
     const show = (to: string) => ({ label: t('notifications.showOne'), run: () => go(to) })
     if (news.length > 1) return tell.info(t('notifications.several', { count: news.length }), show(all))
     tell.info(lineOf(first), {

@@ -1,6 +1,6 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
-import type { FiledDocument } from '../../contract.ts'
+import type { FiledDocument } from '../contract.ts'
 
 /** That a document is still looked at for viruses, or that one was found; nothing where it is clean. */
 export function ScanBadge({ scan }: Pick<FiledDocument, 'scan'>) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { documentTypes } from '../../rules.ts'
+import { documentTypes } from '../rules.ts'
 
 const accepted = [...Object.keys(documentTypes).map((ending) => `.${ending}`), ...Object.values(documentTypes)].join()
 

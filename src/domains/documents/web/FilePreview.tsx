@@ -1,31 +1,38 @@
 import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { Call, Route } from '#base/route.ts'
 import { take } from '#platform/web/api/client.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
-import { useSave } from '#platform/web/api/use-save.ts'
+import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
-import { documentRoutes, type FiledDocument } from '../../contract.ts'
-import styles from './Documents.module.css'
+import styles from './FilePreview.module.css'
 
 /** True of what can be looked at here: pictures and PDFs that were found clean. */
-export function isShowable({ type, allowed }: FiledDocument): boolean {
+export function isShowable({ type, allowed }: { type: string; allowed: readonly string[] }): boolean {
   return (type.startsWith('image/') || type === 'application/pdf') && allowed.includes('download')
 }
 
-/** A picture or a PDF among the documents, as large as it fits; shown while it is rendered. */
-export function Preview({ document: { id, name, type }, onClose }: { document: FiledDocument; onClose: () => void }) {
+interface Props {
+  file: { readonly id: string; readonly name: string; readonly type: string }
+  /** Answers its content, by its id. */
+  route: FileRoute
+  onClose: () => void
+}
+
+/** A picture or a PDF, as large as it fits; shown while it is rendered. */
+export function FilePreview({ file: { id, name, type }, route, onClose }: Props) {
   const { t } = useWords()
   const { save, pending } = useSave()
-  const { file, address, failed, fail } = useContent(id)
+  const { file, address, failed, fail } = useContent(route, id)
   const download = (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={pending}
-      onClick={() => (file ? saveFile(file) : save(documentRoutes.readDocumentContent, { params: { id } }))}
+      onClick={() => (file ? saveFile(file) : save(route, { params: { id } }))}
     >
       {t('documents.filed.download')}
     </Button>
@@ -56,14 +63,14 @@ export function Preview({ document: { id, name, type }, onClose }: { document: F
 }
 
 /** The content of a document, asked for like any: who may not have it, or no longer, is told so. */
-function useContent(id: string) {
+function useContent(route: FileRoute, id: string) {
   const [content, setContent] = useState<{ file: File; address: string }>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let address: string | undefined
     let isGone = false
     async function read() {
-      const file = await take(documentRoutes.readDocumentContent, { params: { id } })
+      const file = await take(route, { params: { id } } as Call<Route>)
       if (isGone) return
       address = URL.createObjectURL(file)
       setContent({ file, address })
@@ -73,6 +80,6 @@ function useContent(id: string) {
       isGone = true
       if (address) URL.revokeObjectURL(address)
     }
-  }, [id])
+  }, [route, id])
   return { ...content, failed, fail: () => setFailed(true) }
 }

@@ -1,0 +1,25 @@
+import { IconMessages } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import styles from './Conversations.module.css'
+import { ConversationList } from './list/ConversationList.tsx'
+import { Thread } from './thread/Thread.tsx'
+
+/** The conversations of the reader beside the one that is open; on a phone one or the other. */
+export function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
+  const { t } = useWords()
+  return (
+    <div className={styles.panes} data-open={open !== '' || undefined}>
+      <div className={styles.list}>
+        <ConversationList open={open} onNew={onNew} />
+      </div>
+      <div className={styles.thread}>
+        {open === '' ? (
+          <Empty title={t('messages.thread.noneTitle')} text={t('messages.thread.noneText')} icon={IconMessages} />
+        ) : (
+          <Thread key={open} id={open} />
+        )}
+      </div>
+    </div>
+  )
+}

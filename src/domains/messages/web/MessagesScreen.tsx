@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { Announcements } from './Announcements.tsx'
+import { Conversations } from './Conversations.tsx'
+import { NewConversation } from './list/NewConversation.tsx'
+import styles from './MessagesScreen.module.css'
+
+/** Conversations and announcements, for both types of user. */
+export function MessagesScreen() {
+  const { t } = useWords()
+  const { type } = useProfile()
+  const [{ conversation }] = useAddressQuery({ conversation: '' })
+  const { asking: isWriting, ask, close, opener } = useAsking<true>()
+  return (
+    <div className={styles.screen} data-open={conversation !== '' || undefined}>
+      <Page
+        title={t('messages.title')}
+        lead={t(type === 'worker' ? 'messages.leadWorker' : 'messages.lead')}
+        actions={
+          <Button ref={opener} leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={() => ask(true)}>
+            {t('messages.new.action')}
+          </Button>
+        }
+      >
+        <AddressTabs
+          label={t('messages.title')}
+          tabs={[
+            {
+              value: 'conversations',
+              label: t('messages.conversations.title'),
+              panel: <Conversations open={conversation} onNew={() => ask(true)} />,
+            },
+            {
+              value: 'announcements',
+              label: t('messages.announcements.title'),
+              panel: <Announcements whole />,
+            },
+          ]}
+        />
+      </Page>
+      {isWriting && <NewConversation onClose={close} />}
+    </div>
+  )
+}

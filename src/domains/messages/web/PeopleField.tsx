@@ -1,0 +1,46 @@
+import { MultiSelect } from '@mantine/core'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { type FieldProps, useFaultWords, useField } from '#platform/web/forms/use-field.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { conversationRoutes } from '../contract.ts'
+
+interface Props extends FieldProps {
+  max: number
+  /** Users of the organisation alone. */
+  usersOnly?: boolean
+}
+
+/** People to write to, found by typing: workers by their name or trade, users by their name. */
+export function PeopleField({ max, usersOnly = false, ...props }: Props) {
+  const { t } = useWords()
+  const wordsOf = useFaultWords()
+  const { input, value, set } = useField(props)
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  const { choices, loading, onSearch } = useChoices(
+    conversationRoutes.listReachable,
+    usersOnly ? { type: 'provider' } : {},
+    ({ id, name, type, trade }) => ({
+      value: id,
+      label: [name, trade ?? (type === 'provider' ? t('messages.new.colleague') : undefined)]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  )
+  const inside = chosen.map((_, index) => props.form.faultOf(`${props.name}.${index}`)).find(Boolean)
+  return (
+    <MultiSelect
+      {...input}
+      {...(inside && !input.error ? { error: wordsOf(inside) } : {})}
+      size="md"
+      data={[...choices]}
+      searchable
+      hidePickedOptions
+      maxValues={max}
+      placeholder={chosen.length === 0 ? t('messages.new.search') : ''}
+      nothingFoundMessage={loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
+      onSearchChange={onSearch}
+      value={chosen}
+      onChange={set}
+    />
+  )
+}

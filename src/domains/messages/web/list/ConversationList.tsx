@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconMessageOff, IconMessages } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Loading } from '#platform/web/ui/Loading.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { conversationRoutes } from '../../contract.ts'
+import styles from './ConversationList.module.css'
+import { ConversationLine } from './ConversationLine.tsx'
+
+/** The conversations of the reader, the latest first: searched, or those alone in which something is unread. */
+export function ConversationList({ open, onNew }: { open: string; onNew: () => void }) {
+  const { t } = useWords()
+  const [{ q, show }, setQuery] = useAddressQuery({ q: '', show: 'all' })
+  const isUnread = show === 'unread'
+  const list = useList(conversationRoutes.listConversations, {
+    query: { q: q || undefined, unread: isUnread ? 'true' : undefined, limit: '50' },
+  })
+  const search = useCallback((words: string) => setQuery({ q: words }), [setQuery])
+  const isNarrowed = q !== '' || isUnread
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchBox label={t('messages.conversations.search')} value={q} onSearch={search} />
+        <Button
+          variant={isUnread ? 'light' : 'default'}
+          size="sm"
+          aria-pressed={isUnread}
+          onClick={() => setQuery({ show: isUnread ? 'all' : 'unread' })}
+        >
+          {t('messages.conversations.unread')}
+        </Button>
+      </div>
+      {list.failure && <Failed failure={list.failure} retry={list.retry} />}
+      {list.loading && (
+        <div className={styles.loading}>
+          <Loading rows={5} height={56} />
+        </div>
+      )}
+      {!list.loading && !list.failure && list.items.length === 0 && (
+        <Empty
+          icon={isNarrowed ? IconMessageOff : IconMessages}
+          title={t(isNarrowed ? 'messages.conversations.notFound' : 'messages.conversations.empty')}
+          text={t(isNarrowed ? 'messages.conversations.notFoundText' : 'messages.conversations.emptyText')}
+          action={
+            !isNarrowed && (
+              <Button variant="default" onClick={onNew}>
+                {t('messages.new.action')}
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className={styles.list} aria-label={t('messages.conversations.title')}>
+        {list.items.map((one) => (
+          <ConversationLine key={one.id} conversation={one} isOpen={one.id === open} />
+        ))}
+        {list.hasMore && (
+          <li className={styles.more}>
+            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+              {t('platform.list.more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Modal } from '@mantine/core'
+import { useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { type FormFields, useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { conversationForm, conversationRoutes } from '../../contract.ts'
+import { conversationPath } from '../../rules.ts'
+import { PeopleField } from '../PeopleField.tsx'
+
+const office = 'office'
+const initial = {
+  accountIds: [] as string[],
+  projectId: null as string | null,
+  isGroup: false,
+  groupName: '',
+  text: '',
+}
+
+// A worker writes to the organisation unless they choose one of their managers.
+function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof initial, isWorker: boolean) {
+  const people = accountIds.filter((id) => id !== office)
+  if (isWorker) return { office: people.length === 0, accountIds: people, text }
+  return { accountIds: people, projectId, groupName: isGroup ? groupName : null, text }
+}
+
+/** Writing to somebody, or to several at once; shown while it is rendered. */
+export function NewConversation({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useWay()
+  const { type } = useProfile()
+  const isWorker = type === 'worker'
+  const mayMany = useMay('messages:many')
+  const { write } = useWrite(conversationRoutes.startConversation)
+  const form = useContractForm(conversationForm, initial, {
+    toInput: (typed) => inputOf(typed, isWorker),
+    also: ({ isGroup, groupName }) => ({
+      groupName: isGroup && groupName.trim() === '' ? 'messages.validation.groupNameRequired' : undefined,
+    }),
+  })
+  const { accountIds, projectId, isGroup } = form.values
+  const isMany = accountIds.length > 1 || projectId !== null
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={t('messages.new.title')}
+      onClose={onClose}
+      closeOnClickOutside={!form.changed}
+      closeOnEscape={!form.changed}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        save={(body) => write({ body })}
+        onSaved={({ items, total }) => {
+          onClose()
+          if (items.length === 1 && items[0]) go(conversationPath(type, items[0].id))
+          else tell.success(t('messages.new.sentToMany', { count: total }))
+        }}
+      >
+        {isWorker ? (
+          <ManagerField form={form} />
+        ) : (
+          <PeopleField
+            form={form}
+            name="accountIds"
+            label={t('messages.new.to')}
+            max={mayMany ? 100 : 1}
+            required={projectId === null}
+          />
+        )}
+        {mayMany && <ProjectField form={form} />}
+        {mayMany && (isMany || isGroup) && (
+          <CheckField
+            form={form}
+            name="isGroup"
+            label={t('messages.new.asGroup')}
+            description={t(isGroup ? 'messages.new.groupHelp' : 'messages.new.eachHelp')}
+          />
+        )}
+        {isGroup && (
+          <TextField form={form} name="groupName" label={t('messages.new.groupName')} autoComplete="off" required />
+        )}
+        <TextAreaField form={form} name="text" label={t('messages.new.text')} rows={5} required />
+        <FormActions submit={t('messages.new.send')} pending={form.pending} onCancel={onClose} />
+        <LeaveGuard active={form.changed} kept={false} />
+      </Form>
+    </Modal>
+  )
+}
+
+function ManagerField({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const { company_name: name } = useProfile()
+  const managers = useRead(conversationRoutes.listReachable, { query: { limit: '200' } }).data?.items ?? []
+  const choices = [
+    { value: office, label: name ?? t('messages.new.office') },
+    ...managers.map(({ id, name: label }) => ({ value: id, label })),
+  ]
+  const one: FormFields = {
+    ...form,
+    valueOf: (path) => (form.valueOf(path) as string[])[0] ?? office,
+    set: (path, value) => form.set(path, [value]),
+  }
+  return <SelectField form={one} name="accountIds" label={t('messages.new.to')} choices={choices} required />
+}
+
+function ProjectField({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const projects = useChoices(projectRoutes.listProjects, {}, ({ id, name }) => ({ value: id, label: name }), [], {
+    late: true,
+  })
+  const { onOpen, ...rest } = projects
+  return (
+    <div onFocusCapture={onOpen}>
+      <PickField
+        form={form}
+        name="projectId"
+        label={t('messages.new.project')}
+        description={t('messages.new.projectHelp')}
+        clearable
+        {...rest}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, CloseButton, Loader, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { limits } from '#base/text.ts'
+import { DocumentInput } from '#domains/documents/web/DocumentInput.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Attachment } from '../../contract.ts'
+import styles from './Composer.module.css'
+import { desk } from './outgoing.ts'
+import { useBringing } from './use-bringing.ts'
+
+interface Props {
+  id: string
+  onSend: (message: { text: string; attachments: readonly Attachment[] }) => void
+}
+
+/** Where one writes: Enter sends and Shift with it begins a new line; where there are no such keys, the button sends. */
+export function Composer({ id, onSend }: Props) {
+  const { t } = useWords()
+  const [text, setText] = useState(() => desk.draft(id))
+  const { brought, isBringing, bring, drop, clear } = useBringing(id)
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const isEmpty = text.trim() === '' && brought.length === 0
+
+  function type(typed: string) {
+    setText(typed)
+    desk.keepDraft(id, typed)
+  }
+
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    field.current?.focus()
+    if (isEmpty || isBringing) return
+    onSend({ text: text.trim(), attachments: brought.flatMap(({ attachment }) => attachment ?? []) })
+    type('')
+    clear()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouched) return
+    event.preventDefault()
+    send()
+  }
+
+  function paste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    bring(pasted)
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={send} aria-label={t('messages.compose.label')}>
+      {brought.length > 0 && (
+        <ul className={styles.files} aria-label={t('messages.compose.files')}>
+          {brought.map(({ key, name, attachment }) => (
+            <li key={key} className={styles.file}>
+              {attachment ? (
+                <IconFile size={16} aria-hidden />
+              ) : (
+                <Loader size={14} aria-label={t('messages.compose.bringing')} />
+              )}
+              <span>{name}</span>
+              <CloseButton size="sm" aria-label={t('messages.compose.dropFile', { name })} onClick={() => drop(key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <DocumentInput ref={files} onChoose={bring} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('messages.compose.attach')}
+          title={t('messages.compose.attach')}
+          onClick={() => files.current?.click()}
+        >
+          <IconPaperclip size={20} aria-hidden />
+        </ActionIcon>
+        <Textarea
+          ref={field}
+          className={styles.text ?? ''}
+          aria-label={t('messages.compose.text')}
+          placeholder={t('messages.compose.text')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.prose}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <ActionIcon
+          type="submit"
+          size={44}
+          aria-label={t('messages.compose.send')}
+          title={t('messages.compose.send')}
+          disabled={isEmpty || isBringing}
+        >
+          <IconSend2 size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {!isTouched && <p className={styles.help}>{t('messages.compose.help')}</p>}
+    </form>
+  )
+}

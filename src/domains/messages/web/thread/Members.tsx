@@ -1,0 +1,55 @@
+import { Button, Modal } from '@mantine/core'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
+import styles from './Members.module.css'
+
+/** Who is in a conversation; whoever may takes somebody out. Shown while it is rendered. */
+export function Members({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
+  const { t } = useWords()
+  const { id: account } = useProfile()
+  const { act, pending } = useWrite(conversationRoutes.removeMember)
+  const { id, members } = conversation
+  return (
+    <Modal
+      opened
+      title={t('messages.members.title')}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <ul className={styles.list}>
+        {members.map(({ id: memberId, name, type, isActive, allowed }) => (
+          <li key={memberId} className={styles.member}>
+            <Initials name={name} />
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.note}>
+                {[
+                  memberId === account && t('messages.members.you'),
+                  t(`messages.members.type.${type}`),
+                  !isActive && t('messages.members.inactive'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {allowed.includes('remove') && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                disabled={pending}
+                aria-label={t('messages.members.removeOf', { name })}
+                onClick={() => void act({ params: { id, memberId } })}
+              >
+                {t('messages.members.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

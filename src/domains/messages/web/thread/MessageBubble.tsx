@@ -1,0 +1,34 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Message } from '../../contract.ts'
+import { AttachmentView } from './AttachmentView.tsx'
+import styles from './MessageBubble.module.css'
+import { MessageText } from './MessageText.tsx'
+
+interface Props {
+  message: Message
+  /** With the name of who wrote it. */
+  isNamed: boolean
+  /** The one before is by the same person. */
+  isFollowing: boolean
+}
+
+/** One message: one's own at the end of the line, those of others at its beginning. */
+export function MessageBubble({ message: { text, by, isOwn, at, attachments }, isNamed, isFollowing }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <li className={styles.message} data-own={isOwn || undefined} data-following={isFollowing || undefined}>
+      <span className={isNamed ? styles.by : 'visually-hidden'}>{isOwn ? t('messages.thread.you') : by.name}</span>
+      <div className={styles.bubble}>
+        {attachments.map((one) => (
+          <AttachmentView key={one.id} attachment={one} />
+        ))}
+        {text !== null && <MessageText text={text} />}
+        <time className={styles.at} dateTime={at} title={format.moment(at)}>
+          {format.time(at)}
+        </time>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Fragment, useRef } from 'react'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ConversationWithMembers } from '../../contract.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import styles from './MessageList.module.css'
+import type { Outgoing } from './outgoing.ts'
+import { OutgoingBubble } from './OutgoingBubble.tsx'
+import type { ThreadMessages } from './use-thread.ts'
+
+interface Props {
+  conversation: ConversationWithMembers
+  thread: ThreadMessages
+  /** The last message that the reader had read when they came. */
+  stopped: number
+  outgoing: readonly Outgoing[]
+  onAgain: (message: Outgoing) => void
+  onDrop: (message: Outgoing) => void
+}
+
+/** What was written, day by day; it keeps to its end, and older messages come above without anything moving. */
+export function MessageList({ conversation, thread, stopped, outgoing, onAgain, onDrop }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { messages, hasOlder, loadingOlder, older } = thread
+  const today = format.date(todayIn(format.timeZone), 'long')
+  const isNamed = conversation.kind !== 'direct'
+  const firstNew = messages.find(({ number, isOwn }) => number > stopped && !isOwn)?.number
+  return (
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('messages.thread.written')}>
+      <div className={styles.inner}>
+        {hasOlder && (
+          <div className={styles.older}>
+            <Button variant="default" size="compact-sm" loading={loadingOlder} onClick={older}>
+              {t('messages.thread.older')}
+            </Button>
+          </div>
+        )}
+        {messages.length === 0 && outgoing.length === 0 && (
+          <p className={styles.nothing}>{t('messages.thread.nothing')}</p>
+        )}
+        <ol className={styles.list}>
+          {messages.map((message, index) => {
+            const before = messages[index - 1]
+            const isNewDay = !before || format.day(before.at) !== format.day(message.at)
+            const isNew = message.number === firstNew && stopped > 0
+            const day = format.day(message.at)
+            return (
+              <Fragment key={message.id}>
+                {isNewDay && (
+                  <li className={styles.day}>
+                    <span>
+                      {day === format.date(todayIn(format.timeZone)) ? t('messages.thread.today', { day: today }) : day}
+                    </span>
+                  </li>
+                )}
+                {isNew && (
+                  <li className={styles.new}>
+                    <span>{t('messages.thread.new')}</span>
+                  </li>
+                )}
+                <MessageBubble
+                  message={message}
+                  isNamed={isNamed && !message.isOwn && (isNewDay || before?.by.id !== message.by.id)}
+                  isFollowing={!isNewDay && before?.by.id === message.by.id}
+                />
+              </Fragment>
+            )
+          })}
+          {outgoing.map((message) => (
+            <OutgoingBubble
+              key={message.key}
+              message={message}
+              onAgain={() => onAgain(message)}
+              onDrop={() => onDrop(message)}
+            />
+          ))}
+        </ol>
+        <Spoken thread={thread} />
+      </div>
+    </div>
+  )
+}
+
+/** Says aloud, to whoever does not see it, what is written by others while the conversation is open. */
+function Spoken({ thread: { messages } }: { thread: ThreadMessages }) {
+  const { t } = useWords()
+  const last = messages.findLast(({ isOwn }) => !isOwn)
+  const first = useRef(last?.number ?? 0)
+  const isNew = last !== undefined && last.number > first.current
+  return (
+    <p className="visually-hidden" role="status">
+      {isNew &&
+        t('messages.thread.spoken', {
+          by: last.by.name,
+          text: last.text ?? t('messages.conversations.files', { count: last.attachments.length }),
+        })}
+    </p>
+  )
+}

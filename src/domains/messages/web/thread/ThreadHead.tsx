@@ -1,0 +1,97 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowLeft, IconDoorExit, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Initials } from '#platform/web/ui/Initials.tsx'
+import { MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
+import { AddPeople } from './AddPeople.tsx'
+import { Members } from './Members.tsx'
+import styles from './ThreadHead.module.css'
+
+/** With whom the conversation is, and what may be done with it: see who is in it, bring others in, leave. */
+export function ThreadHead({ conversation }: { conversation: ConversationWithMembers }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { go } = useWay()
+  const { type, id: account } = useProfile()
+  const { asking, ask, close, opener } = useAsking<'members' | 'add' | 'leave'>()
+  const { act, pending } = useWrite(conversationRoutes.removeMember)
+  const { id, kind, name, worker, people, allowed } = conversation
+  const all = `/${type}/messages`
+
+  async function leave() {
+    const { ok } = await act({ params: { id, memberId: account } })
+    if (!ok) return
+    tell.success(t('messages.members.left', { name }))
+    go(all)
+  }
+
+  return (
+    <header className={styles.head}>
+      <ActionIcon
+        component={Link}
+        to={all}
+        className={styles.back ?? ''}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('messages.thread.back')}
+      >
+        <IconArrowLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Initials name={name} />
+      <div className={styles.titles}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.note}>
+          {kind === 'office' && t(type === 'worker' ? 'messages.thread.office' : 'messages.thread.officeOf')}
+          {kind === 'group' && t('messages.thread.people', { count: people })}
+          {kind === 'direct' && worker && (
+            <Link to={`/provider/workforce/${worker.id}`}>{t('messages.thread.worker')}</Link>
+          )}
+          {kind === 'direct' && !worker && t('messages.thread.direct')}
+        </p>
+      </div>
+      {kind !== 'direct' && (
+        <MoreMenu label={t('messages.thread.actionsOf', { name })} opener={opener} quiet>
+          <Menu.Item leftSection={<IconUsers size={18} aria-hidden />} onClick={() => ask('members')}>
+            {t('messages.members.title')}
+          </Menu.Item>
+          {allowed.includes('add') && (
+            <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => ask('add')}>
+              {t('messages.members.add')}
+            </Menu.Item>
+          )}
+          {allowed.includes('leave') && (
+            <Menu.Item
+              color="var(--bad)"
+              leftSection={<IconDoorExit size={18} aria-hidden />}
+              onClick={() => ask('leave')}
+            >
+              {t('messages.members.leave')}
+            </Menu.Item>
+          )}
+        </MoreMenu>
+      )}
+      {asking === 'members' && <Members conversation={conversation} onClose={close} />}
+      {asking === 'add' && <AddPeople conversation={conversation} onClose={close} />}
+      <Confirm
+        open={asking === 'leave'}
+        title={t('messages.members.leaveTitle', { name })}
+        action={t('messages.members.leave')}
+        danger
+        pending={pending}
+        onConfirm={leave}
+        onClose={close}
+      >
+        {t(kind === 'office' ? 'messages.members.leaveOfficeText' : 'messages.members.leaveText')}
+      </Confirm>
+    </header>
+  )
+}

@@ -1,0 +1,84 @@
+import { call, newKey } from '#platform/web/api/client.ts'
+import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
+import { type Attachment, conversationRoutes, type Message } from '../../contract.ts'
+
+/** A message on its way, or one that could not be sent. */
+export interface Outgoing {
+  readonly key: string
+  readonly text: string
+  readonly attachments: readonly Attachment[]
+  /** Null while it is on its way. */
+  readonly failure: Failure | null
+}
+
+type Listener = () => void
+const none: readonly Outgoing[] = []
+
+/** What is typed and what is on its way, by conversation: it stays while the reader looks at another. */
+class Desk {
+  readonly #drafts = new Map<string, string>()
+  readonly #outgoing = new Map<string, readonly Outgoing[]>()
+  readonly #listeners = new Set<Listener>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  subscribe = (listener: Listener): Listener => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  outgoing(conversation: string): readonly Outgoing[] {
+    return this.#outgoing.get(conversation) ?? none
+  }
+
+  draft(conversation: string): string {
+    return this.#drafts.get(conversation) ?? ''
+  }
+
+  keepDraft(conversation: string, text: string): void {
+    this.#drafts.set(conversation, text)
+  }
+
+  /** Sends a message after those that were written before it; sent again after a failure it keeps its key, and counts once. */
+  send(
+    conversation: string,
+    account: string,
+    { text, attachments, key = newKey() }: Pick<Outgoing, 'text' | 'attachments'> & { key?: string },
+    onSent: (message: Message) => void,
+  ): void {
+    this.#put(conversation, { key, text, attachments, failure: null })
+    const body = { text: text || null, attachmentIds: attachments.map(({ id }) => id) }
+    this.#last = this.#last.then(async () => {
+      try {
+        onSent(await call(conversationRoutes.sendMessage, { params: { id: conversation }, body, key, account }))
+        this.drop(conversation, key)
+      } catch (failure) {
+        if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
+        this.#put(conversation, { key, text, attachments, failure })
+      }
+    })
+  }
+
+  drop(conversation: string, key: string): void {
+    this.#set(
+      conversation,
+      this.outgoing(conversation).filter((one) => one.key !== key),
+    )
+  }
+
+  #put(conversation: string, message: Outgoing): void {
+    const before = this.outgoing(conversation)
+    const isThere = before.some(({ key }) => key === message.key)
+    this.#set(
+      conversation,
+      isThere ? before.map((one) => (one.key === message.key ? message : one)) : [...before, message],
+    )
+  }
+
+  #set(conversation: string, messages: readonly Outgoing[]): void {
+    this.#outgoing.set(conversation, messages)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The one desk of this page. */
+export const desk = new Desk()

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#platform/web/api/client.ts'
+import { conversationRoutes } from '../../contract.ts'
+
+/** Tells the server up to which message the reader has read a conversation, whenever the page is in sight. */
+export function useReading(id: string, upTo: number, known: number): void {
+  const client = useQueryClient()
+  const told = useRef(0)
+  const isInSight = useIsInSight()
+  useEffect(() => {
+    if (!isInSight || upTo <= Math.max(known, told.current)) return
+    told.current = upTo
+    const { method, path } = conversationRoutes.listConversations
+    call(conversationRoutes.markRead, { params: { id }, body: { number: upTo } }).then(
+      () => client.invalidateQueries({ queryKey: [method, path] }),
+      // It is told again with the next message, or when the conversation is opened again.
+      () => (told.current = 0),
+    )
+  }, [client, id, upTo, known, isInSight])
+}
+
+function useIsInSight(): boolean {
+  const [isInSight, setInSight] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setInSight(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isInSight
+}
