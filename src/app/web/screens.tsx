@@ -24,8 +24,26 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>
 }
 
+/** What both types of user have, each at a path of their own. */
+const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
+  {
+    path: `/${audience}/notifications`,
+    audience,
+    title: 'notifications.title',
+    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
+  },
+  {
+    path: `/${audience}/messages`,
+    audience,
+    title: 'messages.title',
+    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
+  },
+]
+
 /** The one map of the web. */
 export const screens: readonly Screen[] = [
+  ...both('provider'),
+  ...both('worker'),
   {
     path: '/auth/login',
     audience: 'public',
@@ -100,12 +118,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./home/ProviderHomeScreen.tsx')).ProviderHomeScreen,
   },
   {
-    path: '/provider/notifications',
-    audience: 'provider',
-    title: 'notifications.title',
-    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
-  },
-  {
     path: '/worker/home',
     audience: 'worker',
     title: 'app.nav.home',
@@ -134,18 +146,6 @@ export const screens: readonly Screen[] = [
     audience: 'worker',
     title: 'app.profile.certifications',
     load: async () => (await import('./profile/OwnCertificationsScreen.tsx')).OwnCertificationsScreen,
-  },
-  {
-    path: '/worker/messages',
-    audience: 'worker',
-    title: 'messages.title',
-    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
-  },
-  {
-    path: '/worker/notifications',
-    audience: 'worker',
-    title: 'notifications.title',
-    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
   },
   {
     path: '/help',
@@ -194,12 +194,6 @@ export const screens: readonly Screen[] = [
     audience: 'provider',
     title: 'workforce.profile.title',
     load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
-  },
-  {
-    path: '/provider/messages',
-    audience: 'provider',
-    title: 'messages.title',
-    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
   },
   {
     path: '/provider/docs',

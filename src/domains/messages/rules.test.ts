@@ -5,9 +5,9 @@ const linked = (text: string) => piecesOf(text).flatMap(({ href }) => (href === 
 
 test('an address in a message is found, and what ends the sentence is not of it', () => {
   expect(piecesOf('See https://interim.example/a?b=c#d, or call.')).toEqual([
-    { text: 'See ' },
-    { text: 'https://interim.example/a?b=c#d', href: 'https://interim.example/a?b=c#d' },
-    { text: ', or call.' },
+    { text: 'See ', at: 0 },
+    { text: 'https://interim.example/a?b=c#d', at: 4, href: 'https://interim.example/a?b=c#d' },
+    { text: ', or call.', at: 35 },
   ])
   expect(linked('(HTTP://interim.example)')).toEqual(['http://interim.example/'])
   expect(linked('https://wiki.example/Depot_(Gent).')).toEqual(['https://wiki.example/Depot_(Gent)'])

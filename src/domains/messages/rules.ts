@@ -16,6 +16,8 @@ export function conversationPath(type: 'provider' | 'worker', id: string): strin
 /** A piece of a message: text, or an address that may be followed. */
 export interface Piece {
   readonly text: string
+  /** Where in the message it begins. */
+  readonly at: number
   readonly href?: string
 }
 
@@ -31,11 +33,11 @@ export function piecesOf(text: string): Piece[] {
     const shown = balanced(found)
     const href = hrefOf(shown)
     if (href === undefined) continue
-    if (index > at) pieces.push({ text: text.slice(at, index) })
-    pieces.push({ text: shown, href })
+    if (index > at) pieces.push({ text: text.slice(at, index), at })
+    pieces.push({ text: shown, at: index, href })
     at = index + shown.length
   }
-  if (at < text.length) pieces.push({ text: text.slice(at) })
+  if (at < text.length) pieces.push({ text: text.slice(at), at })
   return pieces
 }
 

@@ -90,7 +90,7 @@ test('a file that is never sent is gone after a day', async () => {
   await send(zoe, [sent])
   const left = (await bring(zoe)).body.id
   const kept = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
-  const rounds = messageRounds.map((round) => ({ ...round, everyMinutes: 0 }))
+  const rounds = messageRounds.map((round) => Object.assign({}, round, { everyMinutes: 0 }))
   const [{ file = '' } = {}] = await world.sql<{ file: string }>('select file from message_attachments where id = $1', [
     left,
   ])

@@ -44,7 +44,7 @@ const list = async (by: SampleAccount, query: object = {}) =>
 const messages = (by: SampleAccount, id: string, query: object = {}) =>
   world.call(routes.listMessages, { params: { id }, query }, by)
 const texts = async (by: SampleAccount, id: string) =>
-  (await messages(by, id)).body.items.map(({ text }) => text).reverse()
+  (await messages(by, id)).body.items.map(({ text }) => text).toReversed()
 const read = (by: SampleAccount, id: string, number: number) =>
   world.call(routes.markRead, { params: { id }, body: { number } }, by)
 const told = async (by: SampleAccount) =>

@@ -96,22 +96,21 @@ export async function readConversations(scope: ActorScope, ids: readonly string[
 
 /** One conversation that the actor is in, and who is in it. */
 export async function readConversation(scope: ActorScope, id: string): Promise<ConversationWithMembers> {
+  const { db, actor } = scope
   const found = await readOwn(scope, id)
-  const members = await scope.db.many(
+  const members = await db.many(
     written<Omit<ConversationWithMembers['members'][number], 'allowed'>>(
       `select a.id, ${shownName} as name, a.type, a.active as is_active
          from conversation_members o join ${namedAccount} on a.organisation_id = o.organisation_id and a.id = o.account_id
         where o.organisation_id = $1 and o.conversation_id = $2 order by a.type, searchable(${shownName}), a.id`,
-      [scope.actor.organisationId, id],
+      [actor.organisationId, id],
     ),
   )
+  const remove: ['remove'] = ['remove']
   const removes = found.kind === 'group' && found.allowed.includes('add')
   return {
     ...found,
-    members: members.map((one) => ({
-      ...one,
-      allowed: removes && one.id !== scope.actor.accountId ? (['remove'] as const).slice() : [],
-    })),
+    members: members.map((one) => Object.assign(one, { allowed: removes && one.id !== actor.accountId ? remove : [] })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment, useRef } from 'react'
+import { Fragment, useState } from 'react'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -88,8 +88,8 @@ export function MessageList({ conversation, thread, stopped, outgoing, onAgain, 
 function Spoken({ thread: { messages } }: { thread: ThreadMessages }) {
   const { t } = useWords()
   const last = messages.findLast(({ isOwn }) => !isOwn)
-  const first = useRef(last?.number ?? 0)
-  const isNew = last !== undefined && last.number > first.current
+  const [first] = useState(last?.number ?? 0)
+  const isNew = last !== undefined && last.number > first
   return (
     <p className="visually-hidden" role="status">
       {isNew &&

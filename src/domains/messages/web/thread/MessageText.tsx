@@ -5,11 +5,11 @@ import styles from './MessageText.module.css'
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">
-      {piecesOf(text).map(({ text: shown, href }, index) =>
+      {piecesOf(text).map(({ text: shown, at, href }) =>
         href === undefined ? (
-          <span key={index}>{shown}</span>
+          <span key={at}>{shown}</span>
         ) : (
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
             {shown}
           </a>
         ),

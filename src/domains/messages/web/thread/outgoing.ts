@@ -47,7 +47,9 @@ class Desk {
   ): void {
     this.#put(conversation, { key, text, attachments, failure: null })
     const body = { text: text || null, attachmentIds: attachments.map(({ id }) => id) }
-    this.#last = this.#last.then(async () => {
+    const before = this.#last
+    this.#last = (async () => {
+      await before
       try {
         onSent(await call(conversationRoutes.sendMessage, { params: { id: conversation }, body, key, account }))
         this.drop(conversation, key)
@@ -55,7 +57,7 @@ class Desk {
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
         this.#put(conversation, { key, text, attachments, failure })
       }
-    })
+    })()
   }
 
   drop(conversation: string, key: string): void {

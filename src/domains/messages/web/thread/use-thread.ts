@@ -81,7 +81,7 @@ function endOf(seen: ReadonlyMap<number, Message>): Message[] {
   const found: Message[] = []
   for (let number = Math.max(0, ...seen.keys()); ; number--) {
     const message = seen.get(number)
-    if (!message) return found.reverse()
+    if (!message) return found.toReversed()
     found.push(message)
   }
 }
