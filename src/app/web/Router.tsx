@@ -11,7 +11,8 @@ import { Frame } from './layout/Frame.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
-import { redirects, type Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { redirects } from './screens.tsx'
 
 /** Shows the screen at the address, inside its frame, to whom may see it; everybody else is sent on. */
 export function Router() {

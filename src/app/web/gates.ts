@@ -1,5 +1,5 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
-import type { Audience } from './screens.tsx'
+import type { Audience } from './screen.ts'
 
 type Duties = Pick<AuthProfile, 'type' | 'password_update_required' | 'profile_complete'>
 

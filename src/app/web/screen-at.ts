@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { match } from '#platform/web/navigation/address.ts'
 import { frameFor, loadFrame } from './layout/frames.ts'
 import { dictionary } from './words.ts'
-import { type Audience, type Screen, screens } from './screens.tsx'
+import type { Audience, Screen } from './screen.ts'
+import { screens } from './screens.tsx'
 
 /** The screen at a path, or undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import type { Audience } from '../screens.tsx'
+import type { Audience } from '../screen.ts'
 import { dictionary } from '../words.ts'
 
 type Framing = ComponentType<{ children: ReactNode }>
