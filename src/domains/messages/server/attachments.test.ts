@@ -7,13 +7,15 @@ import {
 } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { conversationRoutes as routes } from '../contract.ts'
 import { messageRounds } from './jobs.ts'
 import { conversations } from './routes.ts'
 
 const world = await openWorld(conversations)
-const pdf = new Blob(['%PDF-1.7 the plan'], { type: 'application/pdf' })
+const content = samplePdf('the plan')
+const pdf = new Blob([content as Uint8Array<ArrayBuffer>], { type: 'application/pdf' })
 
 let organisation: SampleOrganisation
 let manager: SampleAccount
@@ -38,7 +40,7 @@ test('a file goes with a message: before it is sent its author alone reads it, t
   const { status, body } = await bring(zoe)
   expect([status, body]).toMatchObject([
     201,
-    { name: 'plan.pdf', type: 'application/pdf', bytes: 17, scan: 'clean', allowed: ['download'] },
+    { name: 'plan.pdf', type: 'application/pdf', bytes: content.length, scan: 'clean', allowed: ['download'] },
   ])
   expect((await take(zoe, body.id)).status).toBe(200)
   expect((await take(manager, body.id)).status).toBe(404)
@@ -47,7 +49,7 @@ test('a file goes with a message: before it is sent its author alone reads it, t
   const { items } = (await world.call(routes.listConversations, { query: {} }, manager)).body
   expect(items).toMatchObject([{ last: { text: null, files: 1 } }])
   const taken = await take(manager, body.id)
-  expect(taken.bytes.toString()).toBe('%PDF-1.7 the plan')
+  expect(taken.bytes.toString()).toBe(content.toString())
   expect(taken.headers['content-disposition']).toContain('attachment')
   expect(taken.headers['x-content-type-options']).toBe('nosniff')
 })

@@ -34,7 +34,9 @@ export function DocumentActions({ document }: { document: FiledDocument }) {
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
-      {asking === 'preview' && <FilePreview file={document} route={documentRoutes.readDocumentContent} onClose={close} />}
+      {asking === 'preview' && (
+        <FilePreview file={document} route={documentRoutes.readDocumentContent} onClose={close} />
+      )}
       {asking === 'edit' && <EditDocument document={document} onClose={close} />}
       {asking === 'delete' && (
         <DeleteDialog

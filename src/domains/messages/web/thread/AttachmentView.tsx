@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { IconFileText, IconFileTypePdf } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
-import { FilePreview } from '#domains/documents/web/FilePreview.tsx'
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilePreview, isShowable } from '#domains/documents/web/FilePreview.tsx'
 import { ScanBadge } from '#domains/documents/web/ScanBadge.tsx'
 import { addressOf } from '#platform/web/api/client.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
@@ -10,54 +10,65 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Attachment, conversationRoutes } from '../../contract.ts'
 import styles from './AttachmentView.module.css'
 
-/** A file that goes with a message: a picture as such, anything else by its name, to be taken along with a click. */
+const route = conversationRoutes.readAttachmentContent
+
+/** A file that goes with a message: a picture as such, anything else by its name; looked at here, or taken along. */
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const { t } = useWords()
-  const format = useFormat()
-  const { save, pending } = useSave()
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const { id, name, type, bytes, scan, allowed } = attachment
-  const src = addressOf(conversationRoutes.readAttachmentContent, { id })
-  const Icon = type === 'application/pdf' ? IconFileTypePdf : IconFileText
-  if (!allowed.includes('download'))
-    return (
-      <span className={styles.file}>
-        <Icon size={18} aria-hidden />
-        <span>{name}</span>
-        <ScanBadge scan={scan} />
-      </span>
-    )
-  if (type.startsWith('image/') && !isBroken)
-    return (
-      <>
+  const { id, name, type, allowed } = attachment
+  const isPicture = type.startsWith('image/') && allowed.includes('download') && !isBroken
+  return (
+    <>
+      {isPicture ? (
         <button
           type="button"
           className={styles.picture}
           aria-label={t('messages.thread.openPicture', { name })}
           onClick={() => setOpen(true)}
         >
-          <img src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
+          <img src={addressOf(route, { id })} alt="" loading="lazy" onError={() => setBroken(true)} />
         </button>
-        {isOpen && <FilePreview file={attachment} route={conversationRoutes.readAttachmentContent} onClose={() => setOpen(false)} />}
-      </>
-    )
+      ) : (
+        <NamedFile attachment={attachment} onOpen={() => setOpen(true)} />
+      )}
+      {isOpen && <FilePreview file={attachment} route={route} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function NamedFile({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { save, pending } = useSave()
+  const { id, name, type, bytes, scan, allowed } = attachment
+  const Icon = type === 'application/pdf' ? IconFileTypePdf : IconFileText
   return (
-    <Anchor
-      className={styles.file ?? ''}
-      href={src}
-      download
-      aria-label={t('documents.filed.take', { name })}
-      aria-busy={pending}
-      // A plain link would keep a refusal as if it were the file.
-      onClick={(event: MouseEvent) => {
-        event.preventDefault()
-        if (!pending) void save(conversationRoutes.readAttachmentContent, { params: { id } })
-      }}
-    >
+    <div className={styles.file}>
       <Icon size={18} aria-hidden />
-      <span>{name}</span>
+      {isShowable(attachment) ? (
+        <button type="button" className={styles.name} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <span>{name}</span>
+      )}
       <span className={styles.size}>{format.fileSize(bytes)}</span>
-    </Anchor>
+      <ScanBadge scan={scan} />
+      {allowed.includes('download') && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          loading={pending}
+          aria-label={t('documents.filed.take', { name })}
+          title={t('documents.filed.take', { name })}
+          onClick={() => void save(route, { params: { id } })}
+        >
+          <IconDownload size={17} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   )
 }
