@@ -74,3 +74,17 @@ test('a week begins on Monday where nothing else is said', () => {
   expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
   expect(weekOf('2026-11-16')[6]).toBe('2026-11-22')
 })
+
+test.each([
+  ['fr-BE', '1 234,57 €', '20 nov. 2026', '1 234,5'],
+  ['fr-FR', '1 234,57 €', '20 nov. 2026', '1 234,5'],
+  ['nl-BE', '€ 1.234,57', '20 nov 2026', '1.234,5'],
+  ['nl-NL', '€ 1.234,57', '20 nov 2026', '1.234,5'],
+  ['en-GB', '€1,234.57', '20 Nov 2026', '1,234.5'],
+])('T47 in %s money is written %s, a day %s, a number %s', (locale, money, day, number) => {
+  const formats = new Formats(locale, 'Europe/Brussels')
+  const plain = (written: string) => written.replaceAll(/\s/g, ' ')
+  expect(plain(formats.money({ amount: 123_457, currency: 'EUR' }))).toBe(money)
+  expect(plain(formats.date('2026-11-20'))).toBe(day)
+  expect(plain(formats.number(1234.5))).toBe(number)
+})

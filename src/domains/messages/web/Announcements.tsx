@@ -23,8 +23,11 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   const may = useMay('announcements:write')
   const { asking: isWriting, ask, close, opener } = useAsking<true>()
   const isEmpty = list.items.length === 0
-  if (!whole && (list.failure || list.loading || (isEmpty && !may))) return null
-  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.failure) {
+    const failed = <Failed failure={list.failure} retry={list.retry} />
+    return whole ? failed : <Panel title={t('messages.announcements.title')}>{failed}</Panel>
+  }
+  if (!whole && (list.loading || (isEmpty && !may))) return null
   if (list.loading) return <Loading rows={3} height={72} />
   const write = may && (
     <Button

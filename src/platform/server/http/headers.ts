@@ -14,6 +14,19 @@ export function apiHeaders(secure: boolean): Record<string, string> {
   }
 }
 
+/** What every file of the web says to the browser, and the answer that there is none. */
+export function fileHeaders(secure: boolean): Record<string, string> {
+  return {
+    // A service worker is held to what came with its own file.
+    'content-security-policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure && onlyHttps),
+  }
+}
+
 /** What every page says to the browser; `nonce` lets its own styles in, and nobody else's, `tilesUrl` the pictures of maps. */
 export function pageHeaders(nonce: string, secure: boolean, tilesUrl?: string): Record<string, string> {
   const policy = [

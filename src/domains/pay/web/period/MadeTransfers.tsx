@@ -4,6 +4,7 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { payRoutes } from '../../contract.ts'
 import styles from './TransferDialog.module.css'
 
@@ -13,6 +14,7 @@ export function MadeTransfers({ id }: { id: string }) {
   const format = useFormat()
   const { save, pending } = useSave()
   const list = useList(payRoutes.listTransfers, { params: { id }, query: {} })
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
   if (list.items.length === 0) return null
   return (
     <section>

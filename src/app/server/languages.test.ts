@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { Refusal, refuse } from '#base/problem.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { problemDocument } from '#platform/server/http/problem-document.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { routes } from './routes.ts'
+
+// Whatever a refusal says of something is filled in: a number fits every placeholder.
+const values = new Proxy({}, { has: () => true, get: () => 3 }) as Record<string, number>
+
+const source = join(import.meta.dirname, '../..')
+const found = await Promise.all(
+  globSync('domains/*/contract{.ts,/*.ts}', { cwd: source }).map(
+    (file) => import(join(source, file)) as Promise<object>,
+  ),
+)
+const lists = found.flatMap((exported) =>
+  Object.entries(exported).flatMap(([name, list]) => (name.endsWith('Refusals') ? [list as typeof refuse] : [])),
+)
+const all = [refuse, ...lists].flatMap((list) => Object.values(list).map((make) => make({ values })))
+
+test('T47 every refusal has its one code in all languages, and words of its own in each', () => {
+  expect(all.length).toBeGreaterThan(80)
+  for (const refusal of all) {
+    expect(refusal).toBeInstanceOf(Refusal)
+    const said = languages.map((language) => problemDocument(refusal, wordsIn(language), 'x'))
+    expect(new Set(said.map(({ code, status }) => `${code} ${status}`)).size, refusal.words).toBe(1)
+    for (const { detail } of said) expect(detail, refusal.words).not.toMatch(/\b[a-z]+\.(refusals|validation)\.|[{}]/)
+    expect(new Set(said.map(({ detail }) => detail)).size, refusal.words).toBe(languages.length)
+  }
+})
+
+test('T47 an answer comes in the language that is asked for, the first that is known, else in English', async () => {
+  const world = await openWorld(routes)
+  const detail = async (wanted: string) =>
+    (await world.send('GET', '/settings/region', undefined, { headers: { 'accept-language': wanted } })).problem.detail
+  const [en, fr, nl] = languages.map((language) => wordsIn(language)('platform.refusals.UNAUTHENTICATED'))
+  expect(await Promise.all(['fr-BE,fr;q=0.9', 'nl', 'de, nl;q=0.5', 'de', 'xx-@@', ''].map(detail))).toEqual([
+    fr,
+    nl,
+    nl,
+    en,
+    en,
+    en,
+  ])
+})
