@@ -8,6 +8,7 @@ import { leanZod } from './vite/lean-zod.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { pdfParts } from './vite/pdf-parts.ts'
 import { precompressed } from './vite/precompressed.ts'
+import { prose } from './vite/prose.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { wordGroups } from './vite/word-groups.ts'
 import { words } from './vite/words.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     directImports(),
     react(),
     words(wordGroups),
+    prose(),
     mantineStyles(),
     leanRoutes(),
     leanZod(),
@@ -34,7 +36,7 @@ export default defineConfig({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',
       audiences: ['worker', 'workerAtFirst', 'public'],
-      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:words\/reading\//,
+      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose)\//,
     }),
     precompressed(),
   ],

@@ -10,9 +10,10 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
 
-/** What each screen must be on the way: without a fault that shuts somebody out. */
+/** What each screen must be on the way: without a fault that shuts somebody out; looked for in the language of the longest words alone. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `help-${name}`)
+  if (/-(en|fr)$/.test(name)) return
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
@@ -60,25 +61,92 @@ async function outcomeOf(accountId: string): Promise<string | undefined> {
   return row?.outcome
 }
 
-test.each(languages)('an organisation skips the tour, and takes it again from its menu, in %s', async (language) => {
+test('an organisation skips the tour, and takes it again from its menu', async () => {
+  const language = 'fr'
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation)
   await speaking(user.accountId, language)
   const by = await person(product, language, '/provider', { cookie: user.cookie })
   const { page, t, press } = by
   await page.getByRole('region', { name: t('app.tour.label') }).waitFor()
-  await looked(by, `offer-${language}`)
+  await looked(by, 'offer')
   await press('app.tour.notNow')
   await expect.poll(() => outcomeOf(user.accountId)).toBe('skipped')
   await page.getByRole('button', { name: new RegExp(`^${t('app.profile.menu', { name: '' }).trim()}`) }).click()
-  await page.getByRole('link', { name: t('app.tour.repeat') }).click()
+  await page.getByRole('link', { name: t('app.profile.tour') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: t('app.tour.provider.firstSteps.title') }).waitFor()
-  await looked(by, `tour-${language}`)
+  await looked(by, 'tour')
   await dialog.getByRole('button', { name: t('app.tour.view.weekly') }).click()
   await dialog.getByRole('heading', { name: t('app.tour.provider.week.title') }).waitFor()
-  await shot(page, `help-tour-week-${language}`)
+  await shot(page, 'help-tour-week')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY')
+})
+
+test.each(languages)('a worker asks the help centre on a phone, without a mouse, in %s', async (language) => {
+  const { accountId, cookie } = await sampleWorker(world, await sampleOrganisation(world))
+  await speaking(accountId, language)
+  const by = await person(product, language, '/help', { size: 'phone', cookie, dark: language === 'nl' })
+  const { page, t, sees } = by
+  await page.getByRole('heading', { name: t('app.help.group.worker') }).waitFor()
+  await looked(by, `centre-${language}`)
+  // Without accents, and with letters that have changed places.
+  const question = { en: 'paystbu', fr: 'geolocalisatoin', nl: 'loonsrtook' }[language]
+  const slug = { en: 'pay-stub', fr: 'location', nl: 'pay-stub' }[language]
+  await page.getByRole('searchbox', { name: t('app.help.search') }).focus()
+  await page.keyboard.type(question)
+  await page.locator('[data-answer]').first().waitFor()
+  await looked(by, `answers-${language}`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${product.url}/help/${slug}`)
+  await page.getByRole('heading', { name: t('app.help.next') }).waitFor()
+  await looked(by, `article-${language}`)
+  await by.open('/help?q=xylophone')
+  await sees(t('app.help.nothing', { words: 'xylophone' }))
+  await by.open('/help/no-such-article')
+  await sees(t('app.help.missingText'))
+  await by.open('/privacy')
+  await page.getByRole('table').waitFor()
+  await looked(by, `privacy-${language}`)
+  await by.open('/terms')
+  await page
+    .getByRole('link', { name: t('app.privacy.title') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: t('app.profile.keys') })
+  await sheet.getByRole('heading', { name: t('app.keys.area.week') }).waitFor()
+  expect(await sheet.getByRole('heading', { name: t('app.keys.area.approval') }).count()).toBe(0)
+  await looked(by, `keys-${language}`)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('the sheet of shortcuts is not in the way of typing, and single keys can be turned off', async () => {
+  const user = await sampleUser(world, await sampleOrganisation(world))
+  const { page, t } = await person(product, 'en', '/provider/clients', { cookie: user.cookie })
+  const sheet = page.getByRole('dialog', { name: t('app.profile.keys') })
+  await page.getByRole('searchbox').first().fill('what')
+  await page.keyboard.type('?')
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('what?')
+  expect(await sheet.count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await sheet.getByText(t('timesheets.keys.approve')).waitFor()
+  await sheet.getByRole('switch', { name: t('app.keys.single') }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  expect(await sheet.count()).toBe(0)
+})
+
+test('somebody who is not signed in reads the help too, and is told how to get in', async () => {
+  const { page } = await person(product, 'fr', '/help/sign-in')
+  await page.getByRole('heading', { name: 'Comment me connecter' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Vers la page de connexion' }).click()
+  await page.waitForURL(`${product.url}/auth/login`)
 })

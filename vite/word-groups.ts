@@ -23,6 +23,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'app.client',
     'app.complete',
     'app.firstSteps',
+    'app.keys',
     'app.nav',
     'app.profile.certificationsLead',
     'app.profile.information',

@@ -130,6 +130,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./reading/HelpScreen.tsx')).HelpScreen,
   },
   {
+    path: '/help/{slug}',
+    audience: 'anyone',
+    title: 'app.help.title',
+    load: async () => (await import('./reading/ArticleScreen.tsx')).ArticleScreen,
+  },
+  {
     path: '/privacy',
     audience: 'anyone',
     title: 'app.privacy.title',

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconChevronDown,
   IconKey,
+  IconKeyboard,
   IconLifebuoy,
   IconLogout,
   IconMap2,
@@ -16,9 +17,11 @@ import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/Initials.tsx'
 import { hasDuty } from '../gates.ts'
+import { Keys } from '../keys/Keys.tsx'
 import { tourAddress } from '../tours/steps.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { ColourScheme } from './ColourScheme.tsx'
@@ -55,75 +58,89 @@ export function ProfileMenu() {
       ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]
       : []),
     { to: '/help', words: t('app.footer.help'), icon: IconLifebuoy },
-    ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), words: t('app.tour.repeat'), icon: IconMap2 }]),
+    ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), words: t('app.profile.tour'), icon: IconMap2 }]),
   ]
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      width={300}
-      position="bottom-end"
-      shadow="lg"
-      radius="lg"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={styles.target ?? ''}
-          data-tour="menu"
-          aria-label={t('app.profile.menu', { name })}
-          onClick={() => setOpen(!open)}
-        >
-          <Initials name={name} />
-          <span className={styles.who}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.role}>{t(`accounts.role.${profile.role}`)}</span>
-          </span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('app.profile.menu', { name })}>
-        <div className={styles.card}>
-          <p className={styles.name}>{name}</p>
-          {name !== profile.email && <p className={styles.detail}>{profile.email}</p>}
-          <p className={styles.detail}>{t(`accounts.role.${profile.role}`)}</p>
-          {profile.company_name && (
-            <p className={styles.company}>
-              {profile.company_name}
-              {profile.company_tag && <code className={styles.tag}>{profile.company_tag}</code>}
-            </p>
-          )}
-        </div>
-        <div className={styles.part}>
-          <ChoiceRow
-            label={t('app.language')}
-            chosen={language}
-            onChoose={(wanted) => void setLanguage(wanted)}
-            choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
-          />
-          <ColourScheme />
-        </div>
-        <div className={styles.part}>
-          {entries.map(({ to, words, icon: Icon }) => (
-            <Link key={to} to={to} className={styles.entry} onClick={close}>
-              <Icon size={18} aria-hidden />
-              {words}
-            </Link>
-          ))}
-          <button
-            type="button"
-            className={styles.entry}
-            onClick={() => {
-              close()
-              void signOut()
-            }}
+    <>
+      <Keys />
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        width={300}
+        position="bottom-end"
+        shadow="lg"
+        radius="lg"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.target ?? ''}
+            data-tour="menu"
+            aria-label={t('app.profile.menu', { name })}
+            onClick={() => setOpen(!open)}
           >
-            <IconLogout size={18} aria-hidden />
-            {t('app.profile.signOut')}
-          </button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+            <Initials name={name} />
+            <span className={styles.who}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.role}>{t(`accounts.role.${profile.role}`)}</span>
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('app.profile.menu', { name })}>
+          <div className={styles.card}>
+            <p className={styles.name}>{name}</p>
+            {name !== profile.email && <p className={styles.detail}>{profile.email}</p>}
+            <p className={styles.detail}>{t(`accounts.role.${profile.role}`)}</p>
+            {profile.company_name && (
+              <p className={styles.company}>
+                {profile.company_name}
+                {profile.company_tag && <code className={styles.tag}>{profile.company_tag}</code>}
+              </p>
+            )}
+          </div>
+          <div className={styles.part}>
+            <ChoiceRow
+              label={t('app.language')}
+              chosen={language}
+              onChoose={(wanted) => void setLanguage(wanted)}
+              choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
+            />
+            <ColourScheme />
+          </div>
+          <div className={styles.part}>
+            {entries.map(({ to, words, icon: Icon }) => (
+              <Link key={to} to={to} className={styles.entry} onClick={close}>
+                <Icon size={18} aria-hidden />
+                {words}
+              </Link>
+            ))}
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close()
+                openKeys()
+              }}
+            >
+              <IconKeyboard size={18} aria-hidden />
+              {t('app.profile.keys')}
+            </button>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close()
+                void signOut()
+              }}
+            >
+              <IconLogout size={18} aria-hidden />
+              {t('app.profile.signOut')}
+            </button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </>
   )
 }

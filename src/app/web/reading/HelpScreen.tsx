@@ -1,16 +1,126 @@
+import { IconKeyboard, IconMap2, IconSearchOff, IconShieldLock, IconFileText } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Reading } from './Reading.tsx'
+import { openKeys } from '#platform/web/keys/keys-sheet.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery, useWay } from '#platform/web/navigation/use-navigation.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Page } from '#platform/web/ui/Page.tsx'
+import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
+import { hasDuty } from '../gates.ts'
+import { tourAddress } from '../tours/steps.ts'
+import styles from './HelpScreen.module.css'
+import { type Piece, plainText } from './prose.ts'
+import { find, indexOf } from './search.ts'
+import { useArticles } from './use-articles.ts'
 
-const parts = ['signIn', 'tag', 'clock', 'correct', 'decide', 'contact'] as const
-
-/** Help: how to get in, how to clock, whom to ask. */
+/** The help centre: a question is typed and answered, or an article chosen; it is open to everybody. */
 export function HelpScreen() {
   const { t } = useWords()
+  const { go } = useWay()
+  const { articles, groups } = useArticles()
+  const [{ q }, set] = useAddressQuery({ q: '' })
+  const index = useMemo(() => indexOf(articles), [articles])
+  const found = useMemo(() => (q.trim() === '' ? undefined : find(index, q)), [index, q])
+
+  // The arrow keys go from the question to its answers and back.
+  function step(event: KeyboardEvent<HTMLDivElement>) {
+    const isTyping = event.target instanceof HTMLInputElement
+    const [first] = found ?? []
+    if (isTyping && event.key === 'Enter' && first) return go(`/help/${first.slug}`)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!by) return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-answer]')]
+    const next = stops[stops.indexOf(event.target as HTMLElement) + by]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
   return (
-    <Reading
+    <Page
       title={t('app.help.title')}
       lead={t('app.help.lead')}
-      parts={parts.map((part) => ({ title: t(`app.help.${part}.title`), text: t(`app.help.${part}.text`) }))}
-    />
+      back={{ to: '/', label: t('app.notFound.home') }}
+      narrow
+    >
+      <div className={styles.search} role="search" onKeyDown={step}>
+        <SearchBox label={t('app.help.search')} value={q} onSearch={(words) => set({ q: words })} />
+        <p className="visually-hidden" role="status">
+          {found ? t('app.help.found', { count: found.length }) : ''}
+        </p>
+        {found && found.length > 0 && (
+          <ul className={styles.answers}>
+            {found.map((article) => (
+              <li key={article.slug}>
+                <Answer article={article} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {found?.length === 0 && (
+        <Empty icon={IconSearchOff} title={t('app.help.nothing', { words: q })} text={t('app.help.nothingText')} />
+      )}
+      {(!found || found.length === 0) && (
+        <>
+          {groups.map(({ audience, articles: some }) => (
+            <section key={audience} className={styles.group}>
+              <h2>{t(`app.help.group.${audience}`)}</h2>
+              <ul className={styles.articles}>
+                {some.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <Link to={`/help/${slug}`}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+      <More />
+    </Page>
+  )
+}
+
+function Answer({ article }: { article: Piece }) {
+  const text = plainText(article)
+  return (
+    <Link to={`/help/${article.slug}`} className={styles.answer} data-answer>
+      <strong>{article.title}</strong>
+      <span>{text.length > 150 ? `${text.slice(0, 150).replace(/\s\S*$/, '')} …` : text}</span>
+    </Link>
+  )
+}
+
+/** What else helps: for who is signed in the tour and the keys, for everybody the two texts of law. */
+function More() {
+  const { t } = useWords()
+  const session = useSession()
+  const profile = session.state === 'known' ? session.profile : null
+  return (
+    <nav className={styles.more} aria-label={t('app.help.more')}>
+      {profile && !hasDuty(profile) && (
+        <Link to={tourAddress(profile.type)}>
+          <IconMap2 size={20} aria-hidden />
+          {t('app.profile.tour')}
+        </Link>
+      )}
+      {profile && (
+        <button type="button" onClick={openKeys}>
+          <IconKeyboard size={20} aria-hidden />
+          {t('app.profile.keys')}
+        </button>
+      )}
+      <Link to="/privacy">
+        <IconShieldLock size={20} aria-hidden />
+        {t('app.footer.privacy')}
+      </Link>
+      <Link to="/terms">
+        <IconFileText size={20} aria-hidden />
+        {t('app.footer.terms')}
+      </Link>
+    </nav>
   )
 }

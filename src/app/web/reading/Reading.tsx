@@ -1,23 +1,22 @@
+import { use } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
+import { Prose } from './Prose.tsx'
+import { piecesOf } from './prose.ts'
 import styles from './Reading.module.css'
+import { type TextName, textOf } from './texts.ts'
 
-interface Props {
-  title: string
-  lead: string
-  parts: readonly { title: string; text: string }[]
-}
-
-/** A page that is only read: a title, and a few parts under their own headings. */
-export function Reading({ title, lead, parts }: Props) {
-  const { t } = useWords()
+/** A page that is only read: a title, and a few parts under their own headings, which have addresses. */
+export function Reading({ name, title, lead }: { name: TextName; title: string; lead: string }) {
+  const { t, language } = useWords()
+  const parts = piecesOf(use(textOf(name, language)))
   return (
     <Page title={title} lead={lead} narrow back={{ to: '/', label: t('app.notFound.home') }}>
       <div className={styles.parts}>
         {parts.map((part) => (
-          <section key={part.title}>
+          <section key={part.slug} id={part.slug}>
             <h2>{part.title}</h2>
-            <p>{part.text}</p>
+            <Prose blocks={part.blocks} />
           </section>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { isRefusal } from '#platform/web/api/problem.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
@@ -27,7 +28,6 @@ import { DetailsPane } from './DetailsPane.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { Filters } from './Filters.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { RequestChanges } from './RequestChanges.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { Totals } from './Totals.tsx'
@@ -36,6 +36,7 @@ import { useCursor } from './use-cursor.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
+import { approvalKeys } from '../approval-keys.ts'
 
 /** Deciding on the hours of the workers: filtered, one by one or many at once, by mouse, finger or keys. */
 export function ApprovalScreen() {
@@ -59,7 +60,6 @@ export function ApprovalScreen() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [approving, setApproving] = useState<readonly Entry[] | null>(null)
   const untell = useRef<() => void>(undefined)
-  const [showsKeys, setShowsKeys] = useState(false)
   const groups = filter.sort === 'worker' ? 'worker' : 'day'
 
   const stale = staleOf(filter.entry)
@@ -150,18 +150,17 @@ export function ApprovalScreen() {
     return at ? [at] : []
   }
 
-  const keys = useKeys({
-    j: () => cursor.step(1),
-    k: () => cursor.step(-1),
-    x: () => {
+  useKeys({
+    [approvalKeys.next]: () => cursor.step(1),
+    [approvalKeys.previous]: () => cursor.step(-1),
+    [approvalKeys.choose]: () => {
       const at = cursor.current()
       if (at && mayBeChosen(at)) choose(at)
     },
-    a: () => ask('approve', about()),
-    r: () => ask('reject', about()),
-    c: () => ask('requestChanges', about()),
-    u: () => void undo(decisions.lastApproved()),
-    '?': () => setShowsKeys(true),
+    [approvalKeys.approve]: () => ask('approve', about()),
+    [approvalKeys.reject]: () => ask('reject', about()),
+    [approvalKeys.changes]: () => ask('requestChanges', about()),
+    [approvalKeys.undo]: () => void undo(decisions.lastApproved()),
     Escape: () => (filter.entry ? cursor.close() : chooseNone()),
   })
 
@@ -176,7 +175,7 @@ export function ApprovalScreen() {
             className={styles.keys ?? ''}
             leftSection={<IconKeyboard size={18} aria-hidden />}
             rightSection={<Kbd>?</Kbd>}
-            onClick={() => setShowsKeys(true)}
+            onClick={openKeys}
           >
             {t('timesheets.keys.title')}
           </Button>
@@ -303,7 +302,6 @@ export function ApprovalScreen() {
           onClose={() => setAsked(null)}
         />
       )}
-      {showsKeys && <KeysDialog isOn={keys.isOn} onTurn={keys.turn} onClose={() => setShowsKeys(false)} />}
     </Page>
   )
 }

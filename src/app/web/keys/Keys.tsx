@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { closeKeys, openKeys, useKeysAreOpen } from '#platform/web/keys/keys-sheet.ts'
+import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import { dictionary } from '../words.ts'
+
+const KeysSheet = lazy(async () => {
+  const [{ KeysSheet: sheet }] = await Promise.all([import('./KeysSheet.tsx'), dictionary.need('rest')])
+  return { default: sheet }
+})
+
+/** Shows the sheet of shortcuts where somebody asks for it, with ? too. */
+export function Keys() {
+  const isOpen = useKeysAreOpen()
+  const isOn = useSingleKeys()
+  useEffect(() => closeKeys, [])
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      // Named here too, so that the list of all shortcuts need not travel before it is asked for.
+      if (event.key !== '?' || !isSingleKey(event)) return
+      event.preventDefault()
+      openKeys()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isOn])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <KeysSheet />
+    </Suspense>
+  )
+}

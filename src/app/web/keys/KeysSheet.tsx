@@ -1,0 +1,62 @@
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { Fragment } from 'react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { closeKeys } from '#platform/web/keys/keys-sheet.ts'
+import { turnSingleKeys, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import styles from './KeysSheet.module.css'
+import { areasFor } from './shortcuts.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const macs: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
+
+/** Every shortcut of the reader, place by place, and whether single keys are listened to at all. */
+export function KeysSheet() {
+  const { t } = useWords()
+  const profile = useProfile()
+  const isOn = useSingleKeys()
+  const named = (key: string) => (isMac && macs[key]) || (key === 'Space' ? t('app.keys.space') : key)
+  return (
+    <Modal
+      opened
+      size="58rem"
+      onClose={closeKeys}
+      title={t('app.profile.keys')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <div className={styles.areas}>
+        {areasFor(profile).map(({ name, shortcuts }) => (
+          <section key={name}>
+            <h3 className={styles.area}>{t(`app.keys.area.${name}`)}</h3>
+            <dl className={styles.keys}>
+              {shortcuts.map(({ keys, words }) => (
+                <div key={`${words} ${keys.join()}`} className={styles.key}>
+                  <dt>
+                    {keys.map((together, index) => (
+                      <Fragment key={together.join()}>
+                        {index > 0 && ' '}
+                        <span className={styles.together}>
+                          {together.map((key) => (
+                            <Kbd key={key}>{named(key)}</Kbd>
+                          ))}
+                        </span>
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <dd>{t(words)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        label={t('app.keys.single')}
+        description={t('app.keys.singleText')}
+        checked={isOn}
+        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+        mt="lg"
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
+
+/** Keys that do something: each alternative as the keys that are held together, and the key of the words for what it does. */
+export interface Shortcut {
+  readonly keys: readonly (readonly string[])[]
+  readonly words: string
+}
+
+/** Where shortcuts hold, and for whom. */
+export interface Area {
+  readonly name: string
+  /** Left out for the other type of user. */
+  readonly type?: AuthProfile['type']
+  /** Left out for who may not. */
+  readonly permission?: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const held = (words: string, ...keys: string[]): Shortcut => ({ words, keys: [keys] })
+const either = (words: string, ...keys: string[]): Shortcut => ({ words, keys: keys.map((key) => [key]) })
+const arrows = ['↑', '↓', '←', '→'] as const
+
+const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, key]) =>
+  held(`timesheets.keys.${name}`, key),
+)
+
+/** The key that shows all the others. */
+export const sheetKey = '?'
+
+/** Every shortcut that there is, place by place. */
+export const areas: readonly Area[] = [
+  {
+    name: 'everywhere',
+    shortcuts: [
+      held('app.keys.sheet', sheetKey),
+      held('app.keys.onward', 'Tab'),
+      held('app.keys.backward', 'Shift', 'Tab'),
+      held('app.keys.escape', 'Esc'),
+      held('app.keys.undo', 'Ctrl', 'Z'),
+    ],
+  },
+  { name: 'search', type: 'provider', shortcuts: [held('app.keys.search', 'Ctrl', 'K')] },
+  {
+    name: 'lists',
+    shortcuts: [
+      either('app.keys.rows', '↑', '↓'),
+      either('app.keys.ends', 'Home', 'End'),
+      held('app.keys.open', 'Enter'),
+    ],
+  },
+  {
+    name: 'approval',
+    type: 'provider',
+    permission: 'timesheets:read',
+    shortcuts: [...approvals, held('timesheets.keys.open', 'Enter'), held('timesheets.keys.close', 'Esc')],
+  },
+  {
+    name: 'timeline',
+    type: 'provider',
+    shortcuts: [
+      either('app.keys.bars', ...arrows),
+      held('app.keys.open', 'Enter'),
+      held('app.keys.lift', 'Space'),
+      either('app.keys.day', '←', '→'),
+      {
+        words: 'app.keys.week',
+        keys: [
+          ['Shift', '←'],
+          ['Shift', '→'],
+        ],
+      },
+      {
+        words: 'app.keys.end',
+        keys: [
+          ['Alt', '←'],
+          ['Alt', '→'],
+        ],
+      },
+      held('app.keys.down', 'Enter'),
+      held('app.keys.putBack', 'Esc'),
+    ],
+  },
+  {
+    name: 'schedule',
+    type: 'provider',
+    shortcuts: [
+      either('app.keys.cells', ...arrows),
+      either('app.keys.pages', 'Page ↑', 'Page ↓'),
+      held('app.keys.openOrAdd', 'Enter'),
+      held('app.keys.lift', 'Space'),
+      held('app.keys.down', 'Enter'),
+      held('app.keys.putBack', 'Esc'),
+    ],
+  },
+  { name: 'teamCalendar', type: 'provider', shortcuts: [either('app.keys.absences', ...arrows)] },
+  {
+    name: 'week',
+    type: 'worker',
+    shortcuts: [either('app.keys.fields', ...arrows), held('app.keys.below', 'Enter')],
+  },
+  {
+    name: 'forms',
+    shortcuts: [
+      held('app.keys.save', 'Enter'),
+      {
+        words: 'app.keys.order',
+        keys: [
+          ['Alt', '↑'],
+          ['Alt', '↓'],
+        ],
+      },
+    ],
+  },
+  { name: 'charts', shortcuts: [either('app.keys.bar', '←', '→')] },
+  { name: 'help', shortcuts: [either('app.keys.answers', '↑', '↓')] },
+]
+
+/** The places of a reader: those of the own type, and where the role leads. */
+export function areasFor({ type, allowed }: Pick<AuthProfile, 'type' | 'allowed'>): readonly Area[] {
+  return areas.filter(
+    (area) =>
+      (area.type === undefined || area.type === type) &&
+      (area.permission === undefined || allowed.includes(area.permission)),
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { piecesOf, plainText } from './prose.ts'
+
+const file = `
+## clock | worker
+keywords: badge, punch
+# How do I clock?
+Open [**Clock**](/worker/timesheet) and press **Clock in**. 2 * 3 [is] six.
+
+1. One
+2. Two
+- A dot
+Last.
+
+## other | everyone
+# Other
+`
+
+test('a text is pieces of paragraphs and lists, with what is strong and where it leads', () => {
+  const [clock, other] = piecesOf(file)
+  expect(clock).toMatchObject({ slug: 'clock', audience: 'worker', keywords: 'badge, punch', title: 'How do I clock?' })
+  expect(clock?.blocks.map(({ kind, lines }) => [kind, lines.length])).toEqual([
+    ['paragraph', 1],
+    ['numbers', 2],
+    ['bullets', 1],
+    ['paragraph', 1],
+  ])
+  expect(clock?.blocks[0]?.lines[0]?.slice(0, 4)).toEqual([
+    { at: 0, text: 'Open ' },
+    { at: 5, text: 'Clock', to: '/worker/timesheet' },
+    { at: 35, text: ' and press ' },
+    { at: 46, text: 'Clock in', strong: true },
+  ])
+  expect(plainText(clock ?? { blocks: [] })).toBe('Open Clock and press Clock in. 2 * 3 [is] six. One Two A dot Last.')
+  expect(other).toMatchObject({ slug: 'other', title: 'Other', blocks: [] })
+})
+
+test('a text leads nowhere but within the application', () => {
+  const [piece] = piecesOf('## a | everyone\n# A\n[out](https://evil.example) [run](javascript:alert(1))')
+  expect(piece?.blocks[0]?.lines[0]?.some(({ to }) => to)).toBe(false)
+})

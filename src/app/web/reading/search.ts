@@ -1,0 +1,86 @@
+import { type Piece, plainText } from './prose.ts'
+
+/** Something to find pieces by words in. */
+export type Index = readonly { readonly piece: Piece; readonly weights: ReadonlyMap<string, number> }[]
+
+const weight = { title: 5, keywords: 4, text: 1 } as const
+
+/** Words as they are compared: without accents, capitals and marks. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+}
+
+/** Prepares pieces for being searched. */
+export function indexOf(pieces: readonly Piece[]): Index {
+  return pieces.map((piece) => {
+    const weights = new Map<string, number>()
+    for (const [text, value] of [
+      [plainText(piece), weight.text],
+      [piece.keywords, weight.keywords],
+      [piece.title, weight.title],
+    ] as const)
+      for (const word of wordsOf(text)) weights.set(word, value)
+    return { piece, weights }
+  })
+}
+
+/** The pieces that a question is about, the best first; it may be half typed, mistyped, and without accents. */
+export function find(index: Index, question: string): readonly Piece[] {
+  const scores = index.map(() => 0)
+  for (const wanted of new Set(wordsOf(question))) {
+    const found = index.map(({ weights }) =>
+      Math.max(0, ...[...weights].map(([word, value]) => likeness(wanted, word) * value)),
+    )
+    const having = found.filter((value) => value > 0).length
+    // A word that stands everywhere tells nothing apart.
+    const worth = having === 0 ? 0 : Math.log(1 + index.length / having) - Math.log(2) + 0.01
+    for (const [place, value] of found.entries()) scores[place] = (scores[place] ?? 0) + value * worth
+  }
+  const best = Math.max(0, ...scores)
+  return index
+    .map(({ piece }, place) => ({ piece, score: scores[place] ?? 0 }))
+    .filter(({ score }) => score > 0 && score >= best * 0.3)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ piece }) => piece)
+}
+
+/** How alike two words are: 1 the same, 0 not at all. */
+export function likeness(wanted: string, word: string): number {
+  if (wanted === word) return 1
+  if (word.startsWith(wanted)) return 0.8
+  if (word.length > 3 && wanted.startsWith(word)) return 0.6
+  const faults = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
+  // Half typed and mistyped: compared with as much of the word as has been typed.
+  const begun = word.slice(0, wanted.length + 1)
+  if (faults > 0 && distance(wanted, word) <= faults) return 0.5
+  return faults > 0 && wanted.length > 5 && distance(wanted, begun) <= 1 ? 0.4 : 0
+}
+
+/** How many letters are wrong, missing, too many, or have changed places with the next. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const same = one[at - 1] === other[to - 1]
+      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      next[to] = Math.min(
+        (row[to] ?? 0) + 1,
+        (next[to - 1] ?? 0) + 1,
+        (row[to - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[to - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 3
+}
