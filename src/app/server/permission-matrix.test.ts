@@ -41,6 +41,10 @@ const matrix: Record<string, Who> = {
   'settings.addHoliday': { roles: administrators },
   'settings.deleteHoliday': { roles: administrators },
 
+  'background.readBackground': { roles: administrators },
+  'background.tryJob': { roles: administrators },
+  'background.tryLetter': { roles: administrators },
+
   'accounts.readDemo': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.register': 'anyone',

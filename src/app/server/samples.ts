@@ -46,6 +46,8 @@ export interface SampleTenant {
     | 'conversation'
     | 'attachment'
     | 'holiday'
+    | 'job'
+    | 'letter'
     | 'session'
     | 'device'
     | 'passkey'
@@ -118,6 +120,16 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     [organisation.organisationId, worker.accountId],
   )
   const passkey = await samplePasskey(world, admin, { name: canary })
+  const [job, letter] = [uuid(), uuid()]
+  await world.sql(
+    `insert into jobs (organisation_id, id, kind, actor_id, language, due_at, attempts, last_error) values ($1, $2, 'test', $3, 'en', '2099-01-01', 1, $4)`,
+    [organisation.organisationId, job, admin.accountId, canary],
+  )
+  await world.sql(
+    `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at, attempts, last_error)
+     values ($2, $1, 'x@samples.example', $3, '', '', '2099-01-01', 1, 'x')`,
+    [organisation.organisationId, letter, canary],
+  )
   const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
@@ -153,6 +165,8 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     conversation,
     attachment,
     holiday,
+    job,
+    letter,
     import: taken?.id ?? '',
     session: session?.id ?? '',
     device: await sampleDevice(world, admin),
@@ -195,6 +209,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/conversations/{id}': 'conversation',
   '{memberId}': 'worker',
   '/attachments/{id}': 'attachment',
+  '/provider/background/jobs/{id}': 'job',
+  '/provider/background/letters/{id}': 'letter',
   '/settings/sessions/{id}': 'session',
   '/settings/notifications/devices/{id}': 'device',
   '/settings/factors/passkeys/{id}': 'passkey',

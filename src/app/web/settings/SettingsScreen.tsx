@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconLanguage,
   IconShieldLock,
+  IconStack2,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
@@ -15,6 +16,7 @@ import { session, useMay } from '#domains/accounts/web/session.ts'
 import { SellerTab } from '#domains/billing/web/seller/SellerTab.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
+import { BackgroundTab } from '#domains/organisations/web/background/BackgroundTab.tsx'
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
@@ -65,6 +67,7 @@ export function SettingsScreen() {
         <OrganisationHistory />
       </>,
     ),
+    tab('background', <IconStack2 size={18} aria-hidden />, <BackgroundTab />),
   ]
   const own = [
     tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),

@@ -1,5 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
+import { backgroundRoutes } from '../contract/background.ts'
 import { organisationRoutes, settingsRoutes } from '../contract.ts'
+import { readBackground, tryJob, tryLetter } from './background.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
 import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
 import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
@@ -26,3 +28,6 @@ export const settings = serve('settings', settingsRoutes, {
   addHoliday,
   deleteHoliday,
 })
+
+/** What is done for an organisation after the answer. */
+export const background = serve('background', backgroundRoutes, { readBackground, tryJob, tryLetter })

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { backgroundRoutes } from '#domains/organisations/contract/background.ts'
+import { toldWhereAsked } from '#domains/organisations/server/background.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { v7 as uuid } from 'uuid'
+import { jobs } from './jobs.ts'
+import { routes } from './routes.ts'
+
+const world = await openWorld(routes)
+const { readBackground, tryJob, tryLetter } = backgroundRoutes
+
+async function office() {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const { organisationId } = organisation
+  const job = async (kind: string, columns: Record<string, string> = {}) => {
+    const id = uuid()
+    const names = Object.keys(columns)
+    await world.sql(
+      `insert into jobs (organisation_id, id, kind, actor_id, language, due_at, attempts${names.map((name) => `, ${name}`).join('')})
+       values ($1, $2, $3, $4, 'en', '2099-01-01', 10${names.map((_, at) => `, $${at + 5}`).join('')})`,
+      [organisationId, id, kind, admin.accountId, ...Object.values(columns)],
+    )
+    return id
+  }
+  const letter = async (columns: Record<string, string> = {}) => {
+    const id = uuid()
+    const names = Object.keys(columns)
+    await world.sql(
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at, attempts${names.map((name) => `, ${name}`).join('')})
+       values ($1, $2, 'zoe@background.example', 'Your hours', 'Secret', '', '2099-01-01', 3${names.map((_, at) => `, $${at + 3}`).join('')})`,
+      [id, organisationId, ...Object.values(columns)],
+    )
+    return id
+  }
+  return { organisationId, admin, manager, job, letter }
+}
+
+const failed = { failed_at: '2026-11-19T08:00:00Z', last_error: 'Cannot read x' }
+
+test('an administrator sees what waits and what was given up, why in words that can be understood, and nothing that it said', async () => {
+  const { admin, job, letter } = await office()
+  const [given, late] = [
+    await job('test.kind', failed),
+    await letter({ last_error: 'connect ECONNREFUSED 10.1.2.3:25' }),
+  ]
+  const [told, lost] = [
+    await job('workforce.importWorkers', failed),
+    await letter({ ...failed, last_error: '550 No such user' }),
+  ]
+  const { status, body } = await world.call(readBackground, {}, admin)
+  expect(status).toBe(200)
+  expect(body.jobs).toMatchObject({ waiting: 0, failed: 2 })
+  expect(body.letters).toMatchObject({ waiting: 1, failed: 1 })
+  const shown = Object.fromEntries([...body.jobs.items, ...body.letters.items].map((task) => [task.id, task]))
+  expect(shown[given]).toMatchObject({ state: 'failed', reason: 'unexpected', allowed: ['try'], nextAt: null })
+  expect(shown[told]).toMatchObject({ state: 'failed', allowed: [] })
+  expect(shown[late]).toMatchObject({
+    kind: 'mail',
+    state: 'delayed',
+    reason: 'unreachable',
+    nextAt: '2099-01-01T00:00:00Z',
+    allowed: ['try'],
+    recipient: 'zoe@background.example',
+    subject: 'Your hours',
+  })
+  expect(shown[lost]).toMatchObject({ state: 'failed', reason: 'refusedRecipient', allowed: [] })
+  expect(JSON.stringify(body)).not.toMatch(/Secret|10\.1\.2\.3|Cannot read/)
+})
+
+test('what is to be tried again is due at once, with as many attempts as at first', async () => {
+  const { admin, job, letter } = await office()
+  const [given, late] = [await job('test.kind', failed), await letter({ last_error: 'x' })]
+  expect((await world.call(tryJob, { params: { id: given } }, admin)).status).toBe(204)
+  expect((await world.call(tryLetter, { params: { id: late } }, admin)).status).toBe(204)
+  const now = new Date(world.now())
+  expect(await world.sql('select due_at, attempts, failed_at from jobs where id = $1', [given])).toEqual([
+    { due_at: world.now(), attempts: 0, failed_at: null },
+  ])
+  const [row] = await world.sql<{ due_at: string }>('select due_at from outbox where id = $1', [late])
+  expect(new Date(row?.due_at ?? '')).toEqual(now)
+  // Not sent, nor done, by whoever else works on this database.
+  await world.sql('delete from outbox where id = $1', [late])
+})
+
+test('what is being done, is over, or was told where it was asked for is not tried again', async () => {
+  const { admin, job, letter } = await office()
+  const tasks = [
+    [tryJob, await job('workforce.importWorkers', failed)],
+    [tryJob, await job('test.kind', { leased_until: '2099-01-01' })],
+    [tryLetter, await letter(failed)],
+    [tryLetter, await letter({ leased_until: '2099-01-01' })],
+  ] as const
+  for (const [route, id] of tasks) {
+    const { problem } = await world.call(route, { params: { id } }, admin)
+    expect(problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
+  }
+  const { problem } = await world.call(tryJob, { params: { id: uuid() } }, admin)
+  expect(problem.code).toBe('NOT_FOUND')
+})
+
+test('T10 T11 neither a manager nor another organisation sees them or has them tried', async () => {
+  const { manager, job, letter } = await office()
+  const other = await office()
+  const [one, two] = [await job('test.kind', failed), await letter({ last_error: 'x' })]
+  expect((await world.call(readBackground, {}, manager)).status).toBe(403)
+  expect((await world.call(tryJob, { params: { id: one } }, manager)).status).toBe(403)
+  expect((await world.call(tryJob, { params: { id: one } }, other.admin)).status).toBe(404)
+  expect((await world.call(tryLetter, { params: { id: two } }, other.admin)).status).toBe(404)
+  const { body } = await world.call(readBackground, {}, other.admin)
+  expect([...body.jobs.items, ...body.letters.items]).toEqual([])
+  expect(await world.sql('select failed_at is not null as failed from jobs where id = $1', [one])).toEqual([
+    { failed: true },
+  ])
+})
+
+test('of every kind of job that says itself that it was given up it is known', () => {
+  expect(
+    jobs
+      .filter(({ giveUp }) => giveUp)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...toldWhereAsked].sort())
+})

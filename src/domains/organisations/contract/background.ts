@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { failureReasons, taskStates } from '../rules/background.ts'
+
+const task = z.strictObject({
+  id: z.string(),
+  /** The kind of a job, as `pay.calculatePeriod`; of a letter, by what it leaves: `mail`, `sms`, `push`. */
+  kind: z.string(),
+  state: z.enum(taskStates),
+  /** To whom, and about what; null for jobs and for what is pushed. */
+  recipient: z.string().nullable(),
+  subject: z.string().nullable(),
+  createdAt: z.string(),
+  /** When it is tried again; null where it is being done, or was given up. */
+  nextAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  attempts: z.int(),
+  /** Why it did not go well the last time; null where it did not go wrong. */
+  reason: z.enum(failureReasons).nullable(),
+  allowed: z.array(z.enum(['try'])),
+})
+export type Task = z.output<typeof task>
+
+const queue = z.strictObject({ waiting: z.int(), failed: z.int(), items: z.array(task) })
+export type Queue = z.output<typeof queue>
+
+const params = z.strictObject({ id })
+const gate = provider('organisation:write')
+
+/** What is done after the answer: jobs, and letters on their way. */
+export const backgroundRoutes = {
+  readBackground: route({
+    method: 'GET',
+    path: '/provider/background',
+    gate,
+    summary: 'Jobs and letters of the organisation that wait, or were given up; the first fifty of each',
+    output: z.strictObject({ jobs: queue, letters: queue }),
+  }),
+  tryJob: route({
+    method: 'POST',
+    path: '/provider/background/jobs/{id}/try',
+    gate,
+    summary: 'Have a job that waits, or was given up, tried at once',
+    params,
+  }),
+  tryLetter: route({
+    method: 'POST',
+    path: '/provider/background/letters/{id}/try',
+    gate,
+    summary: 'Have a letter that waits tried at once',
+    params,
+  }),
+}

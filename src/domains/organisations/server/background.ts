@@ -1,0 +1,108 @@
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { backgroundRoutes, Queue, Task } from '../contract/background.ts'
+import { reasonOf, stateOf } from '../rules/background.ts'
+
+const mostShown = 50
+
+/** Jobs of which whoever asked is told where they asked, and can ask anew there: to do them again behind their back would be wrong. */
+export const toldWhereAsked: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
+
+interface Row {
+  id: string
+  kind: string
+  recipient: string | null
+  subject: string | null
+  createdAt: string
+  dueAt: string
+  attempts: number
+  isHeld: boolean
+  failedAt: string | null
+  lastError: string | null
+  waiting: number
+  failed: number
+}
+
+/** What is done for the organisation after the answer, and has not been done yet. */
+export async function readBackground({
+  db,
+  actor,
+  now,
+}: ActorScope): Promise<Answer<typeof backgroundRoutes.readBackground>> {
+  const jobs = await db.many(
+    written<Row>(
+      `select id, kind, null as recipient, null as subject, created_at, due_at, attempts, coalesce(leased_until > $2, false) as is_held,
+              failed_at, last_error, count(*) filter (where failed_at is null) over () as waiting,
+              count(*) filter (where failed_at is not null) over () as failed
+         from jobs where organisation_id = $1 and done_at is null order by failed_at desc nulls last, due_at, id limit $3`,
+      [actor.organisationId, now, mostShown],
+    ),
+  )
+  const letters = await db.many(
+    written<Row>(
+      `select id, channel as kind, case when channel <> 'push' then recipient end as recipient, nullif(subject, '') as subject, created_at, due_at,
+              attempts, is_held, failed_at, last_error, waiting, failed from own_letters($1)`,
+      [mostShown],
+    ),
+  )
+  return {
+    jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !toldWhereAsked.includes(kind)),
+    // Of what was given up nothing is kept that it said.
+    letters: queueOf(letters, ({ failedAt }) => failedAt === null),
+  }
+}
+
+function queueOf(rows: readonly Row[], canBeTried: (row: Row) => boolean): Queue {
+  const items = rows.map((row): Task => {
+    const state = stateOf(row)
+    const { id, kind, recipient, subject, createdAt, failedAt, attempts } = row
+    return {
+      id,
+      kind,
+      state,
+      recipient,
+      subject,
+      createdAt,
+      failedAt,
+      attempts,
+      nextAt: state === 'waiting' || state === 'delayed' ? row.dueAt : null,
+      reason: reasonOf(row.lastError),
+      allowed: (state === 'delayed' || state === 'failed') && canBeTried(row) ? ['try'] : [],
+    }
+  })
+  return { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0, items }
+}
+
+/** Has a job tried at once, as often as at first. */
+export async function tryJob(
+  { db, actor, now }: ActorScope,
+  { params }: Received<typeof backgroundRoutes.tryJob>,
+): Promise<void> {
+  const { organisationId } = actor
+  const moved = await db.many(
+    written(
+      `update jobs set due_at = $3, attempts = case when failed_at is null then attempts else 0 end, failed_at = null, lease = null, leased_until = null
+        where organisation_id = $1 and id = $2 and done_at is null and coalesce(leased_until <= $3, true)
+          and (failed_at is null or kind <> all($4)) returning id`,
+      [organisationId, params.id, now, toldWhereAsked],
+    ),
+  )
+  if (moved.length > 0) return
+  const there = await db.first(
+    written('select id from jobs where organisation_id = $1 and id = $2', [organisationId, params.id]),
+  )
+  throw there ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
+}
+
+/** Has a letter that waits tried at once. */
+export async function tryLetter(
+  { db }: ActorScope,
+  { params }: Received<typeof backgroundRoutes.tryLetter>,
+): Promise<void> {
+  const { moved } = await db.one(written<{ moved: boolean }>('select send_letter_now($1) as moved', [params.id]))
+  if (moved) return
+  const known = await db.many(written<{ id: string }>('select id from own_letters($1)', [mostShown]))
+  throw known.some(({ id }) => id === params.id) ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
+}

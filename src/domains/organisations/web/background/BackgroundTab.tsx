@@ -1,0 +1,58 @@
+import { IconMailCheck, IconSettingsCheck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { backgroundRoutes, type Queue } from '../../contract/background.ts'
+import styles from './BackgroundTab.module.css'
+import { TaskRow } from './TaskRow.tsx'
+
+const everyMs = 10_000
+
+/** What is done after the answer: what waits, what did not go well and why, and how to have it tried again. */
+export function BackgroundTab() {
+  const background = useRead(backgroundRoutes.readBackground, {}, { every: everyMs })
+  return (
+    <Reading of={background}>
+      {({ letters, jobs }) => (
+        <>
+          <QueuePanel of={letters} name="letters" icon={IconMailCheck} />
+          <QueuePanel of={jobs} name="jobs" icon={IconSettingsCheck} />
+        </>
+      )}
+    </Reading>
+  )
+}
+
+interface QueueProps {
+  of: Queue
+  name: 'letters' | 'jobs'
+  icon: ComponentType<{ size?: number | string }>
+}
+
+function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) {
+  const { t } = useWords()
+  const counted = t('organisations.background.counted', { waiting, failed })
+  return (
+    <Panel title={t(`organisations.background.${name}.title`)} lead={items.length > 0 ? counted : undefined}>
+      {items.length === 0 ? (
+        <Empty
+          icon={icon}
+          title={t(`organisations.background.${name}.empty`)}
+          text={t(`organisations.background.${name}.emptyText`)}
+        />
+      ) : (
+        <ul className={styles.tasks}>
+          {items.map((task) => (
+            <TaskRow key={task.id} of={task} queue={name} />
+          ))}
+        </ul>
+      )}
+      {waiting + failed > items.length && (
+        <p className={styles.more}>{t('organisations.background.more', { count: waiting + failed - items.length })}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { backgroundRoutes, type Task } from '../../contract/background.ts'
+import styles from './BackgroundTab.module.css'
+
+const tones: Record<Task['state'], Tone> = {
+  waiting: 'waiting',
+  running: 'active',
+  delayed: 'attention',
+  failed: 'bad',
+}
+const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
+
+/** One job or letter: what it is, how far it has come, why it did not go well, and when it is tried again. */
+export function TaskRow({ of: task, queue }: { of: Task; queue: 'letters' | 'jobs' }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const tell = useTell()
+  const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryLetter
+  const { act, pending } = useWrite(route, { onDone: () => tell.success(t('organisations.background.tried')) })
+  const called = task.kind.replace('.', '_')
+  const shown = known.has(called) ? called : 'other'
+  const kind = t(`organisations.background.kind.${shown}`)
+  const name = task.subject ?? kind
+  const { reason, state } = task
+  const mayTry = task.allowed.includes('try')
+  const when = format.moment(task.failedAt ?? task.createdAt)
+  return (
+    <li className={styles.task}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span>{name}</span>
+          <StatusBadge tone={tones[state]}>{t(`organisations.background.state.${state}`)}</StatusBadge>
+        </p>
+        <p className={styles.note}>
+          {[task.subject !== null && kind, task.recipient, format.moment(task.createdAt)].filter(Boolean).join(' · ')}
+        </p>
+        {reason !== null && <p className={styles.why}>{t(`organisations.background.reason.${reason}`)}</p>}
+        {task.nextAt !== null && task.attempts > 0 && (
+          <p className={styles.note}>
+            {t('organisations.background.next', { when: format.moment(task.nextAt), attempts: task.attempts })}
+          </p>
+        )}
+        {state === 'failed' && (
+          <p className={styles.note}>
+            {mayTry
+              ? t('organisations.background.givenUp', { when, attempts: task.attempts })
+              : t(`organisations.background.${queue}.givenUp`, { when })}
+          </p>
+        )}
+      </div>
+      {mayTry && (
+        <Button
+          variant="default"
+          className={styles.end ?? ''}
+          loading={pending}
+          aria-label={t('organisations.background.tryOf', { name })}
+          onClick={() => void act({ params: { id: task.id } })}
+        >
+          {t('organisations.background.try')}
+        </Button>
+      )}
+    </li>
+  )
+}
