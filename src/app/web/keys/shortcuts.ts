@@ -112,6 +112,7 @@ export const areas: readonly Area[] = [
       },
     ],
   },
+  { name: 'messages', shortcuts: [held('app.keys.send', 'Enter'), held('app.keys.newLine', 'Shift', 'Enter')] },
   { name: 'charts', shortcuts: [either('app.keys.bar', '←', '→')] },
   { name: 'help', shortcuts: [either('app.keys.answers', '↑', '↓')] },
 ]
