@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#base/language.ts'
+import type { Language } from '#base/language.ts'
 import {
   type SampleAccount,
   sampleAccount,
@@ -89,23 +89,55 @@ test('an authenticator app is set up in the settings, and asked for at the next 
   await elsewhere.fill('accounts.factors.step.recoveryCode', recoveryCode.toLowerCase())
   await elsewhere.press('accounts.factors.step.submit')
   await greeted(elsewhere)
+  await keepsNoToken(elsewhere.page)
 })
 
-test.each(languages)('the second step fits a phone, and is done with the keyboard alone, in %s', async (language) => {
-  const admin = await account(language)
-  const app = await sampleAuthenticator(product.world, admin)
-  const by = await upToStep(admin, language, { size: 'phone', dark: language === 'nl' })
-  const { page, t, sees } = by
-  expect(await focused(page)).toBe('one-time-code')
-  await page.keyboard.type('000000')
-  await page.keyboard.press('Enter')
-  await sees(t('accounts.factors.validation.codeWrong'))
-  await looked(by, `step-${language}`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByLabel(t('accounts.factors.step.code')).fill('')
-  await page.keyboard.type(app.code())
-  await page.keyboard.press('Enter')
-  await greeted(by)
+/** T02: the session is in the cookie alone, out of reach of scripts. */
+async function keepsNoToken(page: Page): Promise<void> {
+  const [cookie] = await page.context().cookies()
+  const reachable = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  )
+  expect([cookie?.name, cookie?.httpOnly, cookie?.value.length]).toEqual(['interim', true, 43])
+  expect(reachable).not.toContain(cookie?.value)
+}
+
+// English is walked above, on a desk.
+test.each(['fr', 'nl'] as const)(
+  'the second step fits a phone, and is done with the keyboard alone, in %s',
+  async (language) => {
+    const admin = await account(language)
+    const app = await sampleAuthenticator(product.world, admin)
+    const by = await upToStep(admin, language, { size: 'phone', dark: language === 'nl' })
+    const { page, t, sees } = by
+    expect(await focused(page)).toBe('one-time-code')
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await sees(t('accounts.factors.validation.codeWrong'))
+    await looked(by, `step-${language}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByLabel(t('accounts.factors.step.code')).fill('')
+    await page.keyboard.type(app.code())
+    await page.keyboard.press('Enter')
+    await greeted(by)
+  },
+)
+
+test('who has lost phone and codes is let in again by an administrator', async () => {
+  const admin = await account('nl')
+  const user = await sampleAccount(product.world, admin, 'provider', 'manager', { password })
+  await sampleAuthenticator(product.world, user)
+  const by = await person(product, 'nl', `/provider/users/${user.accountId}`, { cookie: admin.cookie, size: 'phone' })
+  const { page, t, press, sees } = by
+  await press('accounts.factors.reset.action')
+  await page.getByRole('dialog').waitFor()
+  await looked(by, 'reset')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('accounts.factors.reset.action') })
+    .click()
+  await sees(t('accounts.factors.reset.done', { name: 'Sam Sample manager' }))
+  await page.getByRole('definition').getByText(t('accounts.factors.off'), { exact: true }).waitFor()
 })
 
 test('a worker adds a passkey to the phone, signs in with it, and removes it with itself', async () => {
