@@ -63,7 +63,8 @@ export function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,0 +1,89 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { endWithUs } from '../servers.ts'
+
+const debian = '/usr/lib/postgresql'
+const newest = existsSync(debian)
+  ? readdirSync(debian)
+      .filter((version) => existsSync(join(debian, version, 'bin/pg_basebackup')))
+      .sort((one, other) => Number(other) - Number(one))[0]
+  : undefined
+
+/** The programs of a PostgreSQL that can stream to another; ends with how to install them where there are none. */
+export function programs(): string {
+  if (newest) return join(debian, newest, 'bin')
+  throw new Error('a whole PostgreSQL is needed: apt-get install postgresql')
+}
+
+// PostgreSQL refuses root.
+const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+const runner = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
+
+/** One server of the cluster. */
+export interface Node {
+  readonly port: number
+  readonly url: string
+  readonly process: ChildProcess
+  query<Row extends object>(text: string): Promise<Row[]>
+}
+
+/** A folder that PostgreSQL may write to. */
+export function ownFolder(path: string): string {
+  mkdirSync(path, { mode: 0o700 })
+  if (runner.uid !== undefined) chownSync(path, runner.uid, runner.gid)
+  return path
+}
+
+/** Makes the first server, to which a standby may connect. */
+export async function startPrimary(folder: string, port: number): Promise<Node> {
+  run('initdb', ['-D', folder, '--username=interim', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  appendFileSync(
+    join(folder, 'postgresql.conf'),
+    `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 100\nwal_level = replica\n`,
+  )
+  return start(folder, port)
+}
+
+/** Copies the first server into a standby that follows it. */
+export async function startStandby(folder: string, port: number, primary: Node): Promise<Node> {
+  run('pg_basebackup', ['-D', folder, '-d', primary.url, '-R', '-C', '-S', 'standby', '-X', 'stream', '-c', 'fast'])
+  return start(folder, port)
+}
+
+async function start(folder: string, port: number): Promise<Node> {
+  const child = spawn(join(programs(), 'postgres'), ['-D', folder, '-p', String(port)], {
+    ...runner,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  endWithUs(child)
+  const url = `postgres://interim@127.0.0.1:${port}/postgres`
+  const query = async <Row extends object>(text: string) => {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
+    if (await query('select 1').catch(() => undefined)) return { port, url, process: child, query }
+    await sleep(100)
+  }
+  throw new Error('PostgreSQL did not come to answer')
+}
+
+/** Makes a standby the first server; the one before it is gone. */
+export function promote(folder: string): void {
+  run('pg_ctl', ['-D', folder, 'promote', '-w'])
+}
+
+function run(program: string, args: string[]): void {
+  execFileSync(join(programs(), program), args, { ...runner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+}

@@ -1,0 +1,236 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs, freePort, stop } from '../servers.ts'
+import { type Load, load, signIn } from './caller.ts'
+import { type Node, ownFolder, programs, promote, startPrimary, startStandby } from './postgres.ts'
+import { needNginx, startProxy } from './proxy.ts'
+
+// Three processes behind nginx on one PostgreSQL with a standby: what they share, and what nobody notices.
+programs()
+needNginx()
+const root = join(import.meta.dirname, '../..')
+const folder = await mkdtemp(join(tmpdir(), 'interim-cluster-'))
+const failed: string[] = []
+const all: ChildProcess[] = []
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+function check(what: string, holds: boolean, more = ''): void {
+  console.log(`${holds ? '✓' : '✗'} ${what}${more && `: ${more}`}`)
+  if (!holds) failed.push(what)
+}
+
+chmodSync(folder, 0o755)
+const standbyFolder = ownFolder(join(folder, 'standby'))
+const primary = await startPrimary(ownFolder(join(folder, 'primary')), await freePort())
+const standby = await startStandby(standbyFolder, await freePort(), primary)
+// From here on a commit is acknowledged when the standby has it.
+await primary.query(`alter system set synchronous_standby_names = '*'`)
+await primary.query('select pg_reload_conf()')
+all.push(primary.process, standby.process)
+
+const proxyPort = await freePort()
+const ports = [await freePort(), await freePort(), await freePort()] as [number, number, number]
+const servers = new Map<number, ChildProcess>()
+mkdirSync(join(folder, 'data'))
+for (const port of ports) servers.set(port, await startServer(root, port, primary))
+mkdirSync(join(folder, 'proxy'))
+all.push(startProxy(join(folder, 'proxy'), proxyPort, ports))
+await ready(proxyPort)
+console.log(
+  `Three processes on ${ports.join(', ')}, nginx on ${proxyPort}, PostgreSQL on ${primary.port} with a standby on ${standby.port}`,
+)
+
+try {
+  await whatIsShared()
+  await oneIsKilled()
+  await rolled()
+  await standbyTakesOver()
+} finally {
+  for (const child of [...servers.values(), ...all]) if (child.exitCode === null) child.kill('SIGKILL')
+}
+console.log(failed.length === 0 ? 'All holds.' : `${failed.length} do not hold.`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+async function whatIsShared(): Promise<void> {
+  const [one, two, three] = ports
+  const organisation = await signIn(one, 'organisation')
+  const worker = await signIn(two, 'worker')
+  const seen = await Promise.all(ports.map((port) => organisation.ask(port, 'GET', '/provider/profile')))
+  check(
+    'a session of one process is good at every other',
+    seen.every(({ status }) => status === 200),
+  )
+
+  const ending = new AbortController()
+  const stream = await fetch(`http://127.0.0.1:${one}/api/notifications/stream`, {
+    headers: { cookie: worker.cookie },
+    signal: ending.signal,
+  })
+  let heard = ''
+  const listening = (async () => {
+    for await (const piece of stream.body as unknown as AsyncIterable<Uint8Array>)
+      heard += Buffer.from(piece).toString()
+  })().catch(() => undefined)
+  await until(() => heard.includes('ready'))
+  const before = heard.length
+  const announced = await organisation.ask(three, 'POST', '/announcements', {
+    title: 'Cluster',
+    text: 'Heard?',
+    audience: 'everyone',
+  })
+  check(
+    'a page at one process is told live of what happens at another',
+    announced.status === 201 &&
+      (await until(() => heard.length > before && /notifications/.test(heard.slice(before)), 15_000)),
+    announced.status === 201 ? '' : announced.body.slice(0, 200),
+  )
+  ending.abort()
+  await listening
+
+  await primary.query(
+    `insert into jobs (organisation_id, id, kind, payload, actor_id, language)
+     select a.organisation_id, gen_random_uuid(), 'pay.calculatePeriod', jsonb_build_object('periodId', gen_random_uuid(), 'run', 1), a.id, 'en'
+       from (select organisation_id, id from accounts where type = 'provider' limit 1) a, generate_series(1, 60)`,
+  )
+  const left = async () =>
+    (await primary.query<{ n: number }>('select count(*)::int as n from jobs where done_at is null'))[0]?.n
+  const areDone = await until(async () => (await left()) === 0, 30_000)
+  const [twice] = await primary.query<{ n: number }>('select count(*)::int as n from jobs where attempts > 1')
+  check(
+    'sixty jobs are done, each by one process and once',
+    areDone && twice?.n === 0,
+    `${await left()} left, ${twice?.n} twice`,
+  )
+
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const response = await fetch(`http://127.0.0.1:${ports[attempt % 3]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@cluster.example', password: 'Wrong-2026!' }),
+    })
+    statuses.push(response.status)
+  }
+  check(
+    'attempts are counted over all three',
+    statuses.slice(0, 10).every((status) => status === 401) && statuses[11] === 429,
+    statuses.join(' '),
+  )
+
+  await worker.ask(three, 'POST', '/auth/logout')
+  const after = await Promise.all(ports.map((port) => worker.ask(port, 'GET', '/worker/home')))
+  check(
+    'who signs out at one is signed out at all',
+    after.every(({ status }) => status === 401),
+    after.map(({ status }) => status).join(' '),
+  )
+}
+
+async function oneIsKilled(): Promise<void> {
+  const going = load(proxyPort, await signIn(proxyPort, 'organisation'))
+  await sleep(3000)
+  const [, victim] = ports
+  servers.get(victim)?.kill('SIGKILL')
+  await sleep(6000)
+  const done = await going.stop()
+  unnoticed('one of three killed under load is not noticed', done)
+  await eachOnce(done, primary)
+  servers.set(victim, await startServer(root, victim, primary))
+}
+
+async function rolled(): Promise<void> {
+  // The next version: the same with a migration more.
+  const next = join(folder, 'next')
+  mkdirSync(next)
+  for (const name of ['src', 'migrations', 'package.json'])
+    cpSync(join(root, name), join(next, name), { recursive: true })
+  for (const name of ['node_modules', 'dist', 'scripts']) symlinkSync(join(root, name), join(next, name))
+  writeFileSync(join(next, 'migrations/9999_next.sql'), 'alter table clients add column of_next_version text;\n')
+  const going = load(proxyPort, await signIn(proxyPort, 'organisation'))
+  await sleep(1000)
+  for (const port of ports) {
+    await stop(servers.get(port) as ChildProcess)
+    servers.set(port, await startServer(next, port, primary))
+  }
+  await sleep(2000)
+  const done = await going.stop()
+  unnoticed('three replaced one after the other, with a migration, are not noticed', done)
+  await eachOnce(done, primary)
+  const columns = await primary.query(`select from information_schema.columns where column_name = 'of_next_version'`)
+  check('the migration ran', columns.length === 1)
+}
+
+async function standbyTakesOver(): Promise<void> {
+  const going = load(proxyPort, await signIn(proxyPort, 'organisation'))
+  await sleep(2000)
+  primary.process.kill('SIGKILL')
+  const done = await going.stop()
+  promote(standbyFolder)
+  await eachOnce(done, standby, 'after the first PostgreSQL was killed, its standby has all that was acknowledged')
+}
+
+function unnoticed(what: string, { reads, written, failures, slowestMs }: Load): void {
+  check(
+    what,
+    failures.length === 0 && reads > 100 && written.length > 10,
+    `${reads} reads, ${written.length} writes, ${failures.length} failed, the slowest took ${slowestMs} ms${failures[0] ? `; ${failures[0]}` : ''}`,
+  )
+}
+
+async function eachOnce({ written }: Load, node: Node, what = 'what was acknowledged is there, once'): Promise<void> {
+  const rows = await node.query<{ name: string }>(`select name from clients where name like 'Cluster %'`)
+  const names = rows.map(({ name }) => name)
+  const missing = written.filter((name) => !names.includes(name))
+  check(
+    what,
+    missing.length === 0 && new Set(names).size === names.length,
+    `${written.length} acknowledged, ${missing.length} missing, ${names.length - new Set(names).size} twice`,
+  )
+}
+
+async function startServer(from: string, port: number, { url }: Node): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(from, 'src/app/server/main.ts')],
+    {
+      cwd: from,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, 'data'),
+        PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+        TRUST_PROXY: '127.0.0.1/32',
+        LOG_LEVEL: 'error',
+        DEMO: 'on',
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  endWithUs(child)
+  await ready(port, child)
+  return child
+}
+
+async function ready(port: number, child?: ChildProcess): Promise<void> {
+  const isReady = await until(async () => {
+    if (child && child.exitCode !== null) throw new Error(`a process ended with ${child.exitCode}`)
+    return (await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined))?.ok === true
+  }, 60_000)
+  if (!isReady) throw new Error(`nothing answers on ${port}`)
+}
+
+async function until(holds: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<boolean> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    if (await holds()) return true
+    await sleep(50)
+  }
+  return false
+}
