@@ -52,7 +52,7 @@ test.each(languages)('users are invited, given roles and let go, in %s', async (
   await ines.sees(ines.t('platform.refusals.FORBIDDEN'))
   await ines.open('/provider/settings')
   await ines.sees(ines.t('accounts.region.lead'))
-  expect(await ines.page.getByRole('tab').count()).toBe(3)
+  expect(await ines.page.getByRole('tab').count()).toBe(4)
   await raise(by)
   await ines.open('/provider/users')
   await ines.page.getByRole('link', { name: 'Ines Moreau' }).waitFor()

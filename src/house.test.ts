@@ -24,6 +24,7 @@ const order = [
   'pay',
   'billing',
   'statistics',
+  'privacy',
 ]
 /** What base, contracts and rules may use: shapes, time, telephone and VAT numbers. */
 const groundPackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])

@@ -50,6 +50,8 @@ export interface Route {
   readonly stream?: readonly [string, ...string[]]
   /** The topic of which something has changed when the call is done: whoever hears it in the organisation is told. */
   readonly announces?: string
+  /** A GET that is counted: it may write down that it was asked. */
+  readonly counts?: true
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true
 }

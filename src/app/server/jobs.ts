@@ -4,6 +4,8 @@ import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { messageRounds } from '#domains/messages/server/jobs.ts'
 import { sendingRound } from '#domains/notifications/server/sending.ts'
+import { retentionRounds } from '#domains/privacy/server/retention.ts'
+import { dropFilesJob } from '#domains/privacy/server/dropped-files.ts'
 import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
@@ -11,13 +13,13 @@ import { startRates } from '#domains/workforce/server/rates.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
-import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { HouseRound, Round } from '#platform/server/jobs/rounds.ts'
 
 /** Every kind of work that is done after the answer, domain by domain. */
-export const jobs: readonly JobKind[] = [importJob, calculationJob]
+export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
 
 /** What happens by itself, from time to time; requests after the assignments of which they are made. */
-export const rounds: readonly Round[] = [
+export const rounds: readonly (Round | HouseRound)[] = [
   assignmentsRound,
   { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
@@ -25,6 +27,7 @@ export const rounds: readonly Round[] = [
   ...clockRounds,
   ...documentRounds,
   ...messageRounds,
+  ...retentionRounds,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
 

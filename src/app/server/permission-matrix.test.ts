@@ -324,6 +324,11 @@ const matrix: Record<string, Who> = {
   'billing.readStatementPaper': { roles: administrators },
   'billing.readStatementXml': { roles: administrators },
 
+  'privacy.readPrivacy': 'signedIn',
+  'privacy.savePrivacy': 'signedIn',
+  'privacy.exportAccount': 'signedIn',
+  'privacy.deleteAccount': 'signedIn',
+
   'statistics.readWorkerStatistics': 'worker',
   'statistics.readProviderStatistics': { roles: all },
   'statistics.readProviderHome': { roles: all },

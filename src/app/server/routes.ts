@@ -10,6 +10,7 @@ import { announcements, conversations } from '#domains/messages/server/routes.ts
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { background, organisations, settings } from '#domains/organisations/server/routes.ts'
 import { pay } from '#domains/pay/server/routes.ts'
+import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
@@ -50,4 +51,5 @@ export const routes: readonly Served[] = [
   ...pay,
   ...billing,
   ...statistics,
+  ...privacy,
 ]

@@ -30,6 +30,8 @@ export const payRefusals = refusals('pay', {
   NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
   /** No transfer was made yet. */
   NOT_TRANSFERRED: { as: 'CONFLICT', status: 409 },
+  /** Somebody who was paid with it has deleted the account: nobody knows any more where it went. */
+  ACCOUNT_ERASED: { as: 'CONFLICT', status: 409 },
   NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
   /** A calculation goes on. */

@@ -1,4 +1,4 @@
-import { pino, type Logger, stdSerializers } from 'pino'
+import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSerializers } from 'pino'
 
 export type Log = Logger
 
@@ -8,9 +8,9 @@ export function shownFailure(error: Error): Record<string, unknown> {
   return shown
 }
 
-/** A structured log; what could identify or let somebody in is cut out wherever it turns up. */
-export function makeLog(level: string): Log {
-  return pino({
+/** A structured log, on standard output unless told; what could identify or let somebody in is cut out wherever it turns up. */
+export function makeLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -31,5 +31,6 @@ export function makeLog(level: string): Log {
       ],
       censor: '•••',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -8,15 +8,27 @@ import { useWay } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { forgetPath } from '../remembered-path.ts'
 
+/** Forgets who was signed in and where they were, and leads to the sign-in of the same kind of user; the session has ended by itself. */
+export function useGone(): () => void {
+  const { go } = useWay()
+  const current = useSession()
+  return () => {
+    const worker = current.state === 'known' && current.profile?.type === 'worker'
+    go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true, unasked: true })
+    session.set(null)
+    forgetPath()
+    if (current.state === 'known' && current.profile) forgetDraftsOf(draftOwner(current.profile))
+  }
+}
+
 /** Signs out, forgets where one was, and leads to the sign-in of the same kind of user. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useWords()
   const tell = useTell()
-  const { go, mayLeave } = useWay()
-  const current = useSession()
+  const { mayLeave } = useWay()
+  const gone = useGone()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
-    const worker = current.state === 'known' && current.profile?.type === 'worker'
     // What is told here from now on would be read by whoever holds the device.
     if ('serviceWorker' in navigator) {
       await import('#domains/notifications/web/leave-device.ts').then(
@@ -35,9 +47,6 @@ export function useSignOut(): () => Promise<void> {
         return
       }
     }
-    go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true, unasked: true })
-    session.set(null)
-    forgetPath()
-    if (current.state === 'known' && current.profile) forgetDraftsOf(draftOwner(current.profile))
+    gone()
   }
 }

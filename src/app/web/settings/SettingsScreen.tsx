@@ -6,6 +6,7 @@ import {
   IconClockCog,
   IconFileInvoice,
   IconLanguage,
+  IconLock,
   IconShieldLock,
   IconStack2,
 } from '@tabler/icons-react'
@@ -22,16 +23,19 @@ import { OrganisationHistory } from '#domains/organisations/web/OrganisationHist
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
+import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { useGone } from '../layout/use-sign-out.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The rules of the organisation, for who may change them, and what everybody sets for themselves. */
 export function SettingsScreen() {
   const { t } = useWords()
+  const gone = useGone()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
@@ -73,6 +77,7 @@ export function SettingsScreen() {
     tab('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
     tab('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
     tab('security', <IconShieldLock size={18} aria-hidden />, <SecuritySettings />),
+    tab('privacy', <IconLock size={18} aria-hidden />, <PrivacySettings onDeleted={gone} />),
   ]
   return (
     <Page title={t('app.settings.title')} lead={t(maySettings ? 'app.settings.lead' : 'app.settings.ownLead')}>

@@ -38,7 +38,7 @@ export async function listUsers(
   { query }: Input<'listUsers'>,
 ): Promise<Answer<typeof userRoutes.listUsers>> {
   const where = new Conditions()
-    .and(`a.organisation_id = ? and a.type = 'provider'`, scope.actor.organisationId)
+    .and(`a.organisation_id = ? and a.type = 'provider' and a.erased_at is null`, scope.actor.organisationId)
     .and('a.role = ?', query.role)
     .and(`${status} = ?`, query.status)
     .and(`${name} like searchable(?)`, containing(query.q))
@@ -80,7 +80,7 @@ export async function listColleagues(
 export async function readUser(scope: ActorScope, id: string): Promise<User> {
   const row = await scope.db.first(
     written<UserRow>(
-      `select ${columns} from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider'`,
+      `select ${columns} from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider' and a.erased_at is null`,
       [scope.actor.organisationId, id],
     ),
   )
@@ -187,12 +187,13 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   return invited
 }
 
-// Whoever changes roles waits here for the others: two administrators cannot unmake each other at the same moment.
-async function holdAdmins(scope: ActorScope): Promise<void> {
+/** Has whoever changes roles wait for the others: two administrators cannot unmake each other at the same moment. */
+export async function holdAdmins(scope: ActorScope): Promise<void> {
   await scope.db.many(written('select 1 from organisations where id = $1 for update', [scope.actor.organisationId]))
 }
 
-async function requireAdmin(scope: ActorScope): Promise<void> {
+/** Refuses with LAST_ADMIN where nobody is left who could give that role. */
+export async function requireAdmin(scope: ActorScope): Promise<void> {
   const { admins } = await scope.db.one(
     written<{ admins: number }>(
       `select count(*)::int as admins from accounts a where a.organisation_id = $1 and ${isAdmin('a')}`,

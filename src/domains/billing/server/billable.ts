@@ -114,6 +114,9 @@ function countOf(rows: readonly EntryRow[]): Count {
   return { entries: rows.length, minutes: rows.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0) }
 }
 
+// A client is told the name of those alone who allow it; of the others a sign that tells them apart.
+const namedToClients = `case when c.sharing_with_partners then w.first_name || ' ' || w.last_name else '#' || upper(right(w.id::text, 4)) end`
+
 // Whole weeks of a worker, for whomever: what was done before fills the days and weeks that overtime begins after, as does what was
 // done after them and billed first.
 function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
@@ -122,13 +125,14 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
       `with wanted as (
          select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
           where e.organisation_id = $1 and ${isWanted})
-       select e.id, e.project_id, p.name as project_name, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.date,
+       select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
               e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
               json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
               b.regular as billed_regular
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
+         join accounts c on c.organisation_id = w.organisation_id and c.id = w.id
          left join wanted n on n.id = e.id
          left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
         where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $6

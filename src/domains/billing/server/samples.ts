@@ -147,11 +147,11 @@ export async function sampleBilling(
   return id
 }
 
-/** An invoice of October over eight hours, made by somebody; the worker and the project are called by a name. */
+/** An invoice of October over eight hours, made by somebody; the worker and, unless told, the project are called by a name. */
 export async function sampleInvoice(
   world: World,
   { organisationId, accountId }: SampleAccount,
-  of: { clientId: string; projectId: string; workerId: string; name: string },
+  of: { clientId: string; projectId: string; workerId: string; name: string; projectName?: string },
 ): Promise<string> {
   const id = uuid()
   await world.sql(
@@ -169,8 +169,8 @@ export async function sampleInvoice(
   await world.sql(
     `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name, first_date,
                                          last_date, minutes, rate_exact, percent, net_amount, hours)
-     values ($1, $2, $3, 0, $4, $6, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
-    [organisationId, uuid(), id, of.projectId, of.workerId, of.name],
+     values ($1, $2, $3, 0, $4, $7, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
+    [organisationId, uuid(), id, of.projectId, of.workerId, of.name, of.projectName ?? of.name],
   )
   await world.sql('insert into statement_numbers (organisation_id, year, last) values ($1, 2026, 1)', [organisationId])
   return id

@@ -158,7 +158,11 @@ export function ranking(
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
   const search = containing(asked.q)
-  const searched = search === undefined ? '' : `and n.words like (select searchable_words(${the(search, 'text')}))`
+  // Who does not want to be proposed is found by name, and stays in sight where an offer was made.
+  const searched =
+    search === undefined
+      ? 'and (l.recommended or offers.worker_id is not null)'
+      : `and n.words like (select searchable_words(${the(search, 'text')}))`
   const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
   const position = asked.after
     ? `where (score, id) < (${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`

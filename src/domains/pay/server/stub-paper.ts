@@ -58,7 +58,7 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
   const { organisationId } = actor
   const lineIds = stub.lines.flatMap(({ corrects }) => corrects?.lineId ?? [])
   const [row] = await db.last(
-    written<Around & { language: string | null }>(
+    written<Omit<Around, 'nationalId'> & { language: string | null; nationalId: string | null }>(
       `select coalesce(d.issuer, ${issuerOf}) as issuer, o.time_zone, coalesce(s.national_id, w.national_id) as national_id, a.preferred_language as language,
               a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week,
               (select coalesce(json_object_agg(l.id, l.position + 1), '{}') from pay_lines l
@@ -74,7 +74,9 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
   )
   if (!row) throw refuse.NOT_FOUND()
   const whose = { organisationId, id: stub.worker.id }
-  return { ...row, nationalId: masked(openNationalId(cipher, whose, row.nationalId)) }
+  // Of who has deleted the account nothing of it is left.
+  const nationalId = row.nationalId === null ? '' : masked(openNationalId(cipher, whose, row.nationalId))
+  return { ...row, nationalId }
 }
 
 /** The paper of a stub, in words that are ready. */

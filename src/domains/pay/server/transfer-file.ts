@@ -50,7 +50,8 @@ interface StubRow {
   year: number
   ordinal: number
   net: number
-  bankAccount: string
+  /** Null: its account is erased, with whose it was. */
+  bankAccount: string | null
 }
 
 async function fileOf(scope: ActorScope, id: string): Promise<File> {
@@ -86,6 +87,7 @@ async function fileOf(scope: ActorScope, id: string): Promise<File> {
 }
 
 function paymentOf({ cipher, actor }: ActorScope, stub: StubRow, days: string): Payment {
+  if (stub.bankAccount === null) throw payRefusals.ACCOUNT_ERASED()
   const whose = { organisationId: actor.organisationId, id: stub.workerId }
   const { accountHolder, accountNumber, bic } = openBankAccount(cipher, whose, stub.bankAccount)
   const number = stubNumber(stub.year, stub.ordinal)

@@ -64,7 +64,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
       `select ${summaryColumns}, a.email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
               w.professional_bio, w.marital_status, w.number_of_dependents, w.bank_account, w.desired_job_roles, w.work_history
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
-        where w.organisation_id = $1 and w.id = $2`,
+        where w.organisation_id = $1 and w.id = $2 and w.erased_at is null`,
       [actor.organisationId, id],
     ),
   )

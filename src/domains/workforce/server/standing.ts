@@ -17,7 +17,7 @@ async function settle(scope: ActorScope, items: readonly Item[], active: boolean
       `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
        w as (
          update workers t set version = t.version + 1, updated_at = $5 from items i
-          where t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) returning t.id),
+          where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version) returning t.id),
        ended as (delete from sessions s using w where not $4 and s.organisation_id = $1 and s.account_id = w.id)
        update accounts a set active = $4, version = a.version + 1, updated_at = $5 from w
         where a.organisation_id = $1 and a.id = w.id returning a.id`,
@@ -63,7 +63,7 @@ export async function changeWorkers(
 
 async function known(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db.many(
-    written<{ id: string }>('select id from workers where organisation_id = $1 and id = any($2::uuid[])', [
+    written<{ id: string }>('select id from workers where organisation_id = $1 and id = any($2::uuid[]) and erased_at is null', [
       scope.actor.organisationId,
       ids,
     ]),

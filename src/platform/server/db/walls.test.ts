@@ -272,6 +272,7 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
   expect(written).toEqual([
     { name: 'client_statement_lines', columns: ['worker_name'] },
     { name: 'history', columns: ['after', 'before', 'comment', 'erased_at'] },
+    { name: 'messages', columns: ['text'] },
     { name: 'pay_stubs', columns: ['bank_account', 'national_id', 'worker_name'] },
     { name: 'pay_transfer_stubs', columns: ['bank_account'] },
   ])

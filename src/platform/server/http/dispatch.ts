@@ -184,7 +184,7 @@ export async function inGate<Result>(
 }
 
 function entryOf(served: Served, session: Session | undefined, now: string): Entry {
-  const readOnly = served.route.method === 'GET'
+  const readOnly = served.route.method === 'GET' && !served.route.counts
   if (served.route.gate.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }
   return {

@@ -1,7 +1,7 @@
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
 import { written } from '../db/statement.ts'
-import { Transaction } from '../db/transaction.ts'
+import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import type { ActorScope } from '../scope.ts'
 import { wordsIn } from '../words.ts'
@@ -19,6 +19,11 @@ export interface Round {
   run(scope: ActorScope): Promise<unknown>
 }
 
+/** What happens by itself to records of no organisation in particular, as the gate; done twice it must do no more than once. */
+export interface HouseRound extends Pick<Round, 'name' | 'everyMinutes'> {
+  runAlone(db: Db, now: string): Promise<unknown>
+}
+
 interface Organisation {
   id: OrganisationId
   timeZone: string | null
@@ -27,10 +32,10 @@ interface Organisation {
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
 export function startRounds(
   machine: Machine,
-  rounds: readonly Round[],
+  rounds: readonly (Round | HouseRound)[],
   { everyMs = 60_000 } = {},
 ): { stop(): Promise<void> } {
-  const nextAt = new Map<Round, number>()
+  const nextAt = new Map<Round | HouseRound, number>()
   let isStopped = false
   let going: Promise<void> | undefined
   const timer = setInterval(() => (going ??= go().finally(() => (going = undefined))), everyMs)
@@ -46,7 +51,9 @@ export function startRounds(
     }
   }
 
-  async function make(round: Round): Promise<void> {
+  async function make(round: Round | HouseRound): Promise<void> {
+    if ('runAlone' in round)
+      return void (await inGate(machine, round.name, nowOf(machine), (db) => round.runAlone(db, nowOf(machine))))
     const open = await inGate(machine, round.name, nowOf(machine), (db) =>
       db.many(
         written<Organisation>(

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts'
+
 /** What a letter says; everything is text, and stays text in its HTML. */
 export interface Letter {
   readonly to: string
@@ -43,27 +45,23 @@ export function asText({ paragraphs, lines = [], more, action, closing }: Letter
 /** The letter as HTML that reads well without images, scripts or outside styles. */
 export function asHtml({ subject, paragraphs, lines = [], more, action, closing }: Letter): string {
   const paragraph = (text: string, style = 'margin:0 0 16px') =>
-    `<p style="${style}">${escape(text).replaceAll('\n', '<br>')}</p>`
+    `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const list =
     lines.length === 0
       ? ''
       : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${lines
           .map(
             ({ text, url }) =>
-              `<tr><td style="padding:12px 0;border-top:1px solid #e4e2da"><a href="${escape(url)}" style="color:#1c2522;text-decoration:none">${escape(text)}<span style="color:#1f5f54;font-weight:600;white-space:nowrap">&nbsp;›</span></a></td></tr>`,
+              `<tr><td style="padding:12px 0;border-top:1px solid #e4e2da"><a href="${escapeHtml(url)}" style="color:#1c2522;text-decoration:none">${escapeHtml(text)}<span style="color:#1f5f54;font-weight:600;white-space:nowrap">&nbsp;›</span></a></td></tr>`,
           )
           .join('\n')}</table>${more ? paragraph(more, 'margin:12px 0 0;color:#55605c') : ''}`
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="background:#1f5f54;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escape(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#55605c;word-break:break-all">${escape(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f5f54;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#55605c;word-break:break-all">${escapeHtml(action.url)}</p>`
     : ''
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f3ef;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1c2522">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="font-weight:700;color:#1f5f54;margin-bottom:16px">Interim</div>
 <div style="background:#ffffff;border-radius:12px;padding:32px 28px;line-height:1.55">${paragraphs.map((text) => paragraph(text)).join('\n')}
 ${list}${button}${closing ? paragraph(closing, 'margin:24px 0 0;font-size:13px;color:#55605c') : ''}</div></div></body></html>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -85,11 +85,12 @@ export interface World {
   passMinutes(minutes: number): void
 }
 
-/** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
+/** Opens a world for the tests of a file, with the settings given beside its own, and its log where it is told to go; it is closed after them. */
 export async function openWorld(
   routes: readonly Served[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
+  logTo?: { write(line: string): void },
 ): Promise<World> {
   let now = Date.parse(startAt)
   const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
@@ -100,7 +101,7 @@ export async function openWorld(
     ...settings,
   })
   const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config.logLevel, logTo)
   const connection = await testDatabase()
   const pool = openPool(connection, 10, log)
   const clock = () => new Date(now)

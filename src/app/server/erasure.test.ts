@@ -1,0 +1,342 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { v7 as uuid } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { absenceRoutes } from '#domains/absences/contract.ts'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { clockRoutes } from '#domains/clock/contract.ts'
+import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { payRoutes } from '#domains/pay/contract.ts'
+import { sampleBankAccounts, sampleIssuedStub, sampleTransfer } from '#domains/pay/server/samples.ts'
+import { privacyRoutes } from '#domains/privacy/contract.ts'
+import { dropFilesJob } from '#domains/privacy/server/dropped-files.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { startJobs } from '#platform/server/jobs/runner.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+
+const lines: string[] = []
+const world = await openWorld(
+  routes,
+  '2026-11-20T08:00:00Z',
+  { LOG_LEVEL: 'debug' },
+  { write: (line) => void lines.push(line) },
+)
+
+// What rests sealed is told in the clear below, as whoever has the key could read it.
+const opened = new Map<string, string>()
+const { cipher } = world.machine
+Object.assign(world.machine, {
+  cipher: {
+    ...cipher,
+    seal: (value: string, place: Parameters<typeof cipher.seal>[1]) => {
+      const sealed = cipher.seal(value, place)
+      opened.set(sealed, value)
+      return sealed
+    },
+  },
+})
+
+/** Whose every word is theirs alone: found anywhere, it is they who were not forgotten. */
+const canary = {
+  word: 'qzxcanary',
+  email: 'qzxcanary@canary.example',
+  nationalId: '71.03.17-977.31',
+  iban: 'BE71096123456769',
+  phone: '+32470987654',
+  dateOfBirth: '1971-03-17',
+  latitude: '50.8467531',
+  longitude: '4.3525867',
+  password: 'Qzxcanary-Passw0rd!',
+}
+const marks = [...Object.values(canary), 'BE71 0961 2345 6769', '0470 98 76 54', '71031797731']
+
+const tables = (
+  await world.sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`,
+  )
+).map(({ name }) => name)
+
+/** Where a mark stands in the database, in the clear or sealed: tables, with the row. */
+async function hits(wanted: readonly string[], { sealedToo = true } = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    for (const { row } of await world.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)) {
+      const told = sealedToo ? row.replace(/1\.[\w-]{38,}/g, (sealed) => opened.get(sealed) ?? sealed) : row
+      for (const mark of wanted)
+        if (told.toLowerCase().includes(mark.toLowerCase())) found.push(`${table}: ${mark}: ${told.slice(0, 400)}`)
+    }
+  }
+  return found
+}
+const said = (text: string, wanted: readonly string[]) =>
+  wanted.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
+const filesKept = async () =>
+  (
+    await readdir(join(world.machine.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  ).filter((one) => one.isFile()).length
+
+function must<Body>(answer: { status: number; body: Body }): Body {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+/** A worker with canaries in every field, and in all that somebody ever wrote of them. */
+async function canaryWorker() {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const project = await sampleProject(world, organisation, { managerId: admin.accountId })
+  const { word } = canary
+  const added = must(
+    await world.call(
+      workforceRoutes.addWorker,
+      {
+        body: {
+          firstName: `Zoë ${word}`,
+          lastName: `D’${word}`,
+          dateOfBirth: canary.dateOfBirth,
+          nationalId: canary.nationalId,
+          email: canary.email,
+          username: `${word}.z`,
+          phone: canary.phone,
+          address: `${word} street 1`,
+          industry: 'retail',
+          primaryRole: `Picker ${word}`,
+          professionalBio: word,
+          maritalStatus: 'married',
+          numberOfDependents: 3,
+          bankAccount: { accountHolder: word, accountNumber: canary.iban, bic: null },
+          desiredJobRoles: [word],
+          skills: [{ name: word, proficiency: 'expert' }],
+          languages: [{ language: 'fr', level: 'native' }],
+          workHistory: [{ company: word, jobTitle: word, startDate: '2020-01-01', endDate: null, description: word }],
+        },
+      },
+      { ...admin, headers: { 'idempotency-key': 'adds-a-canary' } },
+    ),
+  )
+  const signIn = async (password: string) => {
+    const { headers } = await world.call(accountRoutes.signIn, {
+      body: { email: canary.email, password, companyTag: organisation.companyTag },
+    })
+    return /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  }
+  const first = await signIn(added.temporaryPassword)
+  const changed = await world.call(
+    accountRoutes.changeWorkerPassword,
+    { body: { oldPassword: added.temporaryPassword, newPassword: canary.password } },
+    { cookie: first },
+  )
+  const cookie = /interim=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1] ?? ''
+  const worker: SampleAccount = { ...organisation, accountId: added.id, email: canary.email, cookie }
+  return { organisation, admin, worker, temporaryPassword: added.temporaryPassword, signIn, ...project }
+}
+
+/** All that a worker does, and that is done with a worker. */
+async function workingLife({ admin, worker, projectId, clientId }: Awaited<ReturnType<typeof canaryWorker>>) {
+  const { word } = canary
+  const location = { latitude: Number(canary.latitude), longitude: Number(canary.longitude), accuracy: 10 }
+  const assignment = await sampleAssignment(world, worker, projectId)
+  await world.sql('update assignments set description = $2, access_notes = $2 where id = $1', [assignment, word])
+  await sampleShift(world, assignment, '2026-11-24')
+  must(
+    await world.call(
+      documentRoutes.addDocument,
+      {
+        query: { name: `${word}.pdf`, description: word },
+        file: new Blob([new Uint8Array(samplePdf(word))], { type: 'application/pdf' }),
+      },
+      worker,
+    ),
+  )
+  must(
+    await world.call(
+      certificationRoutes.addOwnCertification,
+      { body: { name: word, issuer: word, number: word } },
+      worker,
+    ),
+  )
+  must(
+    await world.call(
+      absenceRoutes.askTimeOff,
+      { body: { startDate: '2026-12-28', endDate: '2026-12-29', type: 'sick_leave', reason: word } },
+      worker,
+    ),
+  )
+  const { body: wishes } = await world.call(notificationRoutes.readNotificationSettings, {}, worker)
+  const { version: _, allowed: __, isSmsOffered: ___, isPhoneConfirmed: ____, ...kept } = wishes
+  must(await world.call(notificationRoutes.saveNotificationSettings, { body: { ...kept, phone: null } }, worker))
+  await world.sql('update notification_settings set phone = $2 where account_id = $1', [worker.accountId, canary.phone])
+  const [conversation, message] = [uuid(), uuid()]
+  await world.sql(
+    `insert into conversations (organisation_id, id, kind, worker_id, author_id, last_number) values ($1, $2, 'office', $3, $3, 1)`,
+    [worker.organisationId, conversation, worker.accountId],
+  )
+  await world.sql(
+    `insert into conversation_members (organisation_id, id, conversation_id, account_id) values ($1, $2, $3, $4)`,
+    [worker.organisationId, uuid(), conversation, worker.accountId],
+  )
+  await world.sql(
+    `insert into messages (organisation_id, id, conversation_id, number, author_id, text) values ($1, $2, $3, 1, $4, $5)`,
+    [worker.organisationId, message, conversation, worker.accountId, word],
+  )
+  await world.sql(
+    `insert into message_attachments (organisation_id, id, conversation_id, author_id, message_id, name, type, bytes, file)
+     values ($1, $2, $3, $4, $5, $6, 'application/pdf', 3, $7)`,
+    [
+      worker.organisationId,
+      uuid(),
+      conversation,
+      worker.accountId,
+      message,
+      `${word}.pdf`,
+      await world.machine.files.put(Buffer.from(word)),
+    ],
+  )
+  must(await world.call(shiftRoutes.renewCalendarFeed, {}, worker))
+  must(await world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker))
+  world.passMinutes(240)
+  const { entryId } = must(await world.call(clockRoutes.clockOut, { body: { location } }, worker))
+  const entry = must(
+    await world.call(
+      timesheetRoutes.editEntry,
+      {
+        params: { id: entryId as string },
+        body: {
+          notes: word,
+          taskDescription: word,
+          equipmentUsed: word,
+          location: { latitude: location.latitude, longitude: location.longitude, address: word },
+        } as never,
+      },
+      worker,
+    ),
+  )
+  must(await world.call(timesheetRoutes.submitEntries, { body: {} }, worker))
+  must(
+    await world.call(
+      timesheetRoutes.requestChanges,
+      { params: { entryId: entry.id }, body: { comment: `${word}, please` } },
+      admin,
+    ),
+  )
+  const name = `Zoë ${word} D’${word}`
+  await sampleBankAccounts(world, worker, canary.iban)
+  const stub = await sampleIssuedStub(world, worker, { name })
+  await world.sql(
+    `alter table pay_stubs disable trigger user; update pay_stubs s set bank_account = w.bank_account, national_id = w.national_id
+       from workers w where w.id = s.worker_id and s.id = '${stub.stubId}'; alter table pay_stubs enable trigger user`,
+  )
+  const transfer = await sampleTransfer(world, admin, stub)
+  await sampleInvoice(world, admin, {
+    clientId,
+    projectId,
+    workerId: worker.accountId,
+    name,
+    projectName: 'Night shift',
+  })
+  return { entryId: entry.id, stubId: stub.stubId, transfer, minutes: entry.totalMinutes }
+}
+
+test('T44 T45 of a worker who deletes the account nothing is left in tables, files, letters and logs, and hours and pay are', async () => {
+  const people = await canaryWorker()
+  const { admin, worker, temporaryPassword, signIn } = people
+  const work = await workingLife(people)
+
+  // T44: while the worker is there, what is secret rests sealed, and nobody's log knows any of it.
+  const secrets = [canary.nationalId, canary.iban, canary.password, temporaryPassword, worker.cookie]
+  const letters = await world.sql<{ id: string }>(
+    `delete from outbox where body_text like '%' || $1 || '%' returning id`,
+    [temporaryPassword],
+  )
+  expect(letters).toHaveLength(1)
+  expect(await hits(secrets, { sealedToo: false })).toEqual([])
+  expect((await hits([canary.nationalId, canary.iban])).length).toBeGreaterThan(3)
+
+  // The export tells all of it.
+  const { bytes, headers } = await world.call(privacyRoutes.exportAccount, {}, worker)
+  expect(headers['content-type'], bytes.toString().slice(0, 500) + lines.at(-2)).toBe('application/zip')
+  const files = unzipSync(bytes)
+  const page = strFromU8(files['index.html'] as Uint8Array)
+  for (const mark of [canary.word, canary.email, canary.nationalId, canary.iban, canary.latitude])
+    expect(page).toContain(mark)
+  expect(page).toContain('17 Mar 1971')
+  const json = (name: string) =>
+    JSON.parse(strFromU8(files[`data/${name}.json`] as Uint8Array)) as Record<string, unknown>[]
+  expect(json('entries')).toMatchObject([{ id: work.entryId, totalMinutes: work.minutes, project: 'Night shift' }])
+  expect(json('payStubs')).toMatchObject([
+    { id: work.stubId, netAmount: 20000, lines: [{ amount: 20000 }], filedAs: 'pay/001.pdf' },
+  ])
+  expect(json('profile')).toMatchObject([
+    { nationalId: canary.nationalId, bankAccount: { accountNumber: canary.iban } },
+  ])
+  expect(Buffer.from(files[`documents/001 ${canary.word}.pdf`] as Uint8Array).equals(samplePdf(canary.word))).toBe(true)
+  expect(strFromU8((files['pay/001.pdf'] as Uint8Array).slice(0, 5))).toBe('%PDF-')
+  expect(strFromU8(files['data/history.csv'] as Uint8Array)).toContain(canary.word)
+  for (const secret of [worker.cookie, 'argon2'])
+    expect(
+      said(
+        Object.values(files)
+          .map((file) => Buffer.from(file).toString('latin1'))
+          .join(),
+        [secret],
+      ),
+    ).toEqual([])
+
+  // Only the word of the account's language deletes, and the password.
+  const ask = (confirmation: string, password: string) =>
+    world.call(privacyRoutes.deleteAccount, { body: { confirmation, password } }, worker)
+  await world.sql(`update accounts set preferred_language = 'fr', version = version + 1 where id = $1`, [
+    worker.accountId,
+  ])
+  for (const word of ['DELETE', 'VERWIJDEREN', 'supprimer', 'SUPPRIMEZ'])
+    expect((await ask(word, canary.password)).problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'confirmation', code: 'wrongWord' }],
+    })
+  expect((await ask('SUPPRIMER', 'Wrong-Passw0rd!')).problem).toMatchObject({
+    status: 422,
+    errors: [{ path: 'password', code: 'wrongPassword' }],
+  })
+  expect((await hits([canary.email])).length).toBeGreaterThan(0)
+  const kept = await filesKept()
+  const deleted = await ask('SUPPRIMER', canary.password)
+  expect(deleted.status).toBe(204)
+  expect(String(deleted.headers['set-cookie'])).toMatch(/interim=;/)
+
+  const jobs = startJobs(world.machine, [dropFilesJob], { everyMs: 20 })
+  await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 2), { timeout: 10_000 })
+  await jobs.stop()
+
+  expect(await hits([...marks, temporaryPassword, worker.cookie])).toEqual([])
+  expect(said(lines.join('\n'), [...marks, temporaryPassword, worker.cookie])).toEqual([])
+  expect(lines.length).toBeGreaterThan(20)
+
+  expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
+  expect(await signIn(canary.password)).toBe('')
+
+  // What was worked and paid is there, and says that it was somebody.
+  const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
+  const entry = must(await world.call(timesheetRoutes.readEntry, { params: { entryId: work.entryId } }, admin))
+  expect(entry).toMatchObject({ totalMinutes: work.minutes, status: 'submitted', worker: { name: former } })
+  const stub = must(await world.call(payRoutes.readStub, { params: { id: work.stubId } }, admin))
+  expect(stub).toMatchObject({ worker: { name: former }, net: 20000, bankAccount: null })
+  const paper = await world.call(payRoutes.readStubPaper, { params: { id: work.stubId } }, admin)
+  expect(paper.status).toBe(200)
+  const file = await world.call(payRoutes.readMadeTransferFile, { params: { id: work.transfer } }, admin)
+  expect(file.problem).toMatchObject({ status: 409 })
+  expect((await world.call(workforceRoutes.readWorker, { params: { id: worker.accountId } }, admin)).status).toBe(404)
+  expect(must(await world.call(workforceRoutes.listWorkers, { query: {} }, admin)).items).toEqual([])
+  const [told] = must(await world.call(notificationRoutes.listNotifications, { query: {} }, admin)).items
+  expect(JSON.stringify(told)).toContain(former)
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { refusals } from '#base/problem.ts'
+import { editable } from '#base/ref.ts'
+import { member, route } from '#base/route.ts'
+import { limits, line, sound } from '#base/text.ts'
+import { passwordLimits } from '#domains/accounts/rules.ts'
+import { privacySwitches } from './rules.ts'
+
+export const privacyRefusals = refusals('privacy', {
+  /** The clock is running: it is stopped first. */
+  CLOCK_RUNNING: { as: 'CONFLICT', status: 409 },
+})
+
+export const privacyForm = z.strictObject({
+  dataCollection: z.boolean(),
+  personalisedRecommendations: z.boolean(),
+  sharingWithPartners: z.boolean(),
+})
+
+export const privacySettings = z.strictObject({
+  ...privacyForm.shape,
+  /** The switches that govern something for the reader. */
+  applicable: z.array(z.enum(privacySwitches)),
+  /** What must be typed to delete the account. */
+  deletionWord: z.string(),
+  ...editable(['edit', 'export', 'delete']),
+})
+export type PrivacySettings = z.output<typeof privacySettings>
+
+export const deletionForm = z.strictObject({
+  confirmation: line(limits.name),
+  password: z
+    .string()
+    .min(1, 'platform.validation.required')
+    .max(passwordLimits.max * 4)
+    .refine(sound, 'platform.validation.unsoundText'),
+})
+
+export const privacyRoutes = {
+  readPrivacy: route({
+    method: 'GET',
+    path: '/settings/privacy',
+    gate: member,
+    summary: 'What one allows to be collected, recommended and shared',
+    output: privacySettings,
+  }),
+  savePrivacy: route({
+    method: 'PUT',
+    path: '/settings/privacy',
+    gate: member,
+    summary: 'Allow or forbid it; what was collected beyond work is erased where it is forbidden',
+    versioned: true,
+    body: privacyForm,
+    output: privacySettings,
+  }),
+  exportAccount: route({
+    method: 'GET',
+    path: '/account/export',
+    gate: member,
+    summary: 'All that is held on the person, as a ZIP archive',
+    download: ['application/zip'],
+    counts: true,
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/account',
+    gate: member,
+    summary: 'Delete the own account, with the typed word and the password; hours and pay stay, without the person',
+    body: deletionForm,
+  }),
+}

@@ -1,0 +1,192 @@
+import { isLanguage } from '#base/language.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { readCredentials } from '#domains/accounts/server/queries.ts'
+import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
+import { notifyEach } from '#domains/notifications/server/commands.ts'
+import { submitEntries } from '#domains/timesheets/server/submitting.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import { enqueue } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { privacyRefusals, type privacyRoutes } from '../contract.ts'
+import { deletionWords, signOf } from '../rules.ts'
+import { dropFilesJob } from './dropped-files.ts'
+import { held } from './held.ts'
+import { eraseMentions, type Person } from './mentions.ts'
+
+/**
+ * Deletes the account of who asks: identity, bank details, papers and places go, hours and pay stay without the person. The word of
+ * the account's language and the password are asked for; a running clock is stopped first, and the last providerAdmin stays.
+ */
+export async function deleteAccount(
+  scope: ActorScope,
+  { body }: Received<typeof privacyRoutes.deleteAccount>,
+): Promise<void> {
+  await confirm(scope, body)
+  const person = await readPerson(scope)
+  const isWorker = scope.actor.type === 'worker'
+  if (!isWorker) await holdAdmins(scope)
+  const left = isWorker ? await leaveWork(scope) : []
+  const files = await readFiles(scope)
+  const former = await markErased(scope)
+  if (!isWorker) await leaveOffice(scope)
+  await tellManagers(scope, left, former)
+  for (const { table, person: column, erased } of held) {
+    if (erased === 'deleted') await change(scope, `delete from ${table} where organisation_id = $1 and ${column} = $2`)
+    else if (erased.set !== undefined)
+      await change(scope, `update ${table} set ${erased.set} where organisation_id = $1 and ${column} = $2`)
+  }
+  if (files.length > 0) await enqueue(scope, dropFilesJob, { files })
+  await eraseMentions(scope, person, former)
+  await scope.db.settle()
+  scope.caller.dropToken()
+}
+
+async function confirm(scope: ActorScope, { confirmation, password }: { confirmation: string; password: string }) {
+  const { organisationId, accountId } = scope.actor
+  const limits = { [`delete-account:${accountId}`]: { most: 10, minutes: 15 } }
+  await checkAttempts(scope.db, limits, scope.now)
+  const account = await readCredentials(scope.db, organisationId, accountId)
+  if (!account) throw refuse.UNAUTHENTICATED()
+  if (confirmation !== deletionWords[account.preferredLanguage]) throw wrong('confirmation', 'wrongWord')
+  await scope.db.settle()
+  if (!(await scope.passwords.verify(password, account.passwordHash))) {
+    await countAttempt(scope.db, limits, scope.now)
+    await scope.db.settle()
+    throw wrong('password', 'wrongPassword')
+  }
+  await clearAttempts(scope.db, `delete-account:${accountId}`)
+}
+
+function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
+  return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
+}
+
+async function readPerson({ db, actor }: ActorScope): Promise<Person> {
+  return db.one(
+    written<Person>(
+      `select a.email, a.username, coalesce(w.first_name, a.given_name) as given_name, coalesce(w.last_name, a.family_name) as family_name,
+              w.phone, s.phone as texts_to
+         from accounts a
+         left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
+         left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id
+        where a.organisation_id = $1 and a.id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+}
+
+// Assignments end first: who clocks in at this moment holds one of them, and is seen below, or finds it cancelled.
+async function leaveWork(scope: ActorScope): Promise<Left[]> {
+  const left = await change<Left>(
+    scope,
+    `update assignments a set status = 'cancelled', cancel_kind = 'worker', version = a.version + 1, updated_at = $3 from projects p
+      where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress')
+        and p.organisation_id = a.organisation_id and p.id = a.project_id
+      returning a.id, a.role, p.name as project, p.project_manager_id as manager_id`,
+    scope.now,
+  )
+  const whose = [scope.actor.organisationId, scope.actor.accountId]
+  const running = await scope.db.first(
+    written('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
+  )
+  if (running) throw privacyRefusals.CLOCK_RUNNING()
+  // Hours that can be claimed are, for nobody can claim them afterwards.
+  const ready = await scope.db.many(
+    written<{ id: string }>(
+      `select id from time_entries where organisation_id = $1 and worker_id = $2 and status in ('draft', 'changes_requested')
+          and task_description is not null and starts_at is not null and ends_at is not null`,
+      whose,
+    ),
+  )
+  if (ready.length > 0) await submitEntries(scope, { body: { ids: ready.map(({ id }) => id) }, ifMatch: undefined })
+  return left
+}
+
+/** An assignment that was left, as far as its manager is told of it. */
+interface Left {
+  id: string
+  role: string
+  project: string
+  managerId: string | null
+}
+
+async function tellManagers(scope: ActorScope, left: readonly Left[], former: string): Promise<void> {
+  await notifyEach(
+    scope,
+    left.map(({ id, role, project, managerId }) => ({
+      accountIds: managerId === null ? [] : [managerId],
+      told: {
+        kind: 'assignmentGivenUp',
+        values: { role, project, worker: former },
+        link: `/provider/assignments/${id}`,
+      },
+    })),
+  )
+}
+
+async function leaveOffice(scope: ActorScope): Promise<void> {
+  await requireAdmin(scope)
+  for (const table of ['projects', 'requests'])
+    await change(
+      scope,
+      `update ${table} set project_manager_id = null, version = version + 1, updated_at = $3
+        where organisation_id = $1 and project_manager_id = $2 and status not in ('completed', 'cancelled', 'rejected')`,
+      scope.now,
+    )
+}
+
+async function readFiles({ db, actor }: ActorScope): Promise<string[]> {
+  const rows = await db.many(
+    written<{ file: string }>(
+      `select file from documents where organisation_id = $1 and worker_id = $2
+       union all select file from message_attachments where organisation_id = $1 and author_id = $2
+       union all select image from workers where organisation_id = $1 and id = $2 and image is not null`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return rows.map(({ file }) => file)
+}
+
+// What stands where the name stood is in the language of the organisation, for its people read it.
+async function markErased(scope: ActorScope): Promise<string> {
+  const { organisationId, accountId, type } = scope.actor
+  const { language } = await scope.db.one(
+    written<{ language: string | null }>('select preferred_language as language from organisations where id = $1', [
+      organisationId,
+    ]),
+  )
+  const words = wordsIn(isLanguage(language) ? language : 'en')
+  const former = words(type === 'worker' ? 'privacy.former.worker' : 'privacy.former.user')
+  const sign = signOf(accountId)
+  const [marked] = await change(
+    scope,
+    `update accounts set erased_at = $3, active = false, email = id || '@erased.invalid', username = null, password_hash = null, second_factor = false, email_verified = false,
+            given_name = $4, family_name = $5, version = version + 1, updated_at = $3
+      where organisation_id = $1 and id = $2 and erased_at is null returning id`,
+    scope.now,
+    former,
+    sign,
+  )
+  // Asked twice at the same moment: somebody was quicker.
+  if (!marked) throw refuse.UNAUTHENTICATED()
+  await change(
+    scope,
+    `update workers set erased_at = $3, first_name = $4, last_name = $5, date_of_birth = null, national_id = null, national_id_last4 = null,
+            phone = null, address = '', primary_role = '', professional_bio = null, marital_status = null, number_of_dependents = null,
+            bank_account = null, image = null, home_latitude = null, home_longitude = null, desired_job_roles = '{}', skills = '[]',
+            languages = '[]', work_history = '[]', version = version + 1, updated_at = $3
+      where organisation_id = $1 and id = $2`,
+    scope.now,
+    former,
+    sign,
+  )
+  return `${former} ${sign}`
+}
+
+function change<Row>({ db, actor }: ActorScope, statement: string, ...values: unknown[]): Promise<Row[]> {
+  return db.many(written<Row>(statement, [actor.organisationId, actor.accountId, ...values]))
+}

@@ -1,0 +1,150 @@
+import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import { Formats } from '#base/formats.ts'
+import type { Language } from '#base/language.ts'
+import type { Region } from '#base/region.ts'
+import type { Reply } from '#base/route.ts'
+import { readOwnStubPaper } from '#domains/pay/server/stub-paper.ts'
+import { readImageKey } from '#domains/workforce/server/images.ts'
+import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
+import { locales } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { privacyRoutes } from '../contract.ts'
+import type { Section } from './held.ts'
+import { exportedLetter } from './mails.ts'
+import { pageOf } from './page.ts'
+import { readSections, type Told } from './sections.ts'
+import { shownColumns } from './shown-columns.ts'
+
+const mostAnHour = 5
+
+/**
+ * All that is held on who asks, as an archive that a person can read and a machine too: a page in their language, each part as JSON
+ * and CSV, their papers and pay stubs. They are told of it by letter, should it not have been them.
+ */
+export async function exportAccount(scope: ActorScope): Promise<Reply<typeof privacyRoutes.exportAccount>> {
+  const { db, actor, now } = scope
+  await countAttempt(db, { [`export:${actor.accountId}`]: { most: mostAnHour, minutes: 60 } }, now)
+  const reader = await readReader(scope)
+  await post(db, actor.organisationId, exportedLetter(reader, scope.config.publicUrl, actor.type))
+  const told = await readSections(scope)
+  const papers = await readPapers(scope, told)
+  // What comes next waits for a store and for whoever reads: no connection does.
+  await db.settle()
+  return {
+    name: `interim ${now.slice(0, 10)}.zip`,
+    type: 'application/zip',
+    bytes: zipOf(filesOf(scope, reader, told, papers), now),
+  }
+}
+
+interface Reader extends Region {
+  email: string
+  name: string
+  company: string | null
+  language: Language
+}
+export type { Reader }
+
+async function readReader({ db, actor }: ActorScope): Promise<Reader> {
+  return db.one(
+    written<Reader>(
+      `select a.email, coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email) as name, o.company_name as company,
+              a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
+         from accounts a join organisations o on o.id = a.organisation_id where a.organisation_id = $1 and a.id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+}
+
+/** Where a file lies, and under which path it is put in. */
+interface Paper {
+  readonly key: string
+  readonly path: string
+}
+
+// What holds a virus, or was not looked at yet, is named and not handed out.
+async function readPapers(scope: ActorScope, told: Map<Section, Told[]>): Promise<Paper[]> {
+  const { db, actor } = scope
+  const rows = await db.many(
+    written<{ id: string; name: string; file: string }>(
+      `select id, name, file, created_at from documents where organisation_id = $1 and worker_id = $2 and scan = 'clean'
+       union all select id, name, file, created_at from message_attachments where organisation_id = $1 and author_id = $2 and scan = 'clean'
+       order by created_at, id`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  const papers = rows.map(({ id, name, file }, place) => ({
+    id,
+    key: file,
+    path: `documents/${numbered(place)} ${plainName(name)}`,
+  }))
+  const paths = new Map(papers.map(({ id, path }) => [id, path]))
+  const withPath = (section: Section, pathOf: (one: Told, place: number) => string | undefined) =>
+    told.set(
+      section,
+      (told.get(section) ?? []).map((one, place) => Object.assign({}, one, { filedAs: pathOf(one, place) ?? null })),
+    )
+  for (const section of ['documents', 'attachments'] as const) withPath(section, ({ id }) => paths.get(id as string))
+  withPath('payStubs', (_, place) => `pay/${numbered(place)}.pdf`)
+  const picture = actor.type === 'worker' ? await readImageKey(scope, actor.accountId) : null
+  return picture === null ? papers : [...papers, { key: picture, path: 'picture.webp' }]
+}
+
+const numbered = (place: number) => String(place + 1).padStart(3, '0')
+
+async function* filesOf(
+  scope: ActorScope,
+  reader: Reader,
+  told: Map<Section, Told[]>,
+  papers: readonly Paper[],
+): AsyncGenerator<ArchivedFile> {
+  const { actor, now, files, log } = scope
+  const { language } = reader
+  const format = new Formats(locales[language], actor.timeZone, reader)
+  const page = pageOf({
+    language,
+    name: reader.name,
+    company: reader.company ?? '',
+    madeAt: format.moment(now),
+    told,
+    columns: shownColumns(language, actor.timeZone, reader),
+  })
+  yield { path: 'index.html', bytes: Buffer.from(page) }
+  for (const [section, rows] of told) {
+    yield { path: `data/${section}.json`, bytes: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) }
+    yield { path: `data/${section}.csv`, bytes: Buffer.from(csvOf(rows, language)) }
+  }
+  for (const { key, path } of papers) {
+    const bytes = await files.get(key)
+    if (bytes) yield { path, bytes, packed: true }
+    else log.error({ account: actor.accountId }, 'a file of an export is not in the store')
+  }
+  for (const { id, filedAs } of told.get('payStubs') ?? []) {
+    const { bytes } = await readOwnStubPaper(
+      { ...scope, language, words: wordsIn(language) },
+      { params: { id: id as string }, ifMatch: undefined },
+    )
+    if (bytes instanceof Uint8Array) yield { path: filedAs as string, bytes, packed: true }
+  }
+}
+
+function csvOf(rows: readonly Told[], language: Language): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const separator = listSeparators[language]
+  const cell = (value: unknown) => {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+    return guarded(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const lines = rows.map((row) =>
+    csvLine(
+      columns.map((column) => cell(row[column])),
+      separator,
+    ),
+  )
+  return byteOrderMark + csvLine(columns, separator) + lines.join('')
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#base/language.ts'
+import { type Letter, letterOf } from '#platform/server/mail/letter.ts'
+import { wordsIn } from '#platform/server/words.ts'
+
+/** Tells somebody that all that is held on them was handed out, and what to do if it was not them. */
+export function exportedLetter(
+  { email, name, language }: { readonly email: string; readonly name: string; readonly language: Language },
+  publicUrl: string,
+  type: 'provider' | 'worker',
+): Letter {
+  const words = wordsIn(language)
+  const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
+  return letterOf(email, `${publicUrl}${path}`, (part) => words(`privacy.mails.exported.${part}`, { name }))
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleCertification } from '#domains/documents/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { keptFor, retention } from '../rules/retention.ts'
+import { retentionRounds } from './retention.ts'
+
+const now = '2026-11-20T08:00:00Z'
+const world = await openWorld([], now)
+let admin: SampleAccount
+let worker: SampleAccount
+
+/** An instant, or a day, so many days ago. */
+const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
+const day = (days: number) => ago(days).slice(0, 10)
+const mark = uuid()
+
+/** For each line of the table: a row that is to go, and one that is to stay; each says by a sign which it is. */
+const makers: Record<string, (days: number, sign: string) => Promise<unknown>> = {
+  sessions: (days, sign) =>
+    world.sql(
+      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, user_agent) values ($1, $2, $3, $4, false, $5, $6)`,
+      [admin.organisationId, uuid(), admin.accountId, Buffer.from(uuid()), ago(days), sign],
+    ),
+  password_links: (days, sign) =>
+    world.sql(
+      `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, $4, $5)`,
+      [Buffer.from(sign), admin.organisationId, admin.accountId, days > 1 ? 'reset' : 'invitation', ago(days)],
+    ),
+  factor_challenges: (days, sign) =>
+    world.sql(
+      `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
+       values ($1, $2, $3, 'authenticator', 1, $4, $5)`,
+      [Buffer.from(uuid()), admin.organisationId, admin.accountId, sign, ago(days)],
+    ),
+  registrations: (days, sign) =>
+    world.sql(
+      `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, 'enlisting', 'en', $3)`,
+      [Buffer.from(uuid()), sign, ago(days)],
+    ),
+  outbox: (days, sign) =>
+    world.sql(
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, sent_at) values ($1, $2, $3, '', '', '', $4)`,
+      [uuid(), admin.organisationId, sign, ago(days)],
+    ),
+  attempts: (days, sign) =>
+    world.sql('insert into attempts (key, count, resets_at) values ($1, 1, $2)', [sign, ago(days)]),
+  notifications: (days, sign) =>
+    world.sql(
+      `insert into notifications (organisation_id, id, account_id, kind, link, at) values ($1, $2, $3, 'k', $4, $5)`,
+      [admin.organisationId, uuid(), admin.accountId, sign, ago(days)],
+    ),
+  jobs: (days, sign) =>
+    world.sql(
+      `insert into jobs (organisation_id, id, kind, key, actor_id, language, done_at) values ($1, $2, 'k', $3, $4, 'en', $5)`,
+      [admin.organisationId, uuid(), sign, admin.accountId, ago(days)],
+    ),
+  imports: (days, sign) =>
+    world.sql(
+      `insert into imports (organisation_id, id, status, rows, invite, encoding, delimiter, unknown_columns, created_at)
+       values ($1, $2, 'done', 1, false, 'utf-8', $3, '{}', $4)`,
+      [admin.organisationId, uuid(), sign, ago(days)],
+    ),
+  timesheet_reminders: (days) =>
+    world.sql(`insert into timesheet_reminders (organisation_id, kind, day) values ($1, 'waiting', $2)`, [
+      admin.organisationId,
+      day(days),
+    ]),
+  expiries_told: async (days) =>
+    world.sql('insert into expiries_told (organisation_id, certification_id, day, days) values ($1, $2, $3, 30)', [
+      admin.organisationId,
+      await sampleCertification(world, worker),
+      day(days),
+    ]),
+}
+const limits: Record<keyof typeof makers, number> = {
+  sessions: retention.sessions.days,
+  password_links: retention.links.days,
+  factor_challenges: retention.links.days,
+  registrations: retention.links.days,
+  outbox: retention.letters.days,
+  attempts: retention.attempts.days,
+  notifications: retention.notifications.days,
+  jobs: retention.jobs.days,
+  imports: retention.imports.days,
+  timesheet_reminders: retention.reminders.days,
+  expiries_told: retention.reminders.days,
+}
+
+const rowsWith = async (table: string, sign: string) =>
+  world.sql<{ row: string }>(
+    `select to_jsonb(t)::text as row from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`,
+    [table === 'password_links' ? Buffer.from(sign).toString('hex') : sign],
+  )
+const signOf = (table: string, age: string) =>
+  table === 'timesheet_reminders' || table === 'expiries_told'
+    ? day((limits[table] as number) + (age === 'old' ? 2 : -2))
+    : `${mark} ${table} ${age}`
+
+beforeAll(async () => {
+  const organisation = await sampleOrganisation(world)
+  admin = await sampleUser(world, organisation)
+  worker = await sampleWorker(world, organisation)
+  for (const [table, make] of Object.entries(makers)) {
+    await make((limits[table] as number) + 2, signOf(table, 'old'))
+    await make((limits[table] as number) - 2, signOf(table, 'young'))
+  }
+  const going = startRounds(world.machine, retentionRounds, { everyMs: 10 })
+  await vi.waitFor(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]), {
+    timeout: 10_000,
+  })
+  await going.stop()
+})
+
+test.each(Object.keys(makers))('T45 of %s goes what is older than the table says, and nothing else', async (table) => {
+  expect(await rowsWith(table, signOf(table, 'old'))).toEqual([])
+  expect(await rowsWith(table, signOf(table, 'young'))).toHaveLength(1)
+})
+
+test('T45 what is erased when stands in the description of operations, line for line', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
+  for (const kept of Object.values(retention)) expect(lines).toContain(`|${kept.what}|${keptFor(kept)}|${kept.why}|`)
+})

@@ -1,0 +1,43 @@
+import { written } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
+import type { HouseRound, Round } from '#platform/server/jobs/rounds.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { retention } from '../rules/retention.ts'
+
+const before = (days: number) => `$1::timestamptz - interval '${days} days'`
+
+// Before there is an organisation, or in all of them at once.
+const ofTheHouse = [
+  `delete from sessions where idle_until < ${before(retention.sessions.days)}`,
+  `delete from password_links where expires_at < ${before(retention.links.days)}`,
+  `delete from factor_challenges where expires_at < ${before(retention.links.days)}`,
+  `delete from registrations where expires_at < ${before(retention.links.days)}`,
+  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.letters.days)}`,
+  `delete from attempts where resets_at < ${before(retention.attempts.days)}`,
+]
+
+const ofOrganisations = [
+  `delete from notifications where organisation_id = $2 and at < ${before(retention.notifications.days)}`,
+  `delete from jobs where organisation_id = $2 and coalesce(done_at, failed_at) < ${before(retention.jobs.days)}`,
+  `delete from imports where organisation_id = $2 and status <> 'running' and created_at < ${before(retention.imports.days)}`,
+  `delete from timesheet_reminders where organisation_id = $2 and day < (${before(retention.reminders.days)})::date`,
+  `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders.days)})::date`,
+]
+
+/** Erases of no organisation in particular what the table of retention says. */
+export async function forgetInHouse(db: Db, now: string): Promise<void> {
+  for (const statement of ofTheHouse) await db.many(written(statement, [now]))
+}
+
+/** Erases of an organisation what the table of retention says; places and answers have rounds of their own. */
+export async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
+  for (const statement of ofOrganisations) await db.many(written(statement, [now, actor.organisationId]))
+}
+
+const everyMinutes = 6 * 60
+
+/** What is erased by itself, four times a day. */
+export const retentionRounds: readonly (Round | HouseRound)[] = [
+  { name: 'privacy.forgetInHouse', everyMinutes, runAlone: forgetInHouse },
+  { name: 'privacy.forget', everyMinutes, ofAll: true, run: forgetOfOrganisation },
+]

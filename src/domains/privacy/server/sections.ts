@@ -1,0 +1,55 @@
+import { camelCase } from '#platform/server/db/statement.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openBankAccount, openNationalId } from '#domains/workforce/server/sealed.ts'
+import { type Exported, held, type Section, sections } from './held.ts'
+
+/** One record as the export tells of it: columns in camelCase, as PostgreSQL writes them in JSON. */
+export type Told = Readonly<Record<string, unknown>>
+
+/** All that is held on who asks, part by part in the order of the sections; parts that hold nothing are empty. */
+export async function readSections(scope: ActorScope): Promise<Map<Section, Told[]>> {
+  const told = new Map<Section, Told[]>(sections.map((section) => [section, []]))
+  for (const { table, person, exported } of held) {
+    if ('as' in exported) told.set(exported.as, await readRows(scope, table, person, exported))
+  }
+  told.set('profile', (told.get('profile') ?? []).map(opened(scope)))
+  return told
+}
+
+async function readRows({ db, actor }: ActorScope, table: string, person: string, exported: Exported): Promise<Told[]> {
+  const { without = [], by, among = `t.${person} = $2`, beside } = exported
+  // Those alone that may be read at all: what is hashed may not.
+  const { columns } = await db.one(
+    written<{ columns: string[] }>(
+      `select array_agg(attname::text order by attnum) as columns from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and has_column_privilege(attrelid, attnum, 'select')`,
+      [table],
+    ),
+  )
+  const left = new Set(['organisation_id', ...without])
+  const pairs = columns.filter((column) => !left.has(column)).map((column) => `'${camelCase(column)}', t.${column}`)
+  // A function takes a hundred arguments at most.
+  const parts = [pairs.slice(0, 40), pairs.slice(40)].filter((part) => part.length > 0)
+  const rows = await db.many(
+    written<{ told: Told }>(
+      `select ${parts.map((part) => `jsonb_build_object(${part.join(', ')})`).join(' || ')} ${beside ? `|| ${beside}` : ''} as told
+         from ${table} t where t.organisation_id = $1 and ${among} ${by ? `order by t.${by}` : ''}`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return rows.map(({ told }) => told)
+}
+
+// What rests sealed is the person's to read.
+const opened =
+  ({ actor, cipher }: ActorScope) =>
+  (profile: Told): Told => {
+    const whose = { organisationId: actor.organisationId, id: actor.accountId }
+    const { nationalId, bankAccount } = profile
+    return {
+      ...profile,
+      nationalId: typeof nationalId === 'string' ? openNationalId(cipher, whose, nationalId) : null,
+      bankAccount: typeof bankAccount === 'string' ? openBankAccount(cipher, whose, bankAccount) : null,
+    }
+  }

@@ -1,0 +1,64 @@
+import type { Language } from '#base/language.ts'
+import type { Received } from '#base/route.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { PrivacySettings, privacyRoutes } from '../contract.ts'
+import { deletionWords, type PrivacySwitch, switchesFor } from '../rules.ts'
+
+type Row = Record<PrivacySwitch, boolean> & { version: number; language: Language }
+
+/** What who asks allows to be collected, recommended and shared. */
+export async function readPrivacy({ db, actor }: ActorScope): Promise<PrivacySettings> {
+  const { language, ...row } = await db.one(
+    written<Row>(
+      `select data_collection, personalised_recommendations, sharing_with_partners, version, preferred_language as language
+         from accounts where organisation_id = $1 and id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return {
+    ...row,
+    applicable: [...switchesFor(actor.type)],
+    deletionWord: deletionWords[language],
+    allowed: ['edit', 'export', 'delete'],
+  }
+}
+
+/** Saves it. Where collecting is forbidden, what was collected beyond work until now is erased with it. */
+export async function savePrivacy(
+  scope: ActorScope,
+  { body, ifMatch }: Received<typeof privacyRoutes.savePrivacy>,
+): Promise<PrivacySettings> {
+  const columns = {
+    data_collection: body.dataCollection,
+    personalised_recommendations: body.personalisedRecommendations,
+    sharing_with_partners: body.sharingWithPartners,
+  }
+  const place = { table: 'accounts', id: scope.actor.accountId }
+  const saved = await changeRecord(scope, place, ifMatch, columns, () => readPrivacy(scope))
+  if (!body.dataCollection) await eraseCollected(scope)
+  return saved
+}
+
+// What is written from now on the database itself leaves out.
+async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
+  const whose = [actor.organisationId, actor.accountId]
+  await db.many(written('update sessions set user_agent = null where organisation_id = $1 and account_id = $2', whose))
+  await db.many(
+    written(
+      `update clock_sessions
+          set in_latitude = null, in_longitude = null, in_accuracy = null, out_latitude = null, out_longitude = null, out_accuracy = null,
+              updated_at = $3
+        where organisation_id = $1 and worker_id = $2 and (in_latitude is not null or out_latitude is not null)`,
+      [...whose, now],
+    ),
+  )
+  await db.many(
+    written(
+      `update time_entries set place_latitude = null, place_longitude = null, updated_at = $3
+        where organisation_id = $1 and worker_id = $2 and (place_latitude is not null or place_longitude is not null)`,
+      [...whose, now],
+    ),
+  )
+}

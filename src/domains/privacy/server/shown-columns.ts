@@ -1,0 +1,215 @@
+import { Formats } from '#base/formats.ts'
+import type { Language } from '#base/language.ts'
+import type { Currency } from '#base/money.ts'
+import type { Region } from '#base/region.ts'
+import { lineOf, type ToldLine } from '#domains/notifications/server/mails.ts'
+import { locales } from '#platform/server/dates.ts'
+import { type Words, wordsIn } from '#platform/server/words.ts'
+import type { Section } from './held.ts'
+import type { Told } from './sections.ts'
+
+/** What a person reads of a record: under which heading, and how it is written. */
+export interface ShownColumn {
+  readonly heading: string
+  readonly cell: (told: Told) => string
+}
+
+/** What a person reads of each part of the export; the rest of what is held is in the files beside it. */
+export function shownColumns(
+  language: Language,
+  timeZone: string,
+  region: Region,
+): Readonly<Record<Section, readonly ShownColumn[]>> {
+  const t: Words = wordsIn(language)
+  const format = new Formats(locales[language], timeZone, region)
+  const column = (name: string, write: (value: unknown, told: Told) => string = textOf): ShownColumn => ({
+    heading: t(`privacy.column.${name}`),
+    cell: (told) => write(told[name], told),
+  })
+  const ofWorker = (name: string, write: (value: unknown) => string = textOf): ShownColumn => ({
+    heading: t(`workforce.field.${name}`),
+    cell: (told) => write(told[name]),
+  })
+  const some = (write: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? write(value) : '')
+  const date = some((value) => format.date(value))
+  const moment = some((value) => format.moment(value))
+  const minutes = (value: unknown) => (typeof value === 'number' ? format.duration(value) : '')
+  const yes = (value: unknown) => t(value === true ? 'privacy.export.yes' : 'privacy.export.no')
+  const money = (amount: unknown, currency: unknown) =>
+    typeof amount === 'number' && typeof currency === 'string'
+      ? format.money({ amount, currency: currency as Currency })
+      : ''
+  const listed = (value: unknown) =>
+    Array.isArray(value)
+      ? value
+          .map((one) =>
+            typeof one === 'string'
+              ? one
+              : Object.values(one as object)
+                  .filter(Boolean)
+                  .join(' · '),
+          )
+          .join('\n')
+      : ''
+  const rate = (amount: string, currency: string): ShownColumn => ({
+    heading: t('privacy.column.rate'),
+    cell: (told) => money(told[amount], told[currency]),
+  })
+  const sum = (name: string): ShownColumn => column(name, (value, told) => money(value, told.currency))
+  const place = (value: unknown, told: Told) =>
+    [value, told.inLongitude].every((part) => typeof part === 'number')
+      ? `${String(value)}, ${String(told.inLongitude)}`
+      : ''
+  return {
+    account: [
+      column('email'),
+      column('username'),
+      column('givenName'),
+      column('familyName'),
+      column('preferredLanguage'),
+      column('dataCollection', yes),
+      column('personalisedRecommendations', yes),
+      column('sharingWithPartners', yes),
+      column('createdAt', moment),
+    ],
+    profile: [
+      ofWorker('firstName'),
+      ofWorker('lastName'),
+      ofWorker('dateOfBirth', date),
+      ofWorker('nationalId'),
+      ofWorker('phone'),
+      ofWorker('address'),
+      ofWorker(
+        'maritalStatus',
+        some((value) => t(`workforce.maritalStatus.${value}`)),
+      ),
+      ofWorker('numberOfDependents'),
+      ofWorker('bankAccount', (value) =>
+        Object.values((value ?? {}) as object)
+          .filter(Boolean)
+          .join(' · '),
+      ),
+      ofWorker(
+        'industry',
+        some((value) => t(`organisations.industry.${value}`)),
+      ),
+      ofWorker('primaryRole'),
+      ofWorker(
+        'experienceLevel',
+        some((value) => t(`workforce.level.${value}`)),
+      ),
+      ofWorker('desiredJobRoles', listed),
+      ofWorker('skills', listed),
+      ofWorker('languages', listed),
+      ofWorker('workHistory', listed),
+      ofWorker('professionalBio'),
+    ],
+    certifications: [
+      column('name'),
+      column('issuer'),
+      column('number'),
+      column('issuedOn', date),
+      column('expiresOn', date),
+      column('verification', (value) => t(`documents.verification.${textOf(value)}`)),
+    ],
+    documents: [column('name'), column('description'), column('createdAt', moment), column('filedAs')],
+    timeOff: [
+      column('startDate', date),
+      column('endDate', date),
+      column('type', (value) => t(`absences.type.${textOf(value)}`)),
+      column('status', (value) => t(`absences.status.${textOf(value)}`)),
+      column('reason'),
+    ],
+    assignments: [
+      column('project'),
+      column('role'),
+      column('startDate', date),
+      column('endDate', date),
+      rate('rateAmount', 'rateCurrency'),
+      column('status', (value) => t(`assignments.status.${textOf(value)}`)),
+    ],
+    shifts: [
+      column('project'),
+      column('startsAt', moment),
+      column('endsAt', moment),
+      column('status', (value) => t(`shifts.status.${textOf(value)}`)),
+    ],
+    clockSessions: [
+      column('project'),
+      column('startedAt', moment),
+      column('endedAt', moment),
+      column('inLatitude', place),
+    ],
+    punches: [column('claimedAt', moment), column('countedAt', moment), column('receivedAt', moment)],
+    entries: [
+      column('date', date),
+      column(
+        'startTime',
+        some((value) => format.timeOfDay(value.slice(0, 5))),
+      ),
+      column(
+        'endTime',
+        some((value) => format.timeOfDay(value.slice(0, 5))),
+      ),
+      column('totalMinutes', minutes),
+      column('project'),
+      column('taskDescription'),
+      column('status', (value) => t(`timesheets.status.${textOf(value)}`)),
+    ],
+    rates: [column('fromDate', date), rate('amount', 'currency')],
+    payStubs: [column('issuedAt', moment), sum('grossAmount'), sum('netAmount'), column('filedAs')],
+    adjustments: [column('createdAt', moment), sum('amount'), column('reason')],
+    billedHours: [
+      column('projectName'),
+      column('workerName'),
+      column('firstDate', date),
+      column('lastDate', date),
+      column('minutes', minutes),
+    ],
+    messages: [column('createdAt', moment), column('text')],
+    attachments: [column('name'), column('filedAs')],
+    notifications: [
+      column('at', moment),
+      column('kind', (_, told) => saidIn(told as unknown as ToldLine, language)),
+      column('readAt', moment),
+    ],
+    notificationSettings: [
+      column(
+        'digest',
+        some((value) => t(`notifications.settings.digests.${value}`, { time: '', day: '' })),
+      ),
+      column('phone'),
+    ],
+    announcements: [column('createdAt', moment), column('title'), column('text')],
+    passkeys: [column('name'), column('createdAt', moment), column('usedAt', moment)],
+    devices: [column('createdAt', moment), column('userAgent')],
+    tours: [column('outcome')],
+    sessions: [column('createdAt', moment), column('seenAt', moment), column('userAgent')],
+    calendar: [column('since', moment)],
+    history: [column('at', moment), column('action'), column('before', changesOf), column('after', changesOf)],
+    deeds: [column('at', moment), column('action')],
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
+function changesOf(value: unknown): string {
+  return Object.entries((value ?? {}) as Told)
+    .filter(([, one]) => one !== null)
+    .map(([name, one]) => `${camelCase(name)}: ${textOf(one)}`)
+    .join('\n')
+}
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+// What was told in words that ask for something else by now is shown as it is kept.
+function saidIn(told: ToldLine, language: Language): string {
+  try {
+    return lineOf(told, language)
+  } catch {
+    return `${told.kind}: ${Object.values(told.values).join(' · ')}`
+  }
+}

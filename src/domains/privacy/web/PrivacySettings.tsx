@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useSave } from '#platform/web/api/use-save.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
+import type { PrivacySwitch } from '../rules.ts'
+import { DeleteAccount } from './deletion/DeleteAccount.tsx'
+import styles from './PrivacySettings.module.css'
+
+/** What somebody allows, what is held on them, and the end of the account: for both types of user. */
+export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
+  const settings = useRead(privacyRoutes.readPrivacy, {})
+  return (
+    <Reading of={settings}>
+      {(found) => (
+        <>
+          <Switches found={found} />
+          {found.allowed.includes('export') && <OwnData />}
+          {found.allowed.includes('delete') && <DeleteAccount word={found.deletionWord} onDeleted={onDeleted} />}
+        </>
+      )}
+    </Reading>
+  )
+}
+
+function Switches({ found }: { found: Settings }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { type } = useProfile()
+  const { write } = useWrite(privacyRoutes.savePrivacy)
+  const { version, applicable, dataCollection, personalisedRecommendations, sharingWithPartners } = found
+  const form = useContractForm(privacyForm, { dataCollection, personalisedRecommendations, sharingWithPartners })
+  const meaning: Record<PrivacySwitch, string> = {
+    dataCollection: t(`privacy.switchText.dataCollection.${type}`),
+    personalisedRecommendations: t('privacy.switchText.personalisedRecommendations'),
+    sharingWithPartners: t('privacy.switchText.sharingWithPartners'),
+  }
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('privacy.settings.notSaved')
+  return (
+    <Panel title={t('privacy.settings.title')} lead={t('privacy.settings.lead')}>
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body, ifMatch: version })}
+        explain={explain}
+        onSaved={() => tell.success(t('privacy.settings.saved'))}
+      >
+        <div className={styles.switches}>
+          {applicable.map((one) => (
+            <CheckField
+              key={one}
+              form={form}
+              name={one}
+              label={t(`privacy.switch.${one}`)}
+              description={meaning[one]}
+            />
+          ))}
+        </div>
+        {applicable.length === 1 && <p className={styles.note}>{t('privacy.settings.nothingElse')}</p>}
+        <FormActions submit={t('platform.action.save')} pending={form.pending} />
+      </Form>
+    </Panel>
+  )
+}
+
+function OwnData() {
+  const { t } = useWords()
+  const { save, pending } = useSave()
+  return (
+    <Panel title={t('privacy.export.panel')} lead={t('privacy.export.panelLead')}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={pending}
+        onClick={() => void save(privacyRoutes.exportAccount, {})}
+      >
+        {t('privacy.export.action')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { deletionForm, privacyRoutes } from '../../contract.ts'
+
+interface Props {
+  word: string
+  type: 'provider' | 'worker'
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks for the word and the password that delete the account. */
+export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { write } = useWrite(privacyRoutes.deleteAccount)
+  const form = useContractForm(
+    deletionForm,
+    { confirmation: '', password: '' },
+    {
+      toInput: ({ confirmation, password }) => ({ confirmation: confirmation.trim(), password }),
+      also: ({ confirmation }) =>
+        confirmation.trim() === '' || confirmation.trim() === word
+          ? {}
+          : { confirmation: 'privacy.validation.wrongWord' },
+    },
+  )
+  const explain = (failure: Failure) =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('privacy.deletion.failed')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('privacy.deletion.title')}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        form={form}
+        summary={false}
+        save={(body) => write({ body })}
+        explain={explain}
+        onSaved={() => {
+          tell.success(t('privacy.deletion.done'))
+          onDeleted()
+        }}
+      >
+        <Text>{t(`privacy.deletion.lead.${type}`)}</Text>
+        {type === 'worker' && <Text>{t('privacy.deletion.unpaid')}</Text>}
+        <TextField
+          form={form}
+          name="confirmation"
+          label={t('privacy.deletion.confirmation', { word })}
+          autoComplete="off"
+          plain
+          required
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('privacy.deletion.password')}
+          autoComplete="current-password"
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('platform.action.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={form.pending}>
+            {t('privacy.deletion.action')}
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
+  )
+}
