@@ -34,7 +34,7 @@ function Fields({ found }: { found: Settings }) {
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(notificationRoutes.saveNotificationSettings)
-  const { version, allowed: _, isSmsOffered, ...rest } = found
+  const { version, allowed: _, isPhoneConfirmed: __, isSmsOffered, ...rest } = found
   // Empty fields speak in text.
   const form = useContractForm(
     notificationSettingsForm,
@@ -76,9 +76,7 @@ function Fields({ found }: { found: Settings }) {
             description={t(isSmsOffered ? 'notifications.settings.phoneHelp' : 'notifications.settings.smsNone')}
             disabled={!isSmsOffered}
           />
-          <div data-wide>
-            <PhoneState found={found} typed={form.valueOf('phone')} />
-          </div>
+          <PhoneState found={found} typed={form.valueOf('phone')} />
         </FieldGroup>
       </Panel>
       <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>

@@ -18,10 +18,16 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
   const { phone, isPhoneConfirmed, allowed } = found
   const digits = typeof typed === 'string' ? typed.replace(/[^\d+]/g, '') : ''
   if (!found.isSmsOffered || digits === '') return null
-  if (phone === null || digits !== phone) return <p className={styles.text}>{t('notifications.phone.saveFirst')}</p>
+  if (phone === null || digits !== phone) {
+    return (
+      <p className={styles.text} data-wide>
+        {t('notifications.phone.saveFirst')}
+      </p>
+    )
+  }
   if (isPhoneConfirmed) {
     return (
-      <div className={styles.state} role="status">
+      <div className={styles.state} role="status" data-wide>
         <IconCircleCheck className={styles.icon} size={22} aria-hidden />
         <p className={styles.text}>{t('notifications.phone.confirmed')}</p>
       </div>
@@ -36,7 +42,7 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
     tell.info(t('notifications.phone.sent'))
   }
   return (
-    <>
+    <div data-wide>
       <div className={styles.state}>
         <p className={styles.text}>{t('notifications.phone.unconfirmed', { phone: phoneWords(phone) })}</p>
         <Button variant={isSent ? 'subtle' : 'light'} loading={pending} onClick={() => void send()}>
@@ -44,6 +50,6 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
         </Button>
       </div>
       {isSent && <CodeField />}
-    </>
+    </div>
   )
 }
