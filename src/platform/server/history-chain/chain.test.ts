@@ -50,7 +50,7 @@ async function ended({ by }: Reached) {
       [by],
     )
     expect(rows[0]?.ended).toBe(true)
-  })
+  }, 25_000)
 }
 
 const rename = (organisationId: string, id: string, name: string) =>
