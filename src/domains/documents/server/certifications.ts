@@ -12,6 +12,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Certification, certificationRoutes } from '../contract.ts'
 import { verificationMoves } from '../rules.ts'
+import { tellDecision, tellToVerify } from './telling.ts'
 
 type Input<Name extends keyof typeof certificationRoutes> = Received<(typeof certificationRoutes)[Name]>
 type Form = Input<'editCertification'>['body']
@@ -51,6 +52,7 @@ export async function addCertification(scope: ActorScope, workerId: string, form
   await requireWorker(scope, workerId)
   const id = uuid()
   await insertRecord(scope, { table: 'certifications', id }, { worker_id: workerId, ...columnsOf(form) })
+  if (scope.actor.type === 'worker') await tellToVerify(scope)
   return readCertification(scope, { workerId, id })
 }
 
@@ -61,10 +63,11 @@ export async function editCertification(
   form: Form,
   version: number | undefined,
 ): Promise<Certification> {
-  await readCertification(scope, whose)
+  const before = await readCertification(scope, whose)
   const anew = { verification: 'unverified', decision_comment: null, decided_by: null, decided_at: null }
   const values = { ...columnsOf(form), ...(scope.actor.type === 'worker' && anew) }
   if (!(await change(scope, whose, version, values))) await refuseStale(scope, whose)
+  if (scope.actor.type === 'worker' && before.verification !== 'unverified') await tellToVerify(scope)
   return readCertification(scope, whose)
 }
 
@@ -85,8 +88,10 @@ export async function decideOnCertification(
     decided_by: scope.actor.accountId,
     decided_at: scope.now,
   }
-  if (await change(scope, whose, ifMatch, values, statesFor(verificationMoves, move)))
+  if (await change(scope, whose, ifMatch, values, statesFor(verificationMoves, move))) {
+    await tellDecision(scope, whose.workerId, { name: before.name, verification: to })
     return readCertification(scope, whose)
+  }
   const now = await readCertification(scope, whose)
   if (ifMatch !== undefined && ifMatch !== now.version) await refuseStale(scope, whose)
   throw refuse.INVALID_TRANSITION({ members: { from: now.verification, to } })

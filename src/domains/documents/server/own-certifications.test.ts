@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { certificationRoutes } from '../contract.ts'
+import { certifications } from './routes.ts'
+
+const world = await openWorld(certifications)
+
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const [manager, user] = [
+    await sampleUser(world, organisation, 'manager'),
+    await sampleUser(world, organisation, 'user'),
+  ]
+  const worker = await sampleWorker(world, organisation)
+  const told = async ({ accountId }: { accountId: string }) => {
+    const rows = await world.sql<{ kind: string; link: string; values: { name?: string; worker?: string } }>(
+      'select kind, link, "values" from notifications where account_id = $1 order by id',
+      [accountId],
+    )
+    return rows.map(({ kind, values }) => `${kind} ${values.worker ?? values.name}`)
+  }
+  const add = (name: string) => world.call(certificationRoutes.addOwnCertification, { body: { name } }, worker)
+  return { organisation, manager, user, worker, told, add }
+}
+
+test('who edits workers is told once that a worker has something to verify, and the worker what was decided', async () => {
+  const { manager, user, worker, told, add } = await scene()
+  const { body } = await add('VCA')
+  await add('HACCP')
+  expect(await told(manager)).toEqual(['certificationToVerify Zoë Peeters'])
+  expect(await told(user)).toEqual([])
+  const params = { id: worker.accountId, certId: body.id }
+  await world.call(certificationRoutes.verifyCertification, { params, body: {} }, manager)
+  await world.call(certificationRoutes.rejectCertification, { params, body: { comment: 'Expired' } }, manager)
+  expect(await told(worker)).toEqual(['certificationVerified VCA', 'certificationRejected VCA'])
+  await world.sql('update notifications set read_at = now() where account_id = $1', [manager.accountId])
+  const edit = (number: string) =>
+    world.call(certificationRoutes.editOwnCertification, { params: { id: body.id }, body: { number } }, worker)
+  expect((await edit('7')).body).toMatchObject({
+    verification: 'unverified',
+    decision: null,
+    allowed: ['edit', 'delete'],
+  })
+  await edit('8')
+  expect(await told(manager)).toHaveLength(2)
+})
+
+test('T13 workers verify nothing: neither by a field, nor by the way of the organisation, nor what is a colleague’s', async () => {
+  const { organisation, worker, add } = await scene()
+  const { body } = await add('VCA')
+  const fields = { name: 'VCA', verification: 'verified', decidedBy: worker.accountId, workerId: worker.accountId }
+  const { problem } = await world.send('POST', '/worker/certifications', fields, worker)
+  expect(problem.errors?.map(({ path }) => path)).toEqual(['verification', 'decidedBy', 'workerId'])
+  const path = `/provider/workforce/${worker.accountId}/certifications/${body.id}/verify`
+  expect((await world.send('POST', path, {}, worker)).status).toBe(403)
+  const colleague = await sampleWorker(world, organisation)
+  const call = { params: { id: body.id }, body: { name: 'Mine' } }
+  expect((await world.call(certificationRoutes.editOwnCertification, call, colleague)).status).toBe(404)
+  expect(
+    (await world.call(certificationRoutes.deleteOwnCertification, { params: { id: body.id } }, colleague)).status,
+  ).toBe(404)
+  expect((await world.call(certificationRoutes.listOwnCertifications, {}, colleague)).body.total).toBe(0)
+})

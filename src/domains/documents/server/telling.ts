@@ -1,0 +1,36 @@
+import { notify } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { editorsOfWorkers } from './editors.ts'
+
+/** Tells who edits workers that the worker who asks has something to be verified: each once, until they have read it. */
+export async function tellToVerify(scope: ActorScope): Promise<void> {
+  const { organisationId, accountId } = scope.actor
+  const kind = 'certificationToVerify'
+  const link = `/provider/workforce/profile/${accountId}`
+  const known = await scope.db.many(
+    written<{ accountId: string }>(
+      `select account_id from notifications where organisation_id = $1 and kind = $2 and link = $3 and read_at is null`,
+      [organisationId, kind, link],
+    ),
+  )
+  const { name } = await scope.db.one(
+    written<{ name: string }>(
+      `select concat_ws(' ', first_name, last_name) as name from workers where organisation_id = $1 and id = $2`,
+      [organisationId, accountId],
+    ),
+  )
+  const heads = new Set(await editorsOfWorkers(scope))
+  for (const one of known) heads.delete(one.accountId)
+  await notify(scope, [...heads], { kind, values: { worker: name }, link })
+}
+
+/** Tells a worker what was decided on a certification. */
+export async function tellDecision(
+  scope: ActorScope,
+  workerId: string,
+  { name, verification }: { readonly name: string; readonly verification: string },
+): Promise<void> {
+  const kind = verification === 'verified' ? 'certificationVerified' : 'certificationRejected'
+  await notify(scope, [workerId], { kind, values: { name }, link: '/worker/profile?tab=certifications' })
+}
