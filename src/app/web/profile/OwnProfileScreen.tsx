@@ -1,13 +1,16 @@
 import { IconBell, IconCertificate, IconLanguage, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
+import { OwnProjects } from '#domains/documents/web/own-projects.ts'
 import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -43,7 +46,7 @@ export function OwnProfileScreen() {
       panel: (
         <div className={styles.panel}>
           <CertificationsOf />
-          <DocumentsOf of={{}} />
+          <OwnDocuments />
         </div>
       ),
     },
@@ -62,5 +65,16 @@ function Security() {
       <SecuritySettings />
       <PrivacySettings onDeleted={gone} />
     </>
+  )
+}
+
+/** The worker's documents, filed under projects that they work on. */
+function OwnDocuments() {
+  const workable = useRead(assignmentRoutes.listWorkableProjects, { query: {} }).data?.items
+  const projects = useMemo(() => (workable ?? []).map(({ id, name }) => ({ value: id, label: name })), [workable])
+  return (
+    <OwnProjects value={projects}>
+      <DocumentsOf of={{}} />
+    </OwnProjects>
   )
 }

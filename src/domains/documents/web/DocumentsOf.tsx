@@ -8,12 +8,14 @@ import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { DocumentRow } from './filed/DocumentRow.tsx'
 import styles from './filed/Documents.module.css'
 import { type FiledUnder, useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
+import { AddDocuments } from './list/AddDocuments.tsx'
 
 /** The files of a worker or a project, or one's own, to be taken along; who may write the workforce adds some, and workers of their own, chosen or dropped. */
 export function DocumentsOf({ of }: { of: FiledUnder }) {
@@ -22,6 +24,7 @@ export function DocumentsOf({ of }: { of: FiledUnder }) {
   const list = useFiledDocuments(of)
   const isOwn = useProfile().type === 'worker'
   const may = useMay('workforce:write') || isOwn
+  const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -37,10 +40,12 @@ export function DocumentsOf({ of }: { of: FiledUnder }) {
   }
   const add = may && (
     <Button
+      ref={opener}
       variant="default"
       leftSection={<IconFileUpload size={18} aria-hidden />}
       loading={filing.sending !== undefined}
-      onClick={() => input.current?.click()}
+      // Workers also say what theirs is about; where somebody else's lie, one file after another is only put there.
+      onClick={() => (isOwn ? askToAdd(true) : input.current?.click())}
     >
       {t('documents.filed.add')}
     </Button>
@@ -98,6 +103,7 @@ export function DocumentsOf({ of }: { of: FiledUnder }) {
         )}
       </div>
       <DocumentInput ref={input} onChoose={choose} />
+      {isAdding && <AddDocuments onClose={close} />}
     </Panel>
   )
 }

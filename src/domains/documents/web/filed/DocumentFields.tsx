@@ -1,12 +1,15 @@
+import { useContext } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { PickField } from '#platform/web/forms/PickField.tsx'
+import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { FiledDocument } from '../../contract.ts'
+import { OwnProjects } from '../own-projects.ts'
 
 /** What is said of a document beside its name: its project, what it is about, until when it holds. */
 export function DocumentFields({ form, project }: { form: FormFields; project?: FiledDocument['project'] }) {
@@ -14,7 +17,11 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
   const mayPick = useProfile().type === 'provider'
   return (
     <>
-      {mayPick && <ProjectField form={form} project={project ?? null} />}
+      {mayPick ? (
+        <ProjectField form={form} project={project ?? null} />
+      ) : (
+        <OwnProjectField form={form} project={project ?? null} />
+      )}
       <div data-wide>
         <TextAreaField form={form} name="description" label={t('documents.field.description')} rows={3} />
       </div>
@@ -26,6 +33,24 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
         description={t('documents.certification.expiresHelp')}
       />
     </>
+  )
+}
+
+/** One of the projects that a worker works on, or the one that it is filed under already. */
+function OwnProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
+  const { t } = useWords()
+  const known = useContext(OwnProjects)
+  const isUnknown = project !== null && !known.some(({ value }) => value === project.id)
+  const choices = isUnknown ? [...known, { value: project.id, label: project.name }] : known
+  if (choices.length === 0) return null
+  return (
+    <SelectField
+      form={form}
+      name="projectId"
+      label={t('documents.field.project')}
+      empty={t('documents.own.noProject')}
+      choices={choices}
+    />
   )
 }
 

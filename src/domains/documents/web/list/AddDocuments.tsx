@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { id } from '#base/text.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
@@ -26,7 +27,7 @@ interface Values extends DocumentValues {
   workerId: string | null
 }
 
-/** Filing documents of a worker, a project or the organisation with what they are about; shown while it is rendered. */
+/** Filing documents of a worker, a project or the organisation, or one's own, with what they are about; shown while it is rendered. */
 export function AddDocuments({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
@@ -47,6 +48,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
     },
     (fault) => setFaults((before) => [...new Set([...before, fault])]),
   )
+  const isOwn = useProfile().type === 'worker'
   const isChanged = fields.changed || files.length > 0
 
   // What could not be filed stays, with the reason; what was filed is not sent again.
@@ -101,7 +103,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
           </div>
         </div>
         <FieldGroup>
-          <WorkerField form={fields} />
+          {!isOwn && <WorkerField form={fields} />}
           <DocumentFields form={fields} />
         </FieldGroup>
         <FormActions
