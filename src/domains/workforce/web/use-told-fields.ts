@@ -74,6 +74,13 @@ export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<R
         label: t('workforce.field.status'),
         show: (value) => t(`workforce.status.${value ? 'active' : 'inactive'}`),
       },
+      preferredLanguage: { label: t('accounts.region.language'), show: (value) => ownName(String(value)) },
+      // How the worker wants days and amounts to be written is nobody’s but theirs.
+      dateFormat: null,
+      timeFormat: null,
+      currency: null,
+      firstDayOfWeek: null,
+      automaticTranslation: null,
       passwordUpdateRequired: null,
       passwordHash: { label: t('workforce.signIn.password') },
       secondFactor: { label: t('accounts.users.field.secondFactor') },

@@ -8,16 +8,18 @@ interface Props {
   pending: boolean
   changed: boolean
   keptAt: string | undefined
+  /** On a surface of its own, where more follows below the form. */
+  apart?: boolean
   onCancel: () => void
 }
 
 /** The buttons of a long form, always in sight, and whether something is unsaved. */
-export function FormBar({ submit, pending, changed, keptAt, onCancel }: Props) {
+export function FormBar({ submit, pending, changed, keptAt, apart = false, onCancel }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const kept = keptAt ? t('platform.draft.keptAt', { time: format.time(keptAt) }) : undefined
   return (
-    <div className={styles.bar} data-form-bar>
+    <div className={styles.bar} data-form-bar data-apart={apart || undefined}>
       <p className={styles.state}>
         {changed && (
           <>

@@ -100,6 +100,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
               pending={form.pending}
               changed={changed}
               keptAt={draft?.keptAt}
+              apart={quiet}
               onCancel={onCancel}
             />
           )}
