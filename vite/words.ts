@@ -47,7 +47,7 @@ function files(language: string) {
 export function groupOf(key: string, groups: Groups): string | undefined {
   if (serverOnly.has(key.split('.')[1] ?? '')) return undefined
   const claims = Object.entries(groups).flatMap(([group, beginnings]) =>
-    beginnings.filter((beginning) => key.startsWith(`${beginning}.`)).map(({ length }) => ({ group, length })),
+    beginnings.filter((beginning) => `${key}.`.startsWith(`${beginning}.`)).map(({ length }) => ({ group, length })),
   )
   return claims.toSorted((one, other) => other.length - one.length)[0]?.group ?? 'rest'
 }
