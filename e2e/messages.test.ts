@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { accessibilityFaults, shot } from './browser.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function looked({ page }: Person, name: string): Promise<void> {
+  await shot(page, `messages-${name}`)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+/** Types a message and sends it as one does there: with Enter at a desk, with the button on a phone. */
+async function write({ page, t, press }: Person, text: string, { isTouched = false } = {}): Promise<void> {
+  const field = page.getByLabel(t('messages.compose.text'), { exact: true })
+  await field.fill(text)
+  if (isTouched) await press('messages.compose.send')
+  else await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('')
+}
+
+/** Waits until words stand in sight: on a phone the list behind a conversation says them too. */
+const reads = ({ page }: Person, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** How many messages the navigation says are unread. */
+async function unread({ page, t }: Person, count: number): Promise<void> {
+  const waiting = count === 0 ? '' : `\\s*, ${t('app.nav.waiting', { count })}`
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('app.nav.messages')}${waiting}$`) })
+    .first()
+    .waitFor()
+}
+
+test('an organisation at a desk in French and a worker on a phone in Dutch write to each other, live', async () => {
+  const organisation = await sampleOrganisation(product.world)
+  const manager = await sampleUser(product.world, organisation, 'manager')
+  const worker = await sampleWorker(product.world, organisation, { firstName: 'Lotte', lastName: 'Peeters' })
+  const { projectId } = await sampleProject(product.world, organisation, { managerId: manager.accountId })
+  await sampleAssignment(product.world, worker, projectId)
+  for (const [{ accountId }, language] of [
+    [manager, 'fr'],
+    [worker, 'nl'],
+  ] as const)
+    await product.world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+
+  const phone = await person(product, 'nl', '/worker/home', { cookie: worker.cookie, size: 'phone' })
+  const desk = await person(product, 'fr', '/provider/messages', { cookie: manager.cookie })
+  await unread(phone, 0)
+  await desk.sees(desk.t('messages.conversations.empty'))
+  await looked(desk, 'empty')
+
+  await desk.press('messages.new.action')
+  await desk.pick('messages.new.to', 'Lotte Peeters · Picker')
+  const dialog = desk.page.getByRole('dialog')
+  await dialog
+    .getByLabel(desk.t('messages.new.text'))
+    .fill('Bonjour Lotte,\nrendez-vous à 7 h ? https://plan.example/quai')
+  await looked(desk, 'new')
+  await dialog.getByRole('button', { name: desk.t('messages.new.send') }).click()
+  await desk.page.getByRole('heading', { name: 'Lotte Peeters' }).waitFor()
+
+  await unread(phone, 1)
+  await phone.page
+    .getByRole('link', { name: phone.t('app.nav.messages') })
+    .last()
+    .click()
+  await phone.page.getByRole('link', { name: /Bonjour Lotte/ }).click()
+  await reads(phone, 'rendez-vous à 7 h')
+  const link = phone.page.getByRole('link', { name: 'https://plan.example/quai' })
+  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+    'https://plan.example/quai',
+    'noopener noreferrer nofollow',
+  ])
+  await unread(phone, 0)
+  await looked(phone, 'thread-phone')
+
+  await phone.page
+    .locator('input[data-documents]')
+    .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture })
+  await phone.page.getByRole('button', { name: phone.t('messages.compose.dropFile', { name: 'badge.png' }) }).waitFor()
+  await write(phone, '<img src=x onerror=alert(1)> tot morgen', { isTouched: true })
+
+  // What a stranger types stays text; the picture that goes with it is looked at large.
+  await desk.sees('<img src=x onerror=alert(1)> tot morgen')
+  await desk.page.getByRole('button', { name: desk.t('messages.thread.openPicture', { name: 'badge.png' }) }).click()
+  await desk.page.getByRole('dialog').getByRole('img', { name: 'badge.png' }).waitFor()
+  await desk.page.keyboard.press('Escape')
+  await looked(desk, 'thread')
+
+  // Without a network what was written stays, and is sent when one tries again.
+  product.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await desk.page.context().setOffline(true)
+  await write(desk, 'À demain !')
+  await desk.page
+    .getByRole('alert')
+    .getByText(desk.t('messages.thread.notSent', { why: '' }).trim())
+    .waitFor()
+  await desk.page.context().setOffline(false)
+  await desk.page
+    .getByRole('alert')
+    .getByRole('button', { name: desk.t('platform.action.retry') })
+    .click()
+  await reads(phone, 'À demain !')
+
+  await phone.open('/worker/messages?tab=announcements')
+  await phone.sees(phone.t('messages.announcements.empty'))
+  await looked(phone, 'announcements-phone')
+})
