@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { demoSignIns } from '#domains/accounts/rules.ts'
+import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
+import { percentile } from '../measured.ts'
+import { startInterim } from '../servers.ts'
+import { makeDice } from './dice.ts'
+import { KnownIds, type Operation, operationsOf, type Request, requestOf } from './operations.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '200000' },
+    /** The same again for the same seed, as far as answers come in the same order. */
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+    callers: { type: 'string', default: '8' },
+  },
+})
+/** Most that any answer may take, in milliseconds. */
+const mostMilliseconds = 2000
+const callers = ['organisation', 'worker', 'nobody'] as const
+type Caller = (typeof callers)[number]
+
+// What a database, a runtime or a library says of itself, and no answer may.
+const internals =
+  /\bselect .+ from\b|insert into|\bat .+\.(ts|js):\d|node_modules|\bpg_|SQLSTATE|violates|syntax error|ECONN|password_hash|interim_app|ZodError/i
+
+const held = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+try {
+  process.exitCode = (await fuzz()) ? 0 : 1
+} finally {
+  await held.disposeAsync()
+}
+
+async function fuzz(): Promise<boolean> {
+  const cache = join(import.meta.dirname, '../../.cache/bench')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'fuzz-'))
+  held.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await launchEmbedded({ dataDir: folder, log: () => undefined })
+  held.defer(() => database.stop())
+  const { host, port, user } = database.connection
+  const url = `postgres:///interim?host=${encodeURIComponent(host)}&user=${user}&port=${port}`
+  const server = await startInterim({
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    DEMO: 'on',
+    TRUST_PROXY: '127.0.0.1/32',
+    LOG_LEVEL: process.env.BENCH_OUT ? 'error' : 'fatal',
+  })
+  held.defer(() => server.stop())
+  const owner = new Pool({ ...database.connection, max: 1 })
+  await owner.query(
+    'create table kept_accounts as select * from accounts; create table kept_organisations as select * from organisations',
+  )
+  held.defer(() => owner.end())
+
+  const base = `http://127.0.0.1:${server.port}/api`
+  const operations = operationsOf(await (await fetch(`${base}/openapi.json`)).json())
+  const seed = Number(options.seed)
+  const dice = makeDice(seed)
+  const ids = new KnownIds(dice)
+  const cookies = new Map<Caller, Promise<string>>()
+  const told = new Map<string, string>()
+  const times: number[] = []
+  const statuses = new Map<number, number>()
+  const reached = new Set<string>()
+  const fault = ({ operation, path, body }: Request, what: string) => {
+    const shown = typeof body === 'string' ? body.slice(0, 400) : body && `${body.length} bytes`
+    told.set(`${operation.operationId}: ${what}`, `${operation.method} ${path.slice(0, 300)} ${shown ?? ''}`)
+  }
+
+  // One may have signed oneself out, or been deactivated by a request before: an answer of 401 to all that follows would try nothing.
+  async function signIn(caller: Caller): Promise<string> {
+    if (caller === 'nobody') return ''
+    await owner.query(
+      `update accounts a set (email, role, password_hash, active, password_update_required) = (k.email, k.role, k.password_hash, true, false)
+         from kept_accounts k where k.id = a.id;
+       update organisations o set (company_tag, profile_complete) = (k.company_tag, true) from kept_organisations k where k.id = o.id`,
+    )
+    const response = await fetch(`${base}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf() },
+      body: JSON.stringify(demoSignIns[caller]),
+    })
+    if (!response.ok) throw new Error(`${caller} cannot sign in any more: ${await response.text()}`)
+    return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  }
+  // As from many places, so that a limit on one address is not all that is met.
+  const addressOf = () => `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`
+
+  let last: Operation | undefined
+  function next(): Operation {
+    const related = last && operations.filter(({ path }) => path.startsWith(rootOf(last as Operation)))
+    return dice.pick(related && dice.chance(0.4) ? related : operations) as Operation
+  }
+
+  async function one(): Promise<void> {
+    const operation = next()
+    const caller = callerFor(operation, dice.roll())
+    const request = requestOf(operation, ids, dice, dice.pick([0, 0.02, 0.3]) as number)
+    if (!cookies.has(caller)) cookies.set(caller, signIn(caller))
+    const cookie = await cookies.get(caller)
+    const ending = new AbortController()
+    const startedAt = performance.now()
+    const response = await fetch(`${base}${request.path}`, {
+      method: operation.method,
+      redirect: 'manual',
+      signal: ending.signal,
+      headers: { ...request.headers, ...(cookie && { cookie }), 'x-forwarded-for': addressOf() },
+      ...(request.body !== undefined && { body: request.body }),
+    }).catch((error: unknown) => {
+      fault(request, `no answer (${error instanceof Error ? String(error.cause ?? error.message) : 'unknown'})`)
+      return undefined
+    })
+    if (!response) return
+    const type = response.headers.get('content-type') ?? ''
+    // A stream of events has no end.
+    const text = type.startsWith('text/event-stream') ? '' : await response.text().catch(() => undefined)
+    if (text === undefined) return fault(request, `answered ${response.status} and broke off`)
+    const took = performance.now() - startedAt
+    ending.abort()
+    times.push(took)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    if (response.ok) reached.add(operation.operationId)
+    last = response.ok ? operation : undefined
+    if (response.status >= 500) fault(request, `answered ${response.status}: ${text.slice(0, 200)}`)
+    if (took > mostMilliseconds) fault(request, `took ${took.toFixed(0)} ms`)
+    if (response.status === 401 && caller !== 'nobody' && operation.path !== '/auth/login') cookies.delete(caller)
+    if (response.status >= 400) {
+      if (!type.startsWith('application/problem+json')) fault(request, `refused by ${type || 'nothing'}`)
+      const found = internals.exec(withoutEcho(text, request))
+      if (found) fault(request, `speaks of itself: ${found[0].slice(0, 80)}`)
+    } else if (type.startsWith('application/json')) ids.learn(operation, JSON.parse(text))
+  }
+
+  const whole = Number(options.requests)
+  console.log(`${whole} requests to ${operations.length} operations, seed ${seed}`)
+  let begun = 0
+  const startedAt = performance.now()
+  async function caller(): Promise<void> {
+    while (begun < whole) {
+      begun++
+      if (begun % 20_000 === 0) console.log(`${begun} sent, ${told.size} faults`)
+      await one()
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.callers) }, caller))
+  const seconds = (performance.now() - startedAt) / 1000
+  const counted = [...statuses].toSorted(([one], [other]) => one - other).map(([status, n]) => `${status}: ${n}`)
+  console.log(`${times.length} answers in ${seconds.toFixed(0)} s; ${counted.join(', ')}`)
+  console.log(
+    `the slowest took ${percentile(times, 1).toFixed(0)} ms, the 99th of a hundred ${percentile(times, 0.99).toFixed(0)} ms`,
+  )
+  const never = operations.filter(({ operationId }) => !reached.has(operationId)).map(({ operationId }) => operationId)
+  console.log(`${reached.size} operations succeeded at least once; never: ${never.join(', ') || 'none'}`)
+  for (const [what, example] of told) console.log(`✗ ${what}\n    ${example}`)
+  console.log(told.size === 0 ? '✓ no 5xx, none over 2 s, no internals shown' : `${told.size} kinds of fault`)
+  return told.size === 0 && times.length === whole
+}
+
+function rootOf({ path }: Operation): string {
+  return path.split('/').slice(0, 3).join('/')
+}
+
+function callerFor({ path }: Operation, roll: number): Caller {
+  if (roll < 0.03) return 'nobody'
+  const isOther = roll < 0.08
+  const own = path.startsWith('/worker') || (!path.startsWith('/provider') && roll < 0.5) ? 'worker' : 'organisation'
+  return isOther ? (own === 'worker' ? 'organisation' : 'worker') : own
+}
+
+// What was sent may come back: a name that is refused is said with it.
+function withoutEcho(text: string, { path, body }: Request): string {
+  return internals.test(`${decodeURIComponent(path)} ${typeof body === 'string' ? body : ''}`) ? '' : text
+}
