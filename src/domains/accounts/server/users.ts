@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { changeRecord, insertRecord } from '#platform/server/db/change.ts'
+import { changeRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
@@ -141,13 +141,18 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
   const before = await readUser(scope, params.id)
   if (before.status !== 'invited' && before.allowed.length > 0) throw refuse.IN_USE()
   require(before, 'delete')
-  const gone = await scope.db.many(
-    written(
-      `delete from accounts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and password_hash is null
-       returning id`,
-      [scope.actor.organisationId, params.id, ifMatch ?? null],
-    ),
-  )
+  const gone = await scope.db
+    .many(
+      written(
+        `delete from accounts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and password_hash is null
+         returning id`,
+        [scope.actor.organisationId, params.id, ifMatch ?? null],
+      ),
+    )
+    // Somebody who was only invited may lead a project by now.
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? refuse.IN_USE() : error
+    })
   if (gone.length === 0) throw refuse.STALE_VERSION({ members: { current: await readUser(scope, params.id) } })
 }
 

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { userRoutes } from '#domains/accounts/contract.ts'
+import { users } from '#domains/accounts/server/routes.ts'
 import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { projectRoutes } from '../contract.ts'
 import { projects } from './routes.ts'
 
-const world = await openWorld(projects)
+const world = await openWorld([...projects, ...users])
 
 async function scene() {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
@@ -168,6 +170,18 @@ test('a project is deleted while nothing was offered on it, and its page says wh
   const refused = await world.call(projectRoutes.deleteProject, { params: { id: second.body.id } }, manager)
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
   expect(refused.problem.detail).toMatch(/Cancel it instead/)
+})
+
+test('an invitation is not taken back of somebody who leads a project already', async () => {
+  const { manager, add } = await scene()
+  const administrator = await sampleUser(world, manager)
+  const invited = await sampleUser(world, manager, 'provider')
+  await add({ projectManagerId: invited.accountId })
+  const remove = () => world.call(userRoutes.deleteUser, { params: { id: invited.accountId } }, administrator)
+  const refused = await remove()
+  expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
+  await world.sql('update projects set project_manager_id = null where organisation_id = $1', [manager.organisationId])
+  expect((await remove()).status).toBe(204)
 })
 
 test('the history of a project calls what it refers to by name, and keeps why a status was changed', async () => {

@@ -17,13 +17,9 @@ export async function* writeCsv<Row>(
     if (column.kind === 'figure') return figureText(column.cell(row), decimal)
     return guarded(column.cell(row) ?? '')
   }
-  yield Buffer.from(
-    byteOrderMark +
-      csvLine(
-        columns.map(({ heading }) => guarded(heading)),
-        separator,
-      ),
-  )
+  const headings = columns.map(({ heading }) => guarded(heading))
+  let waiting = byteOrderMark + csvLine(headings, separator)
+  // The headings leave with the first rows: until those are read, whoever asks can still be refused.
   for await (const rows of batches) {
     const lines = rows.map((row) =>
       csvLine(
@@ -31,8 +27,10 @@ export async function* writeCsv<Row>(
         separator,
       ),
     )
-    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    yield Buffer.from(waiting + lines.join(''))
+    waiting = ''
   }
+  if (waiting) yield Buffer.from(waiting)
 }
 
 function figureText(figure: Figure | null, decimal: string): string {

@@ -112,10 +112,12 @@ test('T17 in an Excel file text is text, a date a date, a number a number, and n
 
 test('a sheet whose rows cannot be read is not written', async () => {
   // oxlint-disable-next-line require-yield
-  const failing = (async function* () {
+  async function* failing(): AsyncGenerator<never> {
     throw new Error('the database is away')
-  })()
-  await expect(writeXlsx('x', columns, failing)).rejects.toThrow('the database is away')
+  }
+  await expect(writeXlsx('x', columns, failing())).rejects.toThrow('the database is away')
+  // Not even its headings: with the first piece the answer has begun, and can no more be a refusal.
+  await expect(writeCsv(columns, failing(), 'en').next()).rejects.toThrow('the database is away')
 })
 
 /** The files of a ZIP archive, by its central directory (APPNOTE 4.3.12). */
