@@ -37,20 +37,24 @@ export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promi
                 coalesce(sum(e.total_minutes) filter (where (e.ends_at at time zone $2)::date > e.date), 0) as beyond_midnight
            from time_entries e where ${ofWorker} group by 1, 2),
        full_days as (
-         select d.worker_id, d.date
+         select d.worker_id, d.date, d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes as is_full
            from (select worker_id, date, minutes + coalesce(sum(beyond_midnight) over before, 0) as of_day,
                         sum(minutes) over eight as of_days
                    from days window before as (partition by worker_id order by date range between interval '1 day' preceding and interval '1 day' preceding),
                                      eight as (partition by worker_id order by date range between interval '7 days' preceding and current row)) d
-           join organisations o on o.id = $1
-          where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
+           join organisations o on o.id = $1),
+       near_days as (
+         select worker_id, date, bool_or(is_full) over (
+                  partition by worker_id order by date range between interval '8 days' preceding and interval '8 days' following) as is_near
+           from full_days)
        select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes, p.project_manager_id as manager_id,
               json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
                                 'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join organisations o on o.id = e.organisation_id
-        where ${ofWorker} and exists (select 1 from full_days f where f.worker_id = e.worker_id and e.date between f.date - 8 and f.date + 8)
+         join near_days n on n.worker_id = e.worker_id and n.date = e.date and n.is_near
+        where ${ofWorker}
         order by e.worker_id limit ${mostEntries + 1}`,
       ofWorker.values,
     ),
