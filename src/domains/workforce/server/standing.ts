@@ -63,10 +63,10 @@ export async function changeWorkers(
 
 async function known(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db.many(
-    written<{ id: string }>('select id from workers where organisation_id = $1 and id = any($2::uuid[]) and erased_at is null', [
-      scope.actor.organisationId,
-      ids,
-    ]),
+    written<{ id: string }>(
+      'select id from workers where organisation_id = $1 and id = any($2::uuid[]) and erased_at is null',
+      [scope.actor.organisationId, ids],
+    ),
   )
   return rows.map(({ id }) => id)
 }
