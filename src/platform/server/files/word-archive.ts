@@ -6,8 +6,8 @@ export type Flaw = 'damaged' | 'active'
 
 /** More than this no text of an office unpacks to: what does would only fill somebody's disk. */
 const mostUnpacked = 250 * 1024 * 1024
-/** More than this no list of relationships holds. */
-const mostRelated = 1024 * 1024
+/** More than this all lists of relationships of a text do not hold together; they are read while nothing else is done. */
+const mostRelated = { bytes: 1024 * 1024, tags: 10_000 }
 const inTurn = inLine(1)
 
 /** True of an archive that has the parts of a Word document, without its macros, each once and within it; nothing was unpacked. */
@@ -28,10 +28,9 @@ const leadsOut = (name: string) => /^\/|[\\\0]|(^|\/)\.\.(\/|$)|^[a-z]:/i.test(n
 export function flawOfWord(bytes: Uint8Array): Promise<Flaw | undefined> {
   return inTurn(async () => {
     try {
-      for (const entry of zipEntries(bytes) ?? []) {
-        if (entry.name.endsWith('.rels') ? await isRelatedToSomethingThatRuns(entry) : await isUnsound(entry))
-          return 'active'
-      }
+      const entries = zipEntries(bytes) ?? []
+      if (await isRelatedToSomethingThatRuns(entries.filter(isList))) return 'active'
+      for (const entry of entries) if (!isList(entry)) await requireSound(entry)
       return undefined
     } catch (error) {
       if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return 'damaged'
@@ -40,9 +39,11 @@ export function flawOfWord(bytes: Uint8Array): Promise<Flaw | undefined> {
   })
 }
 
-async function isUnsound(entry: ZipEntry): Promise<boolean> {
+// Names of parts are told apart without regard to case.
+const isList = ({ name }: ZipEntry) => /\.rels$/i.test(name)
+
+async function requireSound(entry: ZipEntry): Promise<void> {
   for await (const _ of unpack(entry));
-  return false
 }
 
 // A template, an object or a frame that is fetched when the text is opened; what one clicks on may be anywhere.
@@ -50,18 +51,35 @@ const fetched = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|control
 /** On one's own disk, as Word notes from which template a text was made. */
 const own = /^(file:\/\/\/[a-z]:|[a-z]:\\|[\w .-]+$)/i
 
-async function isRelatedToSomethingThatRuns(entry: ZipEntry): Promise<boolean> {
-  if (entry.size > mostRelated) throw new RangeError('so much is related to nothing')
+/** What a tag says, one after the other: what looks like an attribute within a value of another is none. */
+const attributes = /\s([^\s"'/<=>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise<boolean> {
+  const sum = lists.reduce((bytes, { size }) => bytes + size, 0)
+  if (sum > mostRelated.bytes) throw new RangeError('so much is related to nothing')
+  let left = mostRelated.tags
+  for (const list of lists) {
+    const tags = await tagsOf(list)
+    left -= tags.length
+    if (left < 0) throw new RangeError('so much is related to nothing')
+    if (tags.some(isToSomethingThatRuns)) return true
+  }
+  return false
+}
+
+// A value may hold the end of a tag, and never its beginning.
+async function tagsOf(list: ZipEntry): Promise<string[]> {
   const pieces: Uint8Array[] = []
-  for await (const piece of unpack(entry)) pieces.push(piece)
+  for await (const piece of unpack(list)) pieces.push(piece)
   const text = Buffer.concat(pieces).toString('utf8')
   if (text.includes('\0') || text.includes('<!')) throw new RangeError('relationships are plain')
-  return (text.match(/<[^<>]*>/g) ?? []).some((tag) => {
-    const said = (name: string) =>
-      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).join('') ?? ''
-    const type = said('Type')
-    // What writes a plain word in signs has something to hide.
-    if (type.includes('&') || /\/vbaProject$/i.test(type)) return true
-    return fetched.test(type) && said('TargetMode') !== '' && !own.test(said('Target'))
-  })
+  return text.split('<', mostRelated.tags + 2).slice(1)
+}
+
+function isToSomethingThatRuns(tag: string): boolean {
+  const said = new Map([...tag.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single ?? '']))
+  const type = said.get('Type') ?? ''
+  // What writes a plain word in signs has something to hide.
+  if (type.includes('&') || /\/vbaProject$/i.test(type)) return true
+  return fetched.test(type) && Boolean(said.get('TargetMode')) && !own.test(said.get('Target') ?? '')
 }

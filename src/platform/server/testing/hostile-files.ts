@@ -49,6 +49,15 @@ export function docxRelatedTo(type: string, target: string, mode = 'External'): 
   })
 }
 
+/** A Word document with these lists of relationships. */
+export function docxWithLists(lists: Readonly<Record<string, string>>): Buffer {
+  return sampleDocx(
+    Object.fromEntries(
+      Object.entries(lists).map(([name, tags]) => [`word/_rels/${name}`, `<Relationships>${tags}</Relationships>`]),
+    ),
+  )
+}
+
 /** A Word document with a part that says it is small, and unpacks to so many bytes. */
 export function docxBomb(becomes: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(becomes))
