@@ -324,3 +324,16 @@ describe('T39 no file is left without a row, and no row without a file', () => {
     expect(await rows()).toEqual([])
   })
 })
+
+test('T20 who files more in an hour than anybody does is told to wait, a worker sooner than the office', async () => {
+  for (const [by, most] of [
+    [manager, 200],
+    [worker, 60],
+  ] as const) {
+    expect((await add(samplePdf(), { by })).status).toBe(201)
+    await world.sql('update attempts set count = $2 where key = $1', [`documents:${by.accountId}`, most])
+    const { status, problem } = await add(samplePdf(), { by })
+    expect([status, problem.code]).toEqual([429, 'RATE_LIMITED'])
+  }
+  expect(await rows()).toHaveLength(2)
+})

@@ -12,10 +12,14 @@ import { documentTypeOf, soundContent } from '#platform/server/files/documents.t
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
 import { expiringDays, keptName, typeOfName } from '../rules.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
+/** Each is looked through, and kept: an office files many in an hour, a worker their own. */
+const limits = { provider: { most: 200, minutes: 60 }, worker: { most: 60, minutes: 60 } } as const
+
 const under = {
   worker: 'd.worker_id is not null',
   project: 'd.worker_id is null and d.project_id is not null',
@@ -96,6 +100,8 @@ export async function addDocument(
   const workerId = workerFor(scope, query.workerId)
   const named = namedFile(query.name, file)
   await requireKnown(scope, { ...query, workerId })
+  const { accountId, type } = scope.actor
+  await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
   // Nobody's connection waits while a file is looked through, for the scanner and for the store.
   await scope.db.settle()
   return fileDocument(scope, { ...query, workerId }, await soundFile(named))
