@@ -3,6 +3,7 @@ import {
   GlobalWorkerOptions,
   type PDFDocumentProxy,
   type PageViewport,
+  type RenderTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodersAddress, threadAddress } from 'virtual:pdf-parts'
 
@@ -40,7 +41,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfReading> {
 /** An open PDF: its pages are drawn one at a time. */
 export class PdfReading {
   readonly #pdf: PDFDocumentProxy
-  #stop: (() => void) | undefined
+  #wanted = 0
+  #drawing: RenderTask | undefined
 
   constructor(pdf: PDFDocumentProxy) {
     this.#pdf = pdf
@@ -50,25 +52,44 @@ export class PdfReading {
     return this.#pdf.numPages
   }
 
-  /** Draws a page, numbered from one, so many pixels wide, in place of what is still being drawn; answers its text. */
-  async draw(number: number, canvas: HTMLCanvasElement, width: number): Promise<string> {
-    this.#stop?.()
+  /**
+   * Draws a page, numbered from one, so many pixels wide, in place of what is still being drawn; answers its text, or undefined
+   * where another was wanted meanwhile.
+   */
+  async draw(number: number, canvas: HTMLCanvasElement, width: number): Promise<string | undefined> {
+    const turn = ++this.#wanted
+    const isOvertaken = () => turn !== this.#wanted
     const page = await this.#pdf.getPage(number)
+    if (isOvertaken()) return undefined
+    // Two may not draw on one canvas: what is stopped is done with it when it has said so.
+    await this.#stop()
+    if (isOvertaken()) return undefined
     const plain = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: scaleFor(plain, width) })
     canvas.width = Math.max(1, Math.floor(viewport.width))
     canvas.height = Math.max(1, Math.floor(viewport.height))
     const drawing = page.render({ canvas, viewport, background: '#fff' })
-    this.#stop = () => drawing.cancel()
-    const [{ items }] = await Promise.all([page.getTextContent(), drawing.promise])
-    page.cleanup()
-    return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    this.#drawing = drawing
+    try {
+      const [{ items }] = await Promise.all([page.getTextContent(), drawing.promise])
+      page.cleanup()
+      return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    } catch (error) {
+      if (isOvertaken()) return undefined
+      throw error
+    }
   }
 
   /** Ends it, and its thread. */
   close(): void {
-    this.#stop?.()
+    this.#wanted++
+    void this.#stop()
     void this.#pdf.loadingTask.destroy()
+  }
+
+  async #stop(): Promise<void> {
+    this.#drawing?.cancel()
+    await this.#drawing?.promise.catch(() => undefined)
   }
 }
 

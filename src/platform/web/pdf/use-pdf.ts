@@ -44,8 +44,7 @@ export function usePdf(file: Blob | undefined, page: number): ShownPdf {
     const width = Math.ceil((place.parentElement?.clientWidth ?? 800) * Math.min(window.devicePixelRatio || 1, 2))
     reading
       .draw(page, place, width)
-      .then((text) => isGone || setDrawn({ page, text }))
-      // What is stopped because another page is wanted has not failed.
+      .then((text) => isGone || text === undefined || setDrawn({ page, text }))
       .catch(() => isGone || setFailed(true))
     return () => {
       isGone = true
