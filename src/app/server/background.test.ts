@@ -85,12 +85,14 @@ test('what is to be tried again is due at once, with as many attempts as at firs
   await world.sql('delete from outbox where id = $1', [late])
 })
 
-test('what is being done, is over, or was told where it was asked for is not tried again', async () => {
+test('what merely waits, is being done, is over, or was told where it was asked for is not tried again', async () => {
   const { admin, job, letter } = await office()
   const tasks = [
     [tryJob, await job('workforce.importWorkers', failed)],
     [tryJob, await job('test.kind', { leased_until: '2099-01-01' })],
+    [tryJob, await job('test.kind')],
     [tryLetter, await letter(failed)],
+    [tryLetter, await letter()],
     [tryLetter, await letter({ leased_until: '2099-01-01' })],
   ] as const
   for (const [route, id] of tasks) {

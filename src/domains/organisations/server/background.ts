@@ -85,7 +85,7 @@ export async function tryJob(
     written(
       `update jobs set due_at = $3, attempts = case when failed_at is null then attempts else 0 end, failed_at = null, lease = null, leased_until = null
         where organisation_id = $1 and id = $2 and done_at is null and coalesce(leased_until <= $3, true)
-          and (failed_at is null or kind <> all($4)) returning id`,
+          and (failed_at is not null or last_error is not null) and (failed_at is null or kind <> all($4)) returning id`,
       [organisationId, params.id, now, toldWhereAsked],
     ),
   )
@@ -96,7 +96,7 @@ export async function tryJob(
   throw there ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
 }
 
-/** Has a letter that waits tried at once. */
+/** Has a letter that could not be sent yet tried at once. */
 export async function tryLetter(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryLetter>,
