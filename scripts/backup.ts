@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/server/config.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
-import { knownSecretKey, printOf } from '#platform/server/crypto/secret-key.ts'
+import { knownKeys, printOf } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -8,14 +8,13 @@ import { command } from './command.ts'
 
 await command('npm run backup -- <file>', {}, 1, async ([path = '']) => {
   const config = readConfig(process.env)
-  const key = await knownSecretKey(config.secretKey, config.dataDir)
-  if (!key) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
+  const { present } = await knownKeys(config)
   const reached = await reachDatabase(config)
   try {
     const source = {
       connection: reached.connection,
       files: configuredFiles(config, makeLog('silent')),
-      keyPrint: printOf(key),
+      keyPrint: printOf(present),
       now: new Date().toISOString(),
     }
     const { tables, rows, files, missing } = await backUp(source, path)

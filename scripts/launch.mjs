@@ -23,7 +23,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.interim-installed')
 const lock = join(root, '.cache', 'install.lock')
-const tasks = ['start', 'dev', 'test', 'backup', 'restore', 'organisation', 'verify-history']
+const tasks = ['start', 'dev', 'test', 'backup', 'restore', 'organisation', 'verify-history', 'rotate-key']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 /** The Node that runs the product, by platform: the binary of a package that holds nothing else. */
 const nodePackages = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { exportOrganisation, importOrganisation } from '#platform/server/backup/organisation.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
-import { knownSecretKey } from '#platform/server/crypto/secret-key.ts'
+import { knownKeys } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -16,8 +16,7 @@ const usage = isExport
 
 await command(usage, {}, isExport ? 2 : 1, async (given) => {
   const config = readConfig(process.env)
-  const key = await knownSecretKey(config.secretKey, config.dataDir)
-  if (!key) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
+  const keys = await knownKeys(config)
   const transferKey = isExport ? randomBytes(32) : Buffer.from(process.env['TRANSFER_KEY'] ?? '', 'base64')
   if (transferKey.length !== 32) throw new Error('TRANSFER_KEY must be set to the key that the export named')
   const reached = await reachDatabase(config)
@@ -25,7 +24,7 @@ await command(usage, {}, isExport ? 2 : 1, async (given) => {
     const here = {
       connection: reached.connection,
       files: configuredFiles(config, makeLog('silent')),
-      cipher: makeCipher(key),
+      cipher: makeCipher(keys.present, keys.former),
       now: new Date().toISOString(),
     }
     const moved = isExport

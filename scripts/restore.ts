@@ -17,7 +17,7 @@ await command('npm run restore -- <file> [--without-key]', options, 1, async ([p
       {
         connection: reached.connection,
         files: configuredFiles(config, makeLog('silent')),
-        keyPrint: key && printOf(key),
+        keyPrints: [key, config.formerKey].flatMap((one) => (one ? [printOf(one)] : [])),
         withoutKey: given['without-key'] === true,
       },
       path,

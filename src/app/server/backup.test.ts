@@ -27,7 +27,7 @@ const source = { connection, files: world.machine.files, keyPrint: 'a-print', no
 const into = {
   connection: testServer(target),
   files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
-  keyPrint: 'a-print',
+  keyPrints: ['present-print', 'a-print'],
 }
 
 beforeAll(async () => {
@@ -173,8 +173,8 @@ test('T46 a backup of a newer version, or of another key, is refused and says wh
     }
     const there = { ...into, connection: testServer(empty) }
     await expect(restore(there, newer)).rejects.toThrow('newer version, with 9999_tomorrow.sql')
-    await expect(restore({ ...there, keyPrint: 'other' }, path)).rejects.toThrow('another SECRET_KEY')
-    await expect(restore({ ...there, keyPrint: undefined }, path)).rejects.toThrow('another SECRET_KEY')
+    await expect(restore({ ...there, keyPrints: ['other'] }, path)).rejects.toThrow('another SECRET_KEY')
+    await expect(restore({ ...there, keyPrints: [] }, path)).rejects.toThrow('another SECRET_KEY')
     expect(await rowsOf(`select from pg_class where relname = 'organisations'`, [], there.connection)).toEqual([])
   } finally {
     await owner.query(`drop database ${empty} with (force)`)

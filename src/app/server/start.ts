@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
-import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
-import { secretKeyFor } from '#platform/server/crypto/secret-key.ts'
+import { configuredCipher } from '#platform/server/crypto/secret-key.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
@@ -54,7 +53,7 @@ export async function start(
     log,
     pool,
     passwords: makeHasher(),
-    cipher: makeCipher(await secretKeyFor(config.secretKey, config.dataDir)),
+    cipher: await configuredCipher(config),
     files: configuredFiles(config, log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     sessions: new SessionMemory(),

@@ -36,6 +36,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be an address beginning with http:// or https://'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres:// or postgresql://'],
   ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
+  ['SECRET_KEY_PREVIOUS', 'c2hvcnQ=', 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
   ...[
     'http://tile.example/{z}/{x}/{y}.png',
@@ -68,6 +69,12 @@ test('a setting that is empty counts as not set', () => {
 test('production asks for a secret of its own', () => {
   expect(linesOf({ NODE_ENV: 'production' })[0]).toMatch(/^SECRET_KEY must be set in production/)
   expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true })
+})
+
+test('T44 a former key is another one than the present one', () => {
+  const other = Buffer.alloc(32, 2).toString('base64')
+  expect(linesOf({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key })[0]).toMatch(/^SECRET_KEY_PREVIOUS must be another/)
+  expect(readConfig({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: other }).formerKey).toEqual(Buffer.alloc(32, 2))
 })
 
 test("the demo is off beside a database of one's own, unless it is asked for", () => {

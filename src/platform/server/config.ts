@@ -30,6 +30,11 @@ const tiles = z.string().refine((value) => {
   return parsed !== null && parsed.protocol === 'https:' && parsed.username === '' && isWhole && !hasMore
 }, 'must be an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
 
+const key = z
+  .string()
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -44,11 +49,8 @@ const environment = z.object({
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('./data'),
-  SECRET_KEY: z
-    .string()
-    .transform((value) => Buffer.from(value, 'base64'))
-    .refine((key) => key.length === 32, 'must be 32 bytes in base64')
-    .optional(),
+  SECRET_KEY: key.optional(),
+  SECRET_KEY_PREVIOUS: key.optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
   SMS_URL: address(['http:', 'https:']).optional(),
@@ -76,6 +78,8 @@ export interface Config {
   readonly dataDir: string
   /** 32 bytes; undefined where it is to be made and kept in the data folder. */
   readonly secretKey: Buffer | undefined
+  /** What was the key before, while something may be left that it sealed. */
+  readonly formerKey: Buffer | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly smsUrl: string | undefined
@@ -108,6 +112,10 @@ export class WrongSettings extends Error {
   }
 }
 
+/** What is said where the former key is the present one. */
+export const sameKeys =
+  'SECRET_KEY_PREVIOUS must be another key than SECRET_KEY; leave it empty where there is no former one'
+
 /** Reads the settings from the environment; throws WrongSettings with a line for each wrong one. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -122,6 +130,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       'SECRET_KEY must be set in production: 32 bytes in base64, as `openssl rand -base64 32` gives',
     ])
   }
+  if (settings.SECRET_KEY && settings.SECRET_KEY_PREVIOUS?.equals(settings.SECRET_KEY))
+    throw new WrongSettings([sameKeys])
   const vapid = vapidOf(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
   return {
     production,
@@ -131,6 +141,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
     secretKey: settings.SECRET_KEY,
+    formerKey: settings.SECRET_KEY_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,

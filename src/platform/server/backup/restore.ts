@@ -10,21 +10,21 @@ import { checkContainer, type Piece, readContainer, UnsoundFile } from './contai
 export interface Target {
   readonly connection: Connection
   readonly files: FileStore
-  /** By what the key is known that this installation has; undefined where it has none yet. */
-  readonly keyPrint: string | undefined
+  /** By what the keys are known that this installation has, the present one first; none where it has none yet. */
+  readonly keyPrints: readonly string[]
   /** Restores though the key is another: what it sealed is then lost. */
   readonly withoutKey?: boolean
 }
 
 /** Puts a whole backup into an empty database, all or nothing, and brings it up to date. */
-export async function restore({ connection, files, keyPrint, withoutKey }: Target, path: string): Promise<Tally> {
+export async function restore({ connection, files, keyPrints, withoutKey }: Target, path: string): Promise<Tally> {
   await checkContainer(path)
   const pieces = readContainer(path)
   const heading = await readHeading(pieces, 'installation')
   await refuseNewer(heading)
-  if (heading.keyPrint !== keyPrint && !withoutKey)
+  if (!keyPrints.includes(heading.keyPrint) && !withoutKey)
     throw new Error(
-      `the backup was made with another SECRET_KEY (its print is ${heading.keyPrint}, this one's ${keyPrint ?? 'missing'}): set that one, or lose national ids, bank accounts and second factors with --without-key`,
+      `the backup was made with another SECRET_KEY (its print is ${heading.keyPrint}, this one's ${keyPrints[0] ?? 'missing'}): set that one, or lose national ids, bank accounts and second factors with --without-key`,
     )
   await refuseUnlessEmpty(connection, heading)
   await migrate(connection, new Set(Object.keys(heading.migrations)))

@@ -46,3 +46,14 @@ test('T44 it does not open when a bit was changed, when it was cut, or under ano
 test('T44 another process with the same key opens it', () => {
   expect(makeCipher(Buffer.from(key)).open(cipher.seal('secret', place), place)).toBe('secret')
 })
+
+test('T44 beside a former key both open, and everything new is sealed with the present one', () => {
+  const next = randomBytes(32)
+  const rotating = makeCipher(next, key)
+  const [old, fresh] = [cipher.seal('secret', place), rotating.seal('secret', place)]
+  expect(rotating.openWith(old, place)).toEqual({ value: 'secret', isFormer: true })
+  expect(rotating.openWith(fresh, place)).toEqual({ value: 'secret', isFormer: false })
+  expect(makeCipher(next).open(fresh, place)).toBe('secret')
+  expect(() => cipher.open(fresh, place)).toThrow()
+  expect(() => rotating.open(old, { ...place, id: 'v' })).toThrow()
+})

@@ -19,11 +19,33 @@ export interface FieldCipher {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key derived from the server's secret; the number in front names the key. */
-export function makeCipher(secretKey: Buffer): FieldCipher {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'interim fields 1', 32))
-  const bound = (place: Place) =>
-    Buffer.from([place.organisationId, place.table, place.id, place.column].join('\u0000'))
+/** What a key rotation has to tell apart: by which key a value opens. */
+export interface Opened {
+  readonly value: string
+  /** True where only the former key opens it. */
+  readonly isFormer: boolean
+}
+
+/** A cipher that also says which of its keys opened a value. */
+export interface RotatingCipher extends FieldCipher {
+  openWith(sealed: string, place: Place): Opened
+}
+
+/**
+ * AES-256-GCM under a key derived from the server's secret; the number in front names the way of sealing. Where there is a former
+ * secret, what was sealed with it is opened too, and everything new is sealed with the present one.
+ */
+export function makeCipher(secretKey: Buffer, formerKey?: Buffer): RotatingCipher {
+  const key = derived(secretKey)
+  const former = formerKey && derived(formerKey)
+  function openWith(sealed: string, place: Place): Opened {
+    try {
+      return { value: opened(key, sealed, place), isFormer: false }
+    } catch (error) {
+      if (!former) throw error
+      return { value: opened(former, sealed, place), isFormer: true }
+    }
+  }
   return {
     seal(value, place) {
       const nonce = randomBytes(nonceBytes)
@@ -31,11 +53,22 @@ export function makeCipher(secretKey: Buffer): FieldCipher {
       const text = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `1.${text.toString('base64url')}`
     },
-    open(sealed, place) {
-      const text = Buffer.from(sealed.slice(2), 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, text.subarray(0, nonceBytes)).setAAD(bound(place))
-      decipher.setAuthTag(text.subarray(-tagBytes))
-      return Buffer.concat([decipher.update(text.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
-    },
+    open: (sealed, place) => openWith(sealed, place).value,
+    openWith,
   }
+}
+
+function derived(secretKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'interim fields 1', 32))
+}
+
+function bound({ organisationId, table, id, column }: Place): Buffer {
+  return Buffer.from([organisationId, table, id, column].join('\u0000'))
+}
+
+function opened(key: Buffer, sealed: string, place: Place): string {
+  const text = Buffer.from(sealed.slice(2), 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, text.subarray(0, nonceBytes)).setAAD(bound(place))
+  decipher.setAuthTag(text.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(text.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { secretKeyFor } from './secret-key.ts'
+import { configuredCipher, secretKeyFor } from './secret-key.ts'
 import { hashOf, makeToken } from './token.ts'
 
 let folder: string
@@ -36,6 +36,13 @@ test('of many that start at once all read the same secret', async () => {
 test('a secret that was damaged is refused, not replaced', async () => {
   await writeFile(join(folder, 'secret-key'), 'AAAA')
   await expect(secretKeyFor(undefined, folder)).rejects.toThrow(/secret-key does not hold 32 bytes/)
+})
+
+test('T44 a former key that is the one kept in the data folder is refused', async () => {
+  const formerKey = await secretKeyFor(undefined, folder)
+  const settings = { secretKey: undefined, dataDir: folder }
+  await expect(configuredCipher({ ...settings, formerKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS must be another/)
+  await expect(configuredCipher({ ...settings, formerKey: Buffer.alloc(32, 7) })).resolves.toBeDefined()
 })
 
 test('a token is 32 random bytes, and its hash does not give it away', () => {

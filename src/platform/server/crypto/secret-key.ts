@@ -1,6 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Config, sameKeys, WrongSettings } from '../config.ts'
+import { makeCipher, type RotatingCipher } from './field-cipher.ts'
 import { keptSecret } from './kept-secret.ts'
 
 /** The server's secret: as set, else one made once and kept in the data folder, readable by its owner alone. */
@@ -24,4 +26,31 @@ export async function knownSecretKey(set: Buffer | undefined, dataDir: string): 
     () => false,
   )
   return set || isKept ? secretKeyFor(set, dataDir) : undefined
+}
+
+/** The keys that an installation has: the present one, and the former one while there is something left that it sealed. */
+export interface Keys {
+  readonly present: Buffer
+  readonly former: Buffer | undefined
+}
+
+/** The keys of the settings, none of which is made; throws where there is none yet, or where the former one is the present one. */
+export async function knownKeys(config: KeySettings): Promise<Keys> {
+  const present = await knownSecretKey(config.secretKey, config.dataDir)
+  if (!present) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
+  return paired(present, config.formerKey)
+}
+
+/** Seals and opens with the keys of the settings; a key that is missing is made and kept in the data folder. */
+export async function configuredCipher(config: KeySettings): Promise<RotatingCipher> {
+  const { present, former } = paired(await secretKeyFor(config.secretKey, config.dataDir), config.formerKey)
+  return makeCipher(present, former)
+}
+
+type KeySettings = Pick<Config, 'secretKey' | 'formerKey' | 'dataDir'>
+
+// The key that is kept in the data folder is not known when settings are read.
+function paired(present: Buffer, former: Buffer | undefined): Keys {
+  if (former?.equals(present)) throw new WrongSettings([sameKeys])
+  return { present, former }
 }

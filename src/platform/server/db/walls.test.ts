@@ -106,9 +106,10 @@ test('the roles of the application cannot pass row security, sign in, create any
     { rolname: 'interim_eraser', ...harmless },
     { rolname: 'interim_gate', ...harmless },
     { rolname: 'interim_keeper', ...harmless },
+    { rolname: 'interim_resealer', ...harmless },
   ])
   const owned = await rowsOf(
-    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole, 'interim_eraser'::regrole, 'interim_keeper'::regrole) order by 1`,
+    `select relname, relkind from pg_class where relowner in ('interim_app'::regrole, 'interim_gate'::regrole, 'interim_eraser'::regrole, 'interim_keeper'::regrole, 'interim_resealer'::regrole) order by 1`,
   )
   expect(owned).toEqual([
     { relname: 'own_worker_lines', relkind: 'v' },

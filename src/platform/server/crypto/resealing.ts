@@ -1,0 +1,126 @@
+import { Client } from 'pg'
+import type { Connection } from '../db/pool.ts'
+import type { Place, RotatingCipher } from './field-cipher.ts'
+
+/** A column that holds sealed values, and for what place each was sealed. */
+export interface SealedColumn {
+  readonly table: string
+  readonly column: string
+  /** The table's primary key, with its types. */
+  readonly key: Readonly<Record<string, 'uuid' | 'text' | 'int' | 'bytea'>>
+  /** The place that it was sealed for, in SQL over the table's row `t`; by default the table's own row, by its `id`, and the column. */
+  readonly sealedFor?: { readonly table?: string; readonly id?: string; readonly column?: string }
+}
+
+/** What was found in a column, once every value was read. */
+export interface ResealedColumn {
+  readonly table: string
+  readonly column: string
+  /** Sealed with the present key, now or before. */
+  readonly values: number
+  /** Of those, sealed anew now. */
+  readonly resealed: number
+  /** Neither key opens them. */
+  readonly unopened: number
+}
+
+interface Row extends Omit<Place, 'table' | 'column'> {
+  readonly keys: string[]
+  readonly sealed: string
+  readonly room: string
+  readonly name: string
+}
+
+const batch = 500
+
+/**
+ * Seals with the present key what the former one has sealed, a few rows at a time, while people work; what they write meanwhile is left
+ * as they wrote it. Goes over a column until nothing of the former key is found in it. Where it is broken off it can begin anew: what is done is read, and not written.
+ */
+export async function* reseal(
+  connection: Connection,
+  cipher: RotatingCipher,
+  columns: readonly SealedColumn[],
+): AsyncGenerator<ResealedColumn> {
+  const client = new Client({ ...connection, application_name: 'interim rotate-key' })
+  await client.connect()
+  try {
+    for (const column of columns) {
+      let resealed = 0
+      for (;;) {
+        const pass = await goOver(client, cipher, column)
+        resealed += pass.resealed
+        if (pass.former > 0) continue
+        yield { table: column.table, column: column.column, values: pass.present, resealed, unopened: pass.unopened }
+        break
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function goOver(client: Client, cipher: RotatingCipher, column: SealedColumn) {
+  const pass = { present: 0, former: 0, resealed: 0, unopened: 0 }
+  for (let after: string[] = []; ;) {
+    const { rows } = await inRole<Row>(client, reading(column, after.length > 0), [batch, ...after])
+    const anew: string[][] = []
+    for (const row of rows) {
+      const place = { organisationId: row.organisationId, table: row.room, id: row.id, column: row.name }
+      const opened = openedOr(cipher, row.sealed, place)
+      if (!opened) pass.unopened++
+      else if (!opened.isFormer) pass.present++
+      else anew.push([row.sealed, cipher.seal(opened.value, place), ...row.keys])
+    }
+    pass.former += anew.length
+    if (anew.length > 0) pass.resealed += (await inRole(client, writing(column), turned(anew))).rowCount ?? 0
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return pass
+    after = last.keys
+  }
+}
+
+function reading({ table, column, key, sealedFor = {} }: SealedColumn, isFurther: boolean): string {
+  const own = Object.keys(key).map((one) => `t.${one}`)
+  const { table: room = `'${table}'`, id = 't.id::text', column: name = `'${column}'` } = sealedFor
+  const behind = isFurther ? `and (${own.join(', ')}) > (${own.map((_, at) => `$${at + 2}`).join(', ')})` : ''
+  return `select array[${own.map((one) => `${one}::text`).join(', ')}] as keys, t.${column} as sealed,
+                 t.organisation_id::text as "organisationId", ${room} as room, ${id} as id, ${name} as name
+            from ${table} t where t.${column} is not null ${behind} order by ${own.join(', ')} limit $1`
+}
+
+// Whoever has written something else since then has it sealed already, or it is found when the column is gone over again.
+function writing({ table, column, key }: SealedColumn): string {
+  const types = ['text', 'text', ...Object.values(key)].map((type, at) => `$${at + 1}::${type}[]`)
+  const own = Object.keys(key)
+  return `update ${table} t set ${column} = n.fresh_value
+            from unnest(${types.join(', ')}) n (former_value, fresh_value, ${own.map((one) => `of_${one}`).join(', ')})
+           where ${own.map((one) => `t.${one} = n.of_${one}`).join(' and ')} and t.${column} = n.former_value`
+}
+
+/** Rows as columns. */
+function turned(rows: readonly (readonly string[])[]): string[][] {
+  return (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] as string))
+}
+
+// Only the columns that are sealed can be written, and neither history nor what never changes minds.
+async function inRole<Result extends object>(client: Client, text: string, values: unknown[]) {
+  await client.query('begin')
+  try {
+    await client.query('set local role interim_resealer')
+    const result = await client.query<Result>(text, values)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function openedOr(cipher: RotatingCipher, sealed: string, place: Place) {
+  try {
+    return cipher.openWith(sealed, place)
+  } catch {
+    return undefined
+  }
+}
