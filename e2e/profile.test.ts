@@ -5,6 +5,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { certificationRoutes } from '#domains/documents/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
@@ -125,7 +126,7 @@ async function certify(who: Person, cookie: string, workerId: string): Promise<v
   await page
     .locator('[data-documents]')
     .first()
-    .setInputFiles({ name: 'vca.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7 vca') })
+    .setInputFiles({ name: 'vca.pdf', mimeType: '', buffer: samplePdf('vca') })
   await page
     .getByRole('link', { name: t('documents.filed.take', { name: 'vca.pdf' }) })
     .nth(1)
