@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeLog } from '../log.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -46,5 +47,23 @@ test('T38 a statement that takes its time is not taken for a database that stand
   const { ask } = await openWay()
   expect(
     await Promise.all([ask('select 1 as one from pg_sleep(2.5)'), ask('select 2 as two from pg_sleep(2.5)')]),
+  ).toEqual([[{ one: 1 }], [{ two: 2 }]])
+})
+
+test('T38 a pulse whose own connection ended, as when the database began anew, is not taken for a database that is away', async () => {
+  const { ask } = await openWay()
+  const owner = new Client(await testDatabase())
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const ended = async () => {
+    const { rows } = await owner.query(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where application_name = 'interim pulse' and datname = current_database()`,
+    )
+    expect(rows).toContainEqual({ ended: true })
+  }
+  await Promise.all([ask('select 1 as one from pg_sleep(2)'), vi.waitFor(ended, { timeout: 1900, interval: 100 })])
+  expect(
+    await Promise.all([ask('select 1 as one from pg_sleep(1.5)'), ask('select 2 as two from pg_sleep(1.5)')]),
   ).toEqual([[{ one: 1 }], [{ two: 2 }]])
 })

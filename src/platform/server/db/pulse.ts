@@ -4,17 +4,31 @@ import type { Log } from '../log.ts'
 import type { Connection } from './pool.ts'
 
 const tickMs = 250
-// A second. Ticks are counted, not milliseconds: where this process itself stood still, answers that came meanwhile are read between them.
-const patience = 4
+// Ticks are counted, not milliseconds: where this process itself stood still, answers that came meanwhile are read between them.
+// Whoever waits knows within three seconds: half a second before it is asked, and two and a quarter for the answer.
+const soon = 2
+const patience = 9
+// A connection that is silent may be dead by itself: then a new one is asked, for the rest of the patience.
+const patienceWithKept = 3
+const restBetween = 1
+// Half a minute: longer than that, something between here and there may forget it.
+const mostIdle = 120
 
 interface Waiting {
   ticks: number
   giveUp(): void
 }
 
+interface Asked {
+  ticks: number
+  client: Client
+  isAnew: boolean
+}
+
 /**
- * Feels whether the database answers, where somebody has waited for it for a second: on a connection of its own, so that a statement
- * that takes its time is told from a database that stands still. What waits for one that does not answer is broken off.
+ * Feels whether the database answers, where somebody has waited for it for half a second: on a connection of its own, so that a statement
+ * that takes its time is told from a database that stands still. What waits for one that does not answer, on a new connection either, is
+ * broken off.
  */
 export class Pulse {
   readonly #connection: Connection
@@ -23,8 +37,9 @@ export class Pulse {
   readonly #waiting = new Map<object, Waiting>()
   readonly #timer: NodeJS.Timeout
   #client: Client | undefined
-  #asked: { ticks: number } | undefined
+  #asked: Asked | undefined
   #rest = 0
+  #idle = 0
   /** True from when it did not answer until it does. */
   isLost = false
 
@@ -61,59 +76,72 @@ export class Pulse {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    const client = this.#client
-    this.#client = undefined
-    await client?.end().catch(() => undefined)
+    this.#asked = undefined
+    await this.#close()
   }
 
   #tick(): void {
     let longest = 0
     for (const one of this.#waiting.values()) longest = Math.max(longest, ++one.ticks)
-    if (this.#asked) {
-      if (++this.#asked.ticks > patience) this.#lose()
-      return
-    }
-    if (this.isLost || (longest >= patience && --this.#rest < 0)) void this.#ask()
+    const asked = this.#asked
+    if (asked) {
+      asked.ticks++
+      if (asked.ticks >= patience) this.#lose()
+      else if (!asked.isAnew && asked.ticks >= patienceWithKept) this.#askAnew(asked)
+    } else if (this.isLost || (longest >= soon && --this.#rest < 0)) this.#ask()
+    else if (++this.#idle >= mostIdle) void this.#close()
   }
 
-  async #ask(): Promise<void> {
-    const asked = { ticks: 0 }
-    this.#asked = asked
-    const isAnswered = await this.#answers()
+  #ask(): void {
+    const kept = this.#client
+    this.#asked = { ticks: 0, client: kept ?? this.#open(), isAnew: !kept }
+    this.#idle = 0
+    void this.#hear(this.#asked)
+  }
+
+  #askAnew(asked: Asked): void {
+    this.#leave()
+    asked.client = this.#open()
+    asked.isAnew = true
+    void this.#hear(asked)
+  }
+
+  async #hear(asked: Asked): Promise<void> {
+    const { client, isAnew } = asked
+    const failure = await failureOf(client, isAnew)
     // Who was given up on has nothing more to say.
-    if (this.#asked !== asked) return
-    if (!isAnswered) return this.#lose()
+    if (this.#asked !== asked || asked.client !== client) return
+    if (failure !== undefined) {
+      if (!isAnew) return this.#askAnew(asked)
+      this.#leave()
+      // It has too many connections: it lives.
+      if ((failure as { code?: string }).code !== '53300' && this.#isAway(failure)) return this.#lose()
+    }
     this.#asked = undefined
-    this.#rest = patience
+    this.#rest = restBetween
     if (this.isLost) this.#log.warn({}, 'the database answers again')
     this.isLost = false
   }
 
-  async #answers(): Promise<boolean> {
-    try {
-      const client = this.#client ?? this.#open()
-      if (!this.#client) {
-        this.#client = client
-        await client.connect()
-      }
-      await client.query('select 1')
-      return true
-    } catch (error) {
-      this.#leave()
-      // It has too many connections: it lives.
-      return (error as { code?: string }).code === '53300' || !this.#isAway(error)
-    }
-  }
-
   #open(): Client {
     const client = new Client({ ...this.#connection, keepAlive: true, application_name: 'interim pulse' })
-    client.on('error', () => undefined)
+    const forget = () => {
+      if (this.#client === client) this.#client = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    this.#client = client
     return client
   }
 
   #leave(): void {
     if (this.#client) breakOff(this.#client)
     this.#client = undefined
+  }
+
+  async #close(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => undefined)
   }
 
   #lose(): void {
@@ -128,4 +156,14 @@ export class Pulse {
 function breakOff(client: Client | PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
   stream.destroy()
+}
+
+async function failureOf(client: Client, isNew: boolean): Promise<unknown> {
+  try {
+    if (isNew) await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
