@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { readConfig } from '#platform/server/config.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
+import { keepHeads, readHeads } from '#platform/server/history-chain/heads.ts'
 import { type Fault, type Head, verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { command } from './command.ts'
 
@@ -13,6 +13,7 @@ const what: Record<Fault['kind'], string> = {
   inserted: 'the row was put in afterwards',
   gap: 'the chain lacks a link before it',
   cut: 'the chain does not lead there any more: its end was cut off, or it is another',
+  erasing: 'it was erased by a deed that is too new to be held yet: verify again in a minute',
 }
 
 await command(
@@ -20,7 +21,7 @@ await command(
   { heads: { type: 'string' }, keep: { type: 'string' } },
   0,
   async (_, { heads, keep }) => {
-    const kept = heads === undefined ? {} : (JSON.parse(await readFile(heads, 'utf8')) as Record<string, Head>)
+    const kept = heads === undefined ? {} : await readHeads(heads)
     const reached = await reachDatabase(readConfig(process.env))
     const client = new Client(reached.connection)
     const now: Record<string, Head> = {}
@@ -33,6 +34,8 @@ await command(
         console.log(
           `${companyTag ?? '–'} ${organisationId}: ${held} rows hold${waits}; head ${head ? `${head.position} ${head.hash}` : 'none'}`,
         )
+        for (const { number, at, rows } of one.erasures)
+          console.log(`  row ${number}: an erasure of ${at}, which took somebody out of ${rows} rows`)
         for (const { kind, number, position } of one.faults.slice(0, mostShown))
           console.log(`  row ${number ?? '–'}, link ${position}: ${what[kind]}`)
         if (one.faults.length > mostShown) console.log(`  and ${one.faults.length - mostShown} more`)
@@ -43,7 +46,8 @@ await command(
       await client.end()
       await reached.stop()
     }
-    if (keep !== undefined) await writeFile(keep, `${JSON.stringify(now, null, 1)}\n`)
+    if (keep !== undefined && faults === 0) await keepHeads(keep, kept, now)
+    else if (keep !== undefined) console.log(`${keep} is left as it was.`)
     console.log(faults === 0 ? 'The history holds.' : `The history does not hold: ${faults} rows.`)
     return faults === 0 ? 0 : 1
   },

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { keepHeads, readHeads } from './heads.ts'
 import { type Head, type Verified, verifyHistory } from './verifying.ts'
 
 const connection = await testDatabase()
@@ -170,7 +174,7 @@ test('T46 the application can neither change the chain nor hold what did not hap
     'update history_chain set number = 0',
     'delete from history_chain',
     `insert into history_chain (organisation_id, position, number, digest, closed_to, sealed_at, hash)
-     values (gen_random_uuid(), 1, 1, sha256(''), 0, now(), sha256(''))`,
+     values (current_organisation(), 99, 1, sha256(''), 0, now(), sha256(''))`,
     'update history set salt = gen_random_uuid()',
   ]) {
     await expect(inside(organisationId, text, [])).rejects.toMatchObject({ code: '42501' })
@@ -185,7 +189,7 @@ test('T45 what is erased by the one who may is gone, a deed of the history says 
     organisationId,
   ])
   const { rowCount } = await owner.query(
-    `update history set before = '{"name": "•••"}', after = '{"name": "•••"}' where number = any($1)`,
+    `update history set before = '{"name": "•••"}', after = '{"name": "•••"}', erased_at = now() where number = any($1)`,
     [numbers.slice(1, 4)],
   )
   await owner.query('commit')
@@ -196,8 +200,9 @@ test('T45 what is erased by the one who may is gone, a deed of the history says 
   )
   expect(rows[0]).toMatchObject({ entity: 'history' })
   expect(Object.keys(rows[0]?.after.rows ?? {})).toEqual(numbers.slice(1, 4))
+  expect(new Set((await verify(organisationId)).faults.map(({ kind }) => kind))).toEqual(new Set(['erasing']))
   await seal(organisationId)
-  expect(await verify(organisationId)).toMatchObject({ held: 8, waiting: 0, faults: [] })
+  expect(await verify(organisationId)).toMatchObject({ held: 8, waiting: 0, erasures: [{ rows: 3 }], faults: [] })
   await tamper([
     `update history set after = '{"name": "X"}' where organisation_id = $1 and number = $2`,
     [organisationId, numbers[1]],
@@ -241,4 +246,31 @@ test('T46 of two servers that hold the same rows at once each holds what the oth
   } finally {
     await other.end()
   }
+})
+
+test('T46 a change is not hidden by an erasure that somebody wrote by hand', async () => {
+  const { organisationId, numbers } = await told()
+  await tamper(
+    [
+      `update history set after = jsonb_set(after, '{name}', '"X"') where organisation_id = $1 and number = $2`,
+      [organisationId, numbers[2]],
+    ],
+    [
+      `insert into history (organisation_id, at, action, entity, entity_id, after)
+       select organisation_id, now(), 'erase', 'history', organisation_id,
+              jsonb_build_object('rows', jsonb_build_object(number, encode(history_digest(salt, before, after, comment), 'hex')))
+         from history where organisation_id = $1 and number = $2`,
+      [organisationId, numbers[2]],
+    ],
+  )
+  expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[2]), 3]])
+})
+
+test('T46 heads are kept beside those of organisations that are gone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'interim-heads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'heads.json')
+  await keepHeads(path, {}, { gone: { position: 1, hash: 'a' }, here: { position: 1, hash: 'b' } })
+  await keepHeads(path, {}, { here: { position: 2, hash: 'c' } })
+  expect(await readHeads(path)).toEqual({ gone: { position: 1, hash: 'a' }, here: { position: 2, hash: 'c' } })
 })

@@ -15,6 +15,8 @@ export type FaultKind =
   | 'gap'
   /** The chain is shorter, or another, than it once was. */
   | 'cut'
+  /** What is left of it is said by an erasure that no chain holds yet. */
+  | 'erasing'
 
 /** One fault: by the number of the history's row where there is one, and the place in the chain. */
 export interface Fault {
@@ -29,6 +31,13 @@ export interface Head {
   readonly hash: string
 }
 
+/** A deed that took somebody out of the history: when, and from how many rows. Whoever reads it knows whether there was one. */
+export interface Erasure {
+  readonly number: string
+  readonly at: string
+  readonly rows: number
+}
+
 /** What the history of one organisation came to. */
 export interface Verified {
   readonly organisationId: string
@@ -37,7 +46,13 @@ export interface Verified {
   /** Rows so new that no chain holds them yet. */
   readonly waiting: number
   readonly head: Head | undefined
+  readonly erasures: readonly Erasure[]
   readonly faults: readonly Fault[]
+}
+
+interface Erased {
+  readonly digest: string
+  readonly isHeld: boolean
 }
 
 interface Link {
@@ -49,6 +64,7 @@ interface Link {
   hash: Buffer
   deed: string | null
   values: string | null
+  is_erased: boolean | null
   salt: string | null
 }
 
@@ -78,7 +94,7 @@ async function verifyOne(
   companyTag: string | null,
   kept: Head | undefined,
 ): Promise<Verified> {
-  const erased = await readErased(client, organisationId)
+  const { erased, erasures } = await readErased(client, organisationId)
   const faults: Fault[] = []
   let head: Head = { position: 0, hash: sha256(organisationId).toString('hex') }
   let closedTo = 0n
@@ -106,17 +122,19 @@ async function verifyOne(
     held,
     waiting: loose.waiting,
     head: head.position === 0 ? undefined : head,
+    erasures,
     faults,
   }
 }
 
-function faultOf(link: Link, before: Head, closedTo: bigint, erased: Map<string, string>): FaultKind | undefined {
+function faultOf(link: Link, before: Head, closedTo: bigint, erased: Map<string, Erased>): FaultKind | undefined {
   if (Number(link.position) !== before.position + 1) return 'gap'
   if (link.deed === null || link.values === null || link.salt === null) return 'removed'
   const digest = sha256(Buffer.from(link.salt.replaceAll('-', ''), 'hex'), link.values)
-  // What was erased since is held by the deed that says so.
-  const expected = erased.get(link.number) ?? link.digest.toString('hex')
-  if (digest.toString('hex') !== expected) return 'changed'
+  // What was erased since is held by the deed that says so, once that is held itself, and is marked as erased.
+  const left = digest.equals(link.digest) ? undefined : erased.get(link.number)
+  if (!digest.equals(link.digest) && !(link.is_erased && left?.digest === digest.toString('hex'))) return 'changed'
+  if (left?.isHeld === false) return 'erasing'
   const text = [link.position, link.closed_to, link.sealed_at, link.deed].join(' ')
   const hash = sha256(Buffer.from(before.hash, 'hex'), link.digest, text)
   if (!hash.equals(link.hash)) return 'moved'
@@ -129,11 +147,19 @@ function sha256(...parts: (string | Buffer)[]): Buffer {
   return hash.digest()
 }
 
+// What erasing leaves as it was in any record, and the records of work and pay, of which more stays: everything else is marked as gone.
+const unmasked = `
+  select from unnest(array[h.before, h.after]) was, jsonb_each(was) one
+   where h.entity not in ('time_entries', 'clock_sessions', 'clock_breaks', 'clock_punches', 'shifts', 'assignments', 'pay_stubs',
+                          'pay_adjustments', 'worker_rates')
+     and one.value not in ('null', '"•••"') and one.key <> 'id' and one.key not like '%\\_id'
+     and one.key not in ('version', 'created_at', 'updated_at', 'erased_at', 'active', 'status')`
+
 // Written out here, not by the database's own functions, which whoever changes rows could have changed too.
 async function readLinks(client: ClientBase, organisationId: string, after: number): Promise<Link[]> {
   const { rows } = await client.query<Link>(
     `select c.position::text, c.number::text, c.digest, c.closed_to::text, extract(epoch from c.sealed_at)::bigint::text as sealed_at, c.hash,
-            h.salt::text,
+            h.salt::text, h.erased_at is not null and coalesce(h.comment = '•••', true) and not exists (${unmasked}) as is_erased,
             case when h.number is not null then jsonb_build_array(h.before, h.after, h.comment)::text end as values,
             case when h.number is not null then jsonb_build_array(h.number,
               to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), h.actor_id, h.action, h.entity, h.entity_id)::text end as deed
@@ -144,14 +170,21 @@ async function readLinks(client: ClientBase, organisationId: string, after: numb
   return rows
 }
 
-/** What the last deed of erasing says is left of a row, by its number. */
-async function readErased(client: ClientBase, organisationId: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ number: string; digest: string }>(
-    `select r.key as number, r.value as digest from history h, jsonb_each_text(h.after -> 'rows') r
-      where h.organisation_id = $1 and h.entity = 'history' order by h.number`,
+/** What the last deed of erasing says is left of a row, by its number, and each of those deeds that the chain holds. */
+async function readErased(client: ClientBase, organisationId: string) {
+  const { rows } = await client.query<{ number: string; at: string; left: Record<string, string>; is_held: boolean }>(
+    `select h.number::text, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(h.after -> 'rows', '{}') as left,
+            exists (select from history_chain c where c.organisation_id = h.organisation_id and c.number = h.number) as is_held
+       from history h where h.organisation_id = $1 and h.entity = 'history' order by h.number`,
     [organisationId],
   )
-  return new Map(rows.map(({ number, digest }) => [number, digest]))
+  const erased = new Map<string, Erased>()
+  const erasures: Erasure[] = []
+  for (const { number, at, left, is_held: isHeld } of rows) {
+    for (const [row, digest] of Object.entries(left)) erased.set(row, { digest, isHeld })
+    if (isHeld) erasures.push({ number, at, rows: Object.keys(left).length })
+  }
+  return { erased, erasures }
 }
 
 async function readLoose(client: ClientBase, organisationId: string, closedTo: bigint) {
