@@ -34,3 +34,10 @@ test.each([
 ])('a file called %j is put in as %j', (name, plain) => {
   expect(plainName(name)).toBe(plain)
 })
+
+test('a long name is cut between signs, never within one, and half a sign is none', () => {
+  const plain = plainName(`a${'👩'.repeat(200)}.pdf`)
+  expect(plain).toBe(`a${'👩'.repeat(59)}`)
+  expect(encodeURIComponent(plain)).toContain('%F0%9F%91%A9')
+  expect(plainName('\uD83D.pdf')).toBe('\uFFFD.pdf')
+})

@@ -30,10 +30,16 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: string): As
 
 /** A name that is a file's on any system, and leads nowhere. */
 export function plainName(name: string): string {
-  const plain = name
+  const whole = name
+    .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, 120)
+  // Sign by sign, for half of one is none; no longer than a name may be where it is unpacked.
+  let plain = ''
+  for (const sign of whole) {
+    if (Buffer.byteLength(plain + sign) > 240) break
+    plain += sign
+  }
   return plain === '' ? '_' : plain
 }
