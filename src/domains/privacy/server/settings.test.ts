@@ -11,6 +11,7 @@ import { clockRoutes } from '#domains/clock/contract.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { matchingRoutes } from '#domains/matching/contract.ts'
 import { matching } from '#domains/matching/server/routes.ts'
+import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -57,7 +58,7 @@ test('T18 with data collection off no coordinates of a punch are stored and the 
   const punch = { body: { projectId, location } }
   const places = () =>
     world.sql(
-      `select in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, in_place, out_place from clock_sessions
+      `select in_latitude, in_longitude, in_accuracy, out_latitude, out_longitude, in_place, out_place, in_metres, out_metres from clock_sessions
         where worker_id = $1 order by started_at`,
       [worker.accountId],
     )
@@ -65,16 +66,19 @@ test('T18 with data collection off no coordinates of a punch are stored and the 
   world.passMinutes(60)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
   expect(await places()).toMatchObject([{ in_latitude: samplePoint.latitude, out_longitude: samplePoint.longitude }])
-  await world.sql(`update time_entries set place_latitude = 1, place_longitude = 2 where assignment_id = $1`, [
-    assignmentId,
-  ])
+  await world.sql(
+    `update time_entries set place_latitude = 1, place_longitude = 2, place_address = 'Rue Haute 1' where assignment_id = $1`,
+    [assignmentId],
+  )
   await save(worker, { dataCollection: false })
   const nowhere = { in_latitude: null, in_longitude: null, in_accuracy: null, out_latitude: null, out_longitude: null }
-  expect(await places()).toEqual([{ ...nowhere, in_place: 'inside', out_place: 'inside' }])
+  const apart = { in_metres: null, out_metres: null }
+  expect(await places()).toEqual([{ ...nowhere, ...apart, in_place: 'inside', out_place: 'inside' }])
   expect(
-    await world.sql('select 1 from time_entries where assignment_id = $1 and place_latitude is not null', [
-      assignmentId,
-    ]),
+    await world.sql(
+      'select 1 from time_entries where assignment_id = $1 and (place_latitude is not null or place_address is not null)',
+      [assignmentId],
+    ),
   ).toEqual([])
 
   world.passMinutes(60)
@@ -82,7 +86,7 @@ test('T18 with data collection off no coordinates of a punch are stored and the 
   world.passMinutes(60)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
   const verdicts = { ...nowhere, in_place: 'inside', out_place: 'inside' }
-  expect(await places()).toEqual([verdicts, verdicts])
+  expect(await places()).toMatchObject([{ ...verdicts, ...apart }, verdicts])
 })
 
 test('with data collection off no browser is kept with a session, neither an old one nor a new one', async () => {
@@ -104,7 +108,11 @@ test('with data collection off no browser is kept with a session, neither an old
     ).map(({ b }) => b)
   await signIn()
   expect(await browsers()).toContain('Firefox')
+  await sampleDevice(world, somebody)
   await save(somebody, { dataCollection: false })
+  expect(await world.sql('select user_agent from push_devices where account_id = $1', [somebody.accountId])).toEqual([
+    { user_agent: null },
+  ])
   await signIn()
   expect(await browsers()).toEqual([null, null, null])
 })

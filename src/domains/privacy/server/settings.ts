@@ -46,18 +46,22 @@ async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
   const whose = [actor.organisationId, actor.accountId]
   await db.many(written('update sessions set user_agent = null where organisation_id = $1 and account_id = $2', whose))
   await db.many(
+    written('update push_devices set user_agent = null where organisation_id = $1 and account_id = $2', whose),
+  )
+  await db.many(
     written(
       `update clock_sessions
           set in_latitude = null, in_longitude = null, in_accuracy = null, out_latitude = null, out_longitude = null, out_accuracy = null,
-              updated_at = $3
-        where organisation_id = $1 and worker_id = $2 and (in_latitude is not null or out_latitude is not null)`,
+              in_metres = null, out_metres = null, updated_at = $3
+        where organisation_id = $1 and worker_id = $2
+          and coalesce(in_latitude, out_latitude, in_metres, out_metres) is not null`,
       [...whose, now],
     ),
   )
   await db.many(
     written(
-      `update time_entries set place_latitude = null, place_longitude = null, updated_at = $3
-        where organisation_id = $1 and worker_id = $2 and (place_latitude is not null or place_longitude is not null)`,
+      `update time_entries set place_latitude = null, place_longitude = null, place_address = null, updated_at = $3
+        where organisation_id = $1 and worker_id = $2 and coalesce(place_latitude::text, place_longitude::text, place_address) is not null`,
       [...whose, now],
     ),
   )
