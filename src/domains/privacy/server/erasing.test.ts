@@ -1,11 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { userRoutes } from '#domains/accounts/contract.ts'
-import { users } from '#domains/accounts/server/routes.ts'
+import { accountRoutes, userRoutes } from '#domains/accounts/contract.ts'
+import { accounts, users } from '#domains/accounts/server/routes.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { clock } from '#domains/clock/server/routes.ts'
+import { sampleIssuedStub } from '#domains/pay/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
@@ -14,7 +16,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
 
-const world = await openWorld([...privacy, ...clock, ...users])
+const world = await openWorld([...privacy, ...clock, ...users, ...accounts])
 const password = 'Quiet-Harbour-7!'
 const hash = await world.machine.passwords.hash(password)
 const withPassword = async (account: SampleAccount) => {
@@ -122,4 +124,139 @@ test('nobody takes the own data along more than five times an hour, and each tim
   expect((await take()).status).toBe(429)
   const letters = await world.sql('select subject from outbox where recipient = $1', [worker.email])
   expect(letters).toHaveLength(5)
+})
+
+test('T45 what goes to others stays: a name that is a word, a namesake, and a number that is another’s too', async () => {
+  const { organisation, admin, worker } = await scene()
+  const number = '+32470112233'
+  await world.sql(`update accounts set username = 'http', version = version + 1 where id = $1`, [worker.accountId])
+  await world.sql(`update workers set phone = $2, first_name = 'Ann', last_name = 'Wolf' where id = $1`, [
+    worker.accountId,
+    number,
+  ])
+  const family = await sampleWorker(world, organisation, { nationalId: '85.07.30-034.27', phone: number })
+  const letter = (to: string, text: string) =>
+    world.sql(
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
+       values (gen_random_uuid(), $1, $2, $3, $3, replace($3, '’', '&#8217;'))`,
+      [organisation.organisationId, to, text],
+    )
+  await letter(worker.email.toUpperCase(), 'Your shift')
+  await letter(
+    admin.email,
+    `Ann Wolf’s hours, Ann Wolfs, Joann Wolf: https://x.example ${worker.email} x.${worker.email} ${number}`,
+  )
+  await letter(number, 'To a telephone at home')
+  await letter(family.email, 'Hello Zoë Peeters')
+  expect((await leave(worker)).status).toBe(204)
+  const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
+  const told = await world.sql<{ recipient: string; body: string; subject: string }>(
+    `select recipient, body_text as body, subject from outbox where organisation_id = $1 and subject <> '' order by id`,
+    [organisation.organisationId],
+  )
+  const of = (to: string) => told.filter(({ recipient }) => recipient === to).map(({ body }) => body)
+  expect(of(worker.email.toUpperCase())).toEqual([])
+  expect(of(number)).toEqual(['To a telephone at home'])
+  expect(of(family.email)).toContain('Hello Zoë Peeters')
+  expect(of(admin.email)).toContain(
+    `${former}’s hours, Ann Wolfs, Joann Wolf: https://x.example ••• x.${worker.email} ${number}`,
+  )
+  const namesake = await withPassword(await sampleWorker(world, organisation, { nationalId: '85.07.30-035.26' }))
+  expect((await leave(namesake)).status).toBe(204)
+  expect(
+    await world.sql(`select body_text from outbox where recipient = $1 and body_text like '%Peeters%'`, [family.email]),
+  ).toEqual([{ body_text: 'Hello Zoë Peeters' }])
+})
+
+test('T45 of what was kept of a file and counted for a number nothing of who is gone is left, and what others sent stays', async () => {
+  const { organisation, worker } = await scene()
+  const number = '+32470445566'
+  await world.sql('update workers set phone = $2 where id = $1', [worker.accountId, number])
+  const cells = [worker.email, '85.07.30-033.28', 'other@sample.example'].map((value, line) => ({ line, value }))
+  await world.sql(
+    `insert into imports (organisation_id, id, status, rows, invite, encoding, delimiter, unknown_columns, faults)
+     values ($1, gen_random_uuid(), 'failed', 3, false, 'utf-8', ',', '{}', $2)`,
+    [organisation.organisationId, JSON.stringify(cells)],
+  )
+  await world.sql(`insert into attempts (key, count, resets_at) values ($1, 1, now()), ($2, 1, now())`, [
+    `code:${number}`,
+    `sms:${number}`,
+  ])
+  expect((await leave(worker)).status).toBe(204)
+  const [kept] = await world.sql<{ faults: object[] }>('select faults from imports where organisation_id = $1', [
+    organisation.organisationId,
+  ])
+  expect(kept?.faults).toEqual([
+    { line: 0, value: null },
+    { line: 1, value: null },
+    { line: 2, value: 'other@sample.example' },
+  ])
+  expect(await world.sql('select key from attempts where key like $1', [`%${number}`])).toEqual([])
+})
+
+test('a file that is sent while its owner is deleted is found, or comes too late', async () => {
+  const { worker } = await scene()
+  const file = world.sql(
+    `insert into documents (organisation_id, id, worker_id, uploaded_by, name, type, bytes, file)
+     select $1, gen_random_uuid(), $2, $2, 'x.pdf', 'application/pdf', 3, 'none' where pg_sleep(0) is not null`,
+    [worker.organisationId, worker.accountId],
+  )
+  const [, left] = await Promise.all([file.catch(() => undefined), leave(worker)])
+  expect(left.status).toBe(204)
+  expect(await world.sql('select 1 from documents where worker_id = $1', [worker.accountId])).toEqual([])
+  await expect(
+    world.sql(
+      `insert into documents (organisation_id, id, worker_id, uploaded_by, name, type, bytes, file)
+       values ($1, gen_random_uuid(), $2, $2, 'x.pdf', 'application/pdf', 3, 'none')`,
+      [worker.organisationId, worker.accountId],
+    ),
+  ).rejects.toMatchObject({ code: 'IN401' })
+})
+
+test('of many guesses at once no more are looked at than may be, here and where the password is changed', async () => {
+  const { worker } = await scene()
+  const answers = await Promise.all(Array.from({ length: 25 }, () => leave(worker, { password: 'Wrong-Passw0rd!' })))
+  const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([counts(422), counts(429)]).toEqual([10, 15])
+  expect((await leave(worker)).status).toBe(429)
+  const body = { oldPassword: password, newPassword: 'Plum-Tree-42!' }
+  expect((await world.call(accountRoutes.changeWorkerPassword, { body }, worker)).status).toBe(429)
+})
+
+test('a deletion that clashes with others is done again', async () => {
+  const { worker, assignmentId } = await scene()
+  await world.sql(
+    `create sequence clashes_of_test; grant usage on sequence clashes_of_test to public;
+     create function clash_twice() returns trigger language plpgsql as $$
+     begin
+       if nextval('clashes_of_test') < 3 then raise exception 'clash' using errcode = '40P01'; end if;
+       return new;
+     end $$;
+     create trigger clash before update on assignments for each row when (new.id = '${assignmentId}') execute function clash_twice()`,
+  )
+  expect((await leave(worker)).status).toBe(204)
+  await world.sql('drop trigger clash on assignments; drop function clash_twice; drop sequence clashes_of_test')
+  expect(await world.sql('select status from assignments where id = $1', [assignmentId])).toEqual([
+    { status: 'cancelled' },
+  ])
+})
+
+test('the history that is taken along tells of no shift before it was published and of no stub before it was issued', async () => {
+  const { worker, assignmentId } = await scene()
+  const draft = await sampleShift(world, assignmentId, '2026-11-24', { isPublished: false })
+  const later = await sampleShift(world, assignmentId, '2026-11-25', { isPublished: false })
+  const { stubId } = await sampleIssuedStub(world, worker)
+  const { stubId: open } = await sampleIssuedStub(world, worker, {
+    startDate: '2026-09-01',
+    endDate: '2026-09-30',
+    number: 2,
+  })
+  await world.sql(`alter table history disable trigger user`)
+  await world.sql(`delete from history where entity_id = $1 and after ->> 'status' = 'issued'`, [open])
+  await world.sql(`alter table history enable trigger user`)
+  await world.sql(`update shifts set published_at = now() where id = $1`, [later])
+  const { bytes } = await world.call(privacyRoutes.exportAccount, {}, worker)
+  const history = JSON.parse(strFromU8(unzipSync(bytes)['data/history.json'] as Uint8Array)) as { entityId: string }[]
+  const rows = (id: string) => history.filter(({ entityId }) => entityId === id).length
+  expect([rows(draft), rows(later), rows(stubId), rows(open), rows(assignmentId)]).toEqual([0, 1, 1, 0, 1])
 })

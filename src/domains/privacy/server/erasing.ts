@@ -1,21 +1,25 @@
 import { isLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { holdAccount } from '#domains/accounts/server/factors/held-account.ts'
+import { checkOwnPassword } from '#domains/accounts/server/own-password.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { submitEntries } from '#domains/timesheets/server/submitting.ts'
+import { openNationalId } from '#domains/workforce/server/sealed.ts'
+import { wholly } from '#platform/server/db/clashes.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { checkAttempts, clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
+import type { Person } from '../rules/mentions.ts'
 import { deletionWords, signOf } from '../rules.ts'
 import { dropFilesJob } from './dropped-files.ts'
 import { held } from './held.ts'
-import { eraseMentions, type Person } from './mentions.ts'
+import { eraseMentions } from './mentions.ts'
 
 /**
  * Deletes the account of who asks: identity, bank details, papers and places go, hours and pay stay without the person. The word of
@@ -26,11 +30,18 @@ export async function deleteAccount(
   { body }: Received<typeof privacyRoutes.deleteAccount>,
 ): Promise<void> {
   await confirm(scope, body)
+  await wholly(scope.db, () => erase(scope))
+  scope.caller.dropToken()
+}
+
+async function erase(scope: ActorScope): Promise<void> {
+  // Who sends a file at this moment was quicker, and it is found below; or comes too late.
+  if (!(await holdAccount(scope.db, scope.actor, 'alone'))) throw refuse.UNAUTHENTICATED()
   const person = await readPerson(scope)
   const isWorker = scope.actor.type === 'worker'
   if (!isWorker) await holdAdmins(scope)
   const left = isWorker ? await leaveWork(scope) : []
-  const files = await readFiles(scope)
+  const files = await takeFiles(scope)
   const former = await markErased(scope)
   if (!isWorker) await leaveOffice(scope)
   await tellManagers(scope, left, former)
@@ -41,35 +52,26 @@ export async function deleteAccount(
   }
   if (files.length > 0) await enqueue(scope, dropFilesJob, { files })
   await eraseMentions(scope, person, former)
-  await scope.db.settle()
-  scope.caller.dropToken()
 }
 
 async function confirm(scope: ActorScope, { confirmation, password }: { confirmation: string; password: string }) {
   const { organisationId, accountId } = scope.actor
-  const limits = { [`delete-account:${accountId}`]: { most: 10, minutes: 15 } }
-  await checkAttempts(scope.db, limits, scope.now)
   const account = await readCredentials(scope.db, organisationId, accountId)
   if (!account) throw refuse.UNAUTHENTICATED()
   if (confirmation !== deletionWords[account.preferredLanguage]) throw wrong('confirmation', 'wrongWord')
-  await scope.db.settle()
-  if (!(await scope.passwords.verify(password, account.passwordHash))) {
-    await countAttempt(scope.db, limits, scope.now)
-    await scope.db.settle()
-    throw wrong('password', 'wrongPassword')
-  }
-  await clearAttempts(scope.db, `delete-account:${accountId}`)
+  if (!(await checkOwnPassword(scope, password))) throw wrong('password', 'wrongPassword')
 }
 
 function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
   return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
 }
 
-async function readPerson({ db, actor }: ActorScope): Promise<Person> {
-  return db.one(
+async function readPerson({ db, actor, cipher }: ActorScope): Promise<Person> {
+  const person = await db.one(
     written<Person>(
       `select a.email, a.username, coalesce(w.first_name, a.given_name) as given_name, coalesce(w.last_name, a.family_name) as family_name,
-              w.phone, s.phone as texts_to
+              w.phone, s.phone as texts_to, w.national_id,
+              array(select p.id::text from push_devices p where p.organisation_id = a.organisation_id and p.account_id = a.id) as devices
          from accounts a
          left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
          left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id
@@ -77,10 +79,22 @@ async function readPerson({ db, actor }: ActorScope): Promise<Person> {
       [actor.organisationId, actor.accountId],
     ),
   )
+  const { nationalId } = person
+  const whose = { organisationId: actor.organisationId, id: actor.accountId }
+  return { ...person, nationalId: nationalId === null ? null : openNationalId(cipher, whose, nationalId) }
 }
 
-// Assignments end first: who clocks in at this moment holds one of them, and is seen below, or finds it cancelled.
+// Assignments end first: who clocks in at this moment holds one of them, and is seen below, or finds it cancelled. Whoever moves a
+// request holds it before its assignments, and so it is here.
 async function leaveWork(scope: ActorScope): Promise<Left[]> {
+  await change(
+    scope,
+    `select r.id from requests r
+      where r.organisation_id = $1 and r.id in (
+        select a.request_id from assignments a
+         where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress'))
+      order by r.id for update`,
+  )
   const left = await change<Left>(
     scope,
     `update assignments a set status = 'cancelled', cancel_kind = 'worker', version = a.version + 1, updated_at = $3 from projects p
@@ -139,16 +153,23 @@ async function leaveOffice(scope: ActorScope): Promise<void> {
     )
 }
 
-async function readFiles({ db, actor }: ActorScope): Promise<string[]> {
-  const rows = await db.many(
-    written<{ file: string }>(
-      `select file from documents where organisation_id = $1 and worker_id = $2
-       union all select file from message_attachments where organisation_id = $1 and author_id = $2
-       union all select image from workers where organisation_id = $1 and id = $2 and image is not null`,
-      [actor.organisationId, actor.accountId],
+// Files go with what names them, so that none is named that is not dropped; the picture's name goes with the worker's other data.
+async function takeFiles(scope: ActorScope): Promise<string[]> {
+  const taken = [
+    await change<{ file: string }>(
+      scope,
+      'delete from documents where organisation_id = $1 and worker_id = $2 returning file',
     ),
-  )
-  return rows.map(({ file }) => file)
+    await change<{ file: string }>(
+      scope,
+      'delete from message_attachments where organisation_id = $1 and author_id = $2 returning file',
+    ),
+    await change<{ file: string }>(
+      scope,
+      'select image as file from workers where organisation_id = $1 and id = $2 and image is not null for update',
+    ),
+  ]
+  return taken.flat().map(({ file }) => file)
 }
 
 // What stands where the name stood is in the language of the organisation, for its people read it.

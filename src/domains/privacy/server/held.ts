@@ -56,6 +56,10 @@ const byName = 'the record of the organisation says who did it; the name goes wi
 const pay = 'hours and pay are kept by law, without the person'
 const projectName = `jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
 
+// Of what is told only once it stands, the history is told from then on.
+const told = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
+  select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
+
 /** A column that says only who decided, made or led something of the organisation's. */
 const deed = (table: string, person: string): Held => ({
   table,
@@ -312,7 +316,9 @@ export const held: readonly Held[] = [
       by: 'number',
       among: `(t.entity, t.entity_id) in (
         select k.entity, k.entity_id from history k
-         where k.organisation_id = $1 and (k.entity_id = $2 or k.part_of = $2 or k.before ->> 'worker_id' = $2::text or k.after ->> 'worker_id' = $2::text))`,
+         where k.organisation_id = $1 and (k.entity_id = $2 or k.part_of = $2 or k.before ->> 'worker_id' = $2::text or k.after ->> 'worker_id' = $2::text))
+        and ${told('shifts', "k.after ->> 'published_at' is not null")}
+        and ${told('pay_stubs', "k.after ->> 'status' = 'issued'")}`,
     },
     erased: { stays: 'the database takes the values out of it and leaves what was worked, paid and decided' },
   },

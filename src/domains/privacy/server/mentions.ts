@@ -1,51 +1,67 @@
 import { written } from '#platform/server/db/statement.ts'
+import { escapeHtml } from '#platform/server/html.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-
-/** What somebody is called and reached by, before it is gone. */
-export interface Person {
-  email: string
-  username: string | null
-  givenName: string | null
-  familyName: string | null
-  phone: string | null
-  /** Where text messages go. */
-  textsTo: string | null
-}
+import { addressesOf, fullNames, type Mention, mentionsOf, type Person } from '../rules/mentions.ts'
 
 /** Takes who asks out of what others were told and answered, of what was counted for the address, and of what never changes. */
 export async function eraseMentions(scope: ActorScope, person: Person, former: string): Promise<void> {
   const { db, actor } = scope
-  const { email, username, givenName, familyName, phone, textsTo } = person
-  const name = [givenName, familyName].filter(Boolean).join(' ')
-  const turned = [familyName, givenName].filter(Boolean).join(' ')
-  // What is too short stands in everybody's letters.
-  const said = [email, username, phone, textsTo, name, turned].filter((one) => one !== null).filter(isTelling)
-  if (isTelling(name)) {
-    await db.many(
-      written(
-        `update notifications n set "values" = (
-           select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string' then to_jsonb(replace(v.value #>> '{}', $2, $3)) else v.value end)
-             from jsonb_each(n."values") v)
-          where n.organisation_id = $1 and strpos(n."values"::text, $4) > 0`,
-        [actor.organisationId, name, former, inJson(name)],
-      ),
-    )
-  }
-  await eraseAnswers(scope, said)
+  const shared = await readShared(scope, person)
+  const own = addressesOf(person).filter((one) => !shared.has(one.toLowerCase()))
+  const mentions = mentionsOf(person, former, (said) => shared.has(said))
+  await eraseTold(scope, mentions)
+  await eraseAnswers(scope)
+  await eraseCells(scope, person)
+  await eraseCounts(scope, person, own)
+  const recipients = [...own, ...person.devices].map((one) => one.toLowerCase())
+  // A letter says it a second time as HTML.
+  const inHtml = mentions.map(({ said, instead }) => ({ said: escapeHtml(said), instead: escapeHtml(instead) }))
+  const all = [...mentions, ...inHtml.filter(({ said }) => mentions.every((one) => one.said !== said))]
   await db.many(
-    written(
-      `delete from attempts a using (select coalesce(case when $3 then o.company_tag end, '') as tag from organisations o where o.id = $1) o
-        where a.key = any (array(select kind || ':' || o.tag || ':' || called from unnest('{sign-in,reset}'::text[]) kind, unnest($2::text[]) called))`,
-      [actor.organisationId, [email, username].filter((one) => one !== null), actor.type === 'worker'],
-    ),
+    written('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, JSON.stringify(all)]),
   )
-  await db.many(written('select erase_person($1, $2, $3)', [actor.accountId, former, said]))
 }
 
-const isTelling = (text: string) => text.length > 3
+// Of names, addresses and numbers those that somebody else has who is still there, in lower case: said of them, they are theirs.
+async function readShared({ db, actor }: ActorScope, person: Person): Promise<Set<string>> {
+  const rows = await db.many(
+    written<{ one: string }>(
+      `select distinct s.one
+         from accounts a
+         left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
+         left join notification_settings n on n.organisation_id = a.organisation_id and n.account_id = a.id
+         cross join lateral (values (lower(a.email)), (lower(w.phone)), (lower(n.phone)),
+           (lower(concat_ws(' ', coalesce(w.first_name, a.given_name), coalesce(w.last_name, a.family_name)))),
+           (lower(concat_ws(' ', coalesce(w.last_name, a.family_name), coalesce(w.first_name, a.given_name))))) s (one)
+        where a.organisation_id = $1 and a.id <> $2 and a.erased_at is null and s.one = any ($3)`,
+      [
+        actor.organisationId,
+        actor.accountId,
+        [...fullNames(person), ...addressesOf(person)].map((one) => one.toLowerCase()),
+      ],
+    ),
+  )
+  return new Set(rows.map(({ one }) => one))
+}
 
-// As it stands within JSON, between its quotes.
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
+  await db.many(
+    written(
+      `update notifications n set "values" = (
+         select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
+                                             then to_jsonb(without_mentions(v.value #>> '{}', $2::jsonb)) else v.value end)
+           from jsonb_each(n."values") v)
+        where n.organisation_id = $1
+          and exists (select 1 from unnest($3::text[]) s (one) where strpos(lower(n."values"::text), s.one) > 0)`,
+      [
+        actor.organisationId,
+        JSON.stringify(mentions),
+        // As it stands within JSON, between its quotes.
+        mentions.map(({ said }) => JSON.stringify(said).slice(1, -1).toLowerCase()),
+      ],
+    ),
+  )
+}
 
 interface Kept {
   accountId: string
@@ -53,8 +69,8 @@ interface Kept {
   answer: string
 }
 
-// An answer that is kept sealed for a day, to be given again, may hold all that was said of somebody: it is then given empty.
-async function eraseAnswers({ db, actor, cipher }: ActorScope, said: readonly string[]): Promise<void> {
+// An answer to somebody else that is kept sealed for a day, to be given again, may hold all of who asks: it is then given empty.
+async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   const { organisationId, accountId: person } = actor
   const kept = await db.many(
     written<Kept>(
@@ -62,11 +78,9 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope, said: readonly st
       [organisationId],
     ),
   )
-  const marks = [person, ...said.map(inJson)]
   for (const { accountId, key, answer } of kept) {
     const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
-    const text = cipher.open(answer, place)
-    if (!marks.some((mark) => text.includes(mark))) continue
+    if (!cipher.open(answer, place).includes(person)) continue
     await db.many(
       written('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
         organisationId,
@@ -76,4 +90,33 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope, said: readonly st
       ]),
     )
   }
+}
+
+// What a file of workers said at fault is kept cell by cell: of who asks, that a cell was at fault.
+async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<void> {
+  const cells = [...addressesOf(person), ...fullNames(person), person.username, person.nationalId]
+    .filter((one) => one !== null)
+    .map((one) => one.toLowerCase())
+  await db.many(
+    written(
+      `update imports i set faults = (
+         select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any ($2) then f.value || '{"value": null}' else f.value end order by f.place)
+           from jsonb_array_elements(i.faults) with ordinality f (value, place))
+        where i.organisation_id = $1
+          and exists (select 1 from jsonb_array_elements(i.faults) f (value) where lower(trim(f.value ->> 'value')) = any ($2))`,
+      [actor.organisationId, cells],
+    ),
+  )
+}
+
+async function eraseCounts({ db, actor }: ActorScope, { email, username }: Person, own: readonly string[]) {
+  const called = [email, username].filter((one) => one !== null).map((one) => one.toLowerCase())
+  await db.many(
+    written(
+      `delete from attempts a using (select coalesce(case when $3 then o.company_tag end, '') as tag from organisations o where o.id = $1) o
+        where a.key = any (array(select kind || ':' || o.tag || ':' || called from unnest('{sign-in,reset}'::text[]) kind, unnest($2::text[]) called))
+           or a.key = any (array(select kind || ':' || number from unnest('{code,sms}'::text[]) kind, unnest($4::text[]) number))`,
+      [actor.organisationId, called, actor.type === 'worker', own],
+    ),
+  )
 }

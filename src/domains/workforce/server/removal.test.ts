@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
-import { accounts } from '#domains/accounts/server/routes.ts'
+import { tourRoutes } from '#domains/accounts/contract/tour.ts'
+import { accounts, tour } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
 import { sampleWorker, wholeForm } from './samples.ts'
 
-const world = await openWorld([...accounts, ...workforce])
+const world = await openWorld([...accounts, ...tour, ...workforce])
 
 let admin: SampleAccount
 beforeEach(async () => {
@@ -77,6 +78,18 @@ describe('A worker who was never assigned', () => {
     const worker = await sampleWorker(world, admin)
     await world.call(workforceRoutes.deleteWorker, { params: { id: worker.accountId } }, admin)
     expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
+  })
+
+  test('is removed also after the tour was seen and somebody put them into a group', async () => {
+    const worker = await sampleWorker(world, admin)
+    expect((await world.call(tourRoutes.endTour, { body: { outcome: 'seen' } }, worker)).status).toBe(200)
+    await world.sql(
+      `with c as (insert into conversations (organisation_id, id, kind, name, author_id) values ($1, gen_random_uuid(), 'group', 'Early', $2) returning id)
+       insert into conversation_members (organisation_id, id, conversation_id, account_id) select $1, gen_random_uuid(), id, $3 from c`,
+      [admin.organisationId, admin.accountId, worker.accountId],
+    )
+    const { status } = await world.call(workforceRoutes.deleteWorker, { params: { id: worker.accountId } }, admin)
+    expect(status).toBe(204)
   })
 
   test('T31 stays where somebody else has changed the record meanwhile', async () => {

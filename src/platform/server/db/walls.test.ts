@@ -276,11 +276,12 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
     { name: 'client_statement_lines', columns: ['worker_name'] },
     { name: 'history', columns: ['after', 'before', 'comment', 'erased_at'] },
     { name: 'messages', columns: ['text'] },
+    { name: 'outbox', columns: ['body_html', 'body_text', 'subject'] },
     { name: 'pay_stubs', columns: ['bank_account', 'national_id', 'worker_name'] },
     { name: 'pay_transfer_stubs', columns: ['bank_account'] },
   ])
   const erased = as('interim_app', one.organisation, () =>
-    owner.query(`select erase_person($1, 'x', '{}')`, [one.account]),
+    owner.query(`select erase_person($1, 'x', '{}', '[]')`, [one.account]),
   )
   expect(await codeOf(erased)).toBe('42501')
 })

@@ -11,6 +11,7 @@ import { check, type Fault } from '#base/validation.ts'
 import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
 import type { PasswordHasher } from '../crypto/passwords.ts'
+import { isClash, pause, tries } from '../db/clashes.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
 import type { Scanner } from '../files/scanner.ts'
 import type { FileStore } from '../files/store.ts'
@@ -49,8 +50,6 @@ export interface Machine {
   readonly clock: () => Date
 }
 
-const tries = 7
-
 /** The server's own now, to the second. */
 export function nowOf({ clock }: Pick<Machine, 'clock'>): string {
   return instantAt(clock().getTime())
@@ -72,16 +71,15 @@ export async function dispatch(
       return await answer(machine, served, request, reply, session, transaction, now)
     } catch (error) {
       await transaction.abandon()
-      const code = databaseError(error)?.code
-      const isAged = code === 'IN401'
+      const isAged = databaseError(error)?.code === 'IN401'
       // What was committed already cannot be done again from the start.
-      const isClash = (code === '40001' || code === '40P01') && !transaction.settled
-      if (!isAged && !isClash) throw error
+      const hasClashed = isClash(error) && !transaction.settled
+      if (!isAged && !hasClashed) throw error
       // Many write at once what all of them stand on: that passes.
       if (attempt === tries) throw refuse.UNAVAILABLE({ retryAfter: 1 })
       // What was remembered of the session no longer stands: read it anew.
       if (isAged && token !== undefined) machine.sessions.forget(token)
-      if (isClash || attempt > 1) await pause(attempt)
+      if (hasClashed || attempt > 1) await pause(attempt)
     }
   }
 }
@@ -226,8 +224,3 @@ function versionOf(header: string | undefined): number | undefined {
 }
 
 const ifMatchFault: Fault = { path: 'If-Match', code: 'invalid', words: 'platform.validation.invalid', values: {} }
-
-// Two that waited for each other must not meet again at once.
-function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
-}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { mentionsOf, type Person } from './mentions.ts'
+
+const nobody = { username: null, phone: null, textsTo: null, nationalId: null, devices: [] }
+const zoe: Person = {
+  ...nobody,
+  email: 'zoe@a.example',
+  givenName: 'Zoë',
+  familyName: 'Peeters',
+  phone: '+32470112233',
+}
+const said = (person: Person, shared: string[] = []) =>
+  mentionsOf(person, 'Former', (one) => shared.includes(one)).map((one) => one.said)
+
+test('the whole name, the address and the number are taken out of what others are told, each for something else', () => {
+  expect(mentionsOf({ ...zoe, textsTo: zoe.phone }, 'Former', () => false)).toEqual([
+    { said: 'Zoë Peeters', instead: 'Former' },
+    { said: 'Peeters Zoë', instead: 'Former' },
+    { said: 'zoe@a.example', instead: '•••' },
+    { said: '+32470112233', instead: '•••' },
+  ])
+})
+
+test('a user name, a name alone, and what is short are not, nor what somebody else is called or reached by', () => {
+  expect(said({ ...zoe, username: 'http-https', phone: null, familyName: null })).toEqual(['zoe@a.example'])
+  expect(said({ ...zoe, givenName: 'Al', familyName: 'Li', phone: null })).toEqual(['zoe@a.example'])
+  expect(said(zoe, ['zoë peeters', '+32470112233'])).toEqual(['Peeters Zoë', 'zoe@a.example'])
+})
