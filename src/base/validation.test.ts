@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageQuery } from './page.ts'
 import { line, text, whole } from './text.ts'
-import { check } from './validation.ts'
+import { check, mostFaults } from './validation.ts'
 
 const shape = z.strictObject({
   name: line(10, 'accounts.validation.emailRequired'),
@@ -73,4 +73,16 @@ test('a list takes at most 200, sorted either way', () => {
     ok: true,
     value: { limit: 200, sort: '-name' },
   })
+})
+
+test('T43 of tens of thousands of faults a thousand are told', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, number) => [`m${number}`, number]))
+  const many = Array.from({ length: 50_000 }, () => unknown.m1)
+  for (const [shape, input] of [
+    [z.strictObject({}), unknown],
+    [z.array(z.string()), many],
+  ] as const) {
+    const checked = check(shape, input)
+    expect(checked.ok || checked.faults.length).toBe(mostFaults)
+  }
 })

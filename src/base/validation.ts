@@ -12,12 +12,15 @@ export type Checked<Shape extends z.ZodType> =
   | { readonly ok: true; readonly value: z.output<Shape> }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** Holds an input against a shape; every fault is reported at once, none is coerced away. */
+/** So many faults are told at once: more than any form has, and few enough that telling them holds nobody up. */
+export const mostFaults = 1000
+
+/** Holds an input against a shape; every fault is reported at once, up to a thousand, none is coerced away. */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown, within = ''): Checked<Shape> {
   const result = shape.safeParse(input, { error: missing })
   if (result.success) return { ok: true, value: result.data }
-  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, within))
-  return { ok: false, faults }
+  const faults = result.error.issues.slice(0, mostFaults).flatMap((issue) => faultsOf(issue, within))
+  return { ok: false, faults: faults.slice(0, mostFaults) }
 }
 
 // Of a list from which nothing was chosen, a form sends an empty text.
@@ -32,7 +35,9 @@ const key = /^[a-z][A-Za-z]*(\.[A-Za-z_]+)+$/
 function faultsOf(issue: z.core.$ZodIssue, within: string): Fault[] {
   const path = [within, ...issue.path.map(String)].filter(Boolean).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => fault([path, name].filter(Boolean).join('.'), 'platform.validation.unknownField'))
+    return issue.keys
+      .slice(0, mostFaults)
+      .map((name) => fault([path, name].filter(Boolean).join('.'), 'platform.validation.unknownField'))
   }
   if (key.test(issue.message)) return [fault(path, issue.message, boundsOf(issue))]
   return [fault(path, `platform.validation.${genericOf(issue)}`, boundsOf(issue))]

@@ -49,6 +49,7 @@ test.each([
   ['a row of quotes', '"'.repeat(1_000_000)],
   ['names that never end', `{${'"a\\"'.repeat(250_000)}`],
   ['blanks behind names', `{"a"${' '.repeat(1_000_000)}`],
+  ['closed brackets', '['.repeat(500_000) + ']'.repeat(500_000)],
   ['open brackets within strings', `["${'{['.repeat(500_000)}"]`],
 ])('T43 a megabyte of %s does not hold up the others', (_, text) => {
   const honest = JSON.stringify(Array.from({ length: 20_000 }, (__, i) => ({ name: `worker ${i}`, note: 'a note' })))
