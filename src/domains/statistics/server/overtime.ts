@@ -21,8 +21,9 @@ interface Row extends WorkersEntry {
  * null where there are too many. The last statement of what asks.
  *
  * SQL does not repeat the rules: it leaves out what cannot hold overtime. Where a limit was passed, there is a day of which the
- * hours, with those that a night brings into it, are beyond the day's limit, or that ends eight days beyond the week's. The week of
- * such a day lies within the eight days around it, and all that its worker did in them, for whomever, is read.
+ * hours, with those that a night brings into it, are beyond the day's limit, or that ends seven days which, with those that a night
+ * brings into them, are beyond the week's: five days of eight hours are not. The week of such a day lies within the eight days
+ * around it, and all that its worker did in them, for whomever, is read.
  */
 export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promise<number | null> {
   const { organisationId, accountId, type, role, timeZone } = scope.actor
@@ -39,9 +40,10 @@ export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promi
        full_days as (
          select d.worker_id, d.date, d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes as is_full
            from (select worker_id, date, minutes + coalesce(sum(beyond_midnight) over before, 0) as of_day,
-                        sum(minutes) over eight as of_days
+                        sum(minutes) over seven + coalesce(sum(beyond_midnight) over eighth, 0) as of_days
                    from days window before as (partition by worker_id order by date range between interval '1 day' preceding and interval '1 day' preceding),
-                                     eight as (partition by worker_id order by date range between interval '7 days' preceding and current row)) d
+                                     seven as (partition by worker_id order by date range between interval '6 days' preceding and current row),
+                                     eighth as (partition by worker_id order by date range between interval '7 days' preceding and interval '7 days' preceding)) d
            join organisations o on o.id = $1),
        near_days as (
          select worker_id, date, bool_or(is_full) over (
