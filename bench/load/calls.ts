@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A call of the API; by whom, where somebody is signed in. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly token?: string
+  /** What is sent as JSON: a value, or a text that is sent as it stands. */
+  readonly body?: unknown
+}
+
+/** What came back; 0 is the status of a call that nobody answered. */
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** From when it was due until its last byte. */
+  readonly ms: number
+}
+
+/** Calls the API of a server, over as many connections as are needed at the same moment; each is kept for the next. */
+export function makeCaller(port: number) {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    send: ({ method, path, token, body }: Call, dueAt = performance.now()): Promise<Answer> =>
+      new Promise((resolve) => {
+        const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+        const headers = {
+          ...(token && { cookie: `interim=${token}` }),
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+        }
+        const done = (status: number, text: string) => resolve({ status, text, ms: performance.now() - dueAt })
+        const sent = request({ port, host: '127.0.0.1', method, path: `/api${path}`, headers, agent }, (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => (text += part))
+          response.on('end', () => done(response.statusCode ?? 0, text))
+          response.on('error', (error) => done(0, error.message))
+        })
+        sent.on('error', (error) => done(0, error.message))
+        sent.end(payload)
+      }),
+    stop: () => agent.destroy(),
+  }
+}
+
+/** Calls the API as `makeCaller` made it. */
+export type Caller = ReturnType<typeof makeCaller>
+
+/** Does something so many times a second, each when it is due and not when the one before it is done; tells what came of all. */
+export async function keepPace<Result>(
+  aSecond: number,
+  count: number,
+  work: (turn: number, dueAt: number) => Promise<Result>,
+): Promise<Result[]> {
+  const begun = performance.now()
+  const all: Promise<Result>[] = []
+  for (let turn = 0; turn < count; turn++) {
+    const dueAt = begun + (turn * 1000) / aSecond
+    const early = dueAt - performance.now()
+    if (early > 0) await sleep(early)
+    all.push(work(turn, dueAt))
+  }
+  return Promise.all(all)
+}
