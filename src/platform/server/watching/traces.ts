@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /**
  * Sends a trace of every call, and of every statement that it sends to the database, to a collector of OpenTelemetry by HTTP and JSON.
- * A call that comes with a `traceparent` goes on with that trace, and is left out where it says so. Values, addresses and names are not told.
+ * A call that a trusted proxy passes on with a `traceparent` goes on with that trace, and is left out where it says so. Values, addresses and names are not told.
  */
 export function keepTraces(server: FastifyInstance, endpoint: string, log: Log): Tracing {
   const current = new AsyncLocalStorage<Current>()
@@ -90,6 +90,8 @@ const origin = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 const unixNano = () => origin + process.hrtime.bigint()
 
 function parentOf(request: FastifyRequest): Current | 'left out' | undefined {
+  // Whoever calls by himself does not say what is left out of the traces; there are others only behind a proxy that is trusted.
+  if ((request.ips?.length ?? 0) < 2) return undefined
   const header = request.headers['traceparent']
   const match = typeof header === 'string' ? /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header) : null
   const [, traceId = '', spanId = '', flags = ''] = match ?? []

@@ -88,21 +88,24 @@ test('a histogram counts what stayed below each bound, and labels are escaped', 
   ])
 })
 
-test('a call and its statements are told as one trace, which goes on with the caller’s, and no value is in it', async () => {
-  const server = buildServer(world.machine, served)
+test('a call and its statements are told as one trace, which goes on with the trusted proxy’s, and no value is in it', async () => {
+  const config = { ...world.machine.config, trustProxy: ['127.0.0.1'] }
+  const server = buildServer({ ...world.machine, config }, served)
+  const passedOn = (traceparent: string) => ({ traceparent, 'x-forwarded-for': '203.0.113.9' })
   const { port } = collector.address() as AddressInfo
   const tracing = keepTraces(server, `http://127.0.0.1:${port}/`, world.machine.log)
   const traceId = '0af7651916cd43dd8448eb211c80319c'
-  await server.inject({ url: '/api/test/somebody', headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } })
+  await server.inject({ url: '/api/test/somebody', headers: passedOn(`00-${traceId}-b7ad6b7169203331-01`) })
+  await server.inject({ url: '/api/test/somebody', headers: passedOn(`00-${traceId}-b7ad6b7169203331-00`) })
+  await server.inject({ url: '/api/test/somebody', headers: passedOn('nonsense') })
   await server.inject({ url: '/api/test/somebody', headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
-  await server.inject({ url: '/api/test/somebody', headers: { traceparent: 'nonsense' } })
   await tracing.stop()
   await server.close()
   const ours = collected.filter((span) => span.traceId === traceId)
   const call = ours.find(({ name }) => name === 'GET /api/test/:id')
   expect(call).toMatchObject({ parentSpanId: 'b7ad6b7169203331' })
   expect(ours.filter(({ parentSpanId }) => parentSpanId === call?.spanId).map(({ name }) => name)).toContain('select')
-  expect(collected.filter(({ name }) => name.startsWith('GET'))).toHaveLength(2)
+  expect(collected.filter(({ name }) => name.startsWith('GET'))).toHaveLength(3)
   expect(JSON.stringify(collected)).not.toContain('somebody')
 })
 
