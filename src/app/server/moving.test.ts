@@ -100,32 +100,45 @@ test(
   },
 )
 
-test('T11 a file with a row of another organisation is refused, and nothing of it stays', async () => {
-  const [one, other] = [await sampleTenant(world), await sampleTenant(world)]
-  const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
-    'select company_tag as tag from organisations where id = $1',
-    [one.admin.organisationId],
-  )
-  const path = join(folder, 'other.organisation')
-  await exportOrganisation(here, tag, path, transferKey)
-  const forged = join(folder, 'forged.organisation')
-  const writer = await writeContainer(forged)
-  let isClients = false
-  for await (const piece of readContainer(path)) {
-    if ('heading' in piece) {
-      isClients = piece.heading['table'] === 'clients'
-      await writer.say(piece.heading)
-    } else {
-      const text = piece.bytes.toString()
-      await writer.add(
-        Buffer.from(isClients ? text.replace(one.admin.organisationId, other.admin.organisationId) : text),
-      )
+// What is between them ends a row for COPY, and not for whoever looks for lines.
+test.each([
+  [
+    'in its place',
+    (own: string, others: string) => own.replace(/^.*\n/, `${others}\n`),
+    'clients has a row of another',
+  ],
+  ['after a return', (own: string, others: string) => `${own.split('\n')[0]}\r${others}`, 'clients is not as it was'],
+])(
+  'T11 a file with a row of another organisation, %s, is refused, and nothing of it stays',
+  async (_, forge, refusal) => {
+    const [one, other] = [await sampleTenant(world), await sampleTenant(world)]
+    const [{ tag = '' } = {}] = await world.sql<{ tag: string }>(
+      'select company_tag as tag from organisations where id = $1',
+      [one.admin.organisationId],
+    )
+    const path = join(folder, `${tag}.organisation`)
+    await exportOrganisation(here, tag, path, transferKey)
+    const forged = join(folder, `${tag}-forged.organisation`)
+    const writer = await writeContainer(forged)
+    let lines: number | undefined
+    for await (const piece of readContainer(path)) {
+      if ('heading' in piece) {
+        const isEnd = lines !== undefined && 'rows' in piece.heading
+        await writer.say(isEnd ? { rows: lines } : piece.heading)
+        lines = piece.heading['table'] === 'clients' ? 0 : undefined
+      } else if (lines === undefined) {
+        await writer.add(piece.bytes)
+      } else {
+        const own = piece.bytes.toString()
+        const [first = ''] = own.split('\n')
+        const text = forge(own, first.replace(one.admin.organisationId, other.admin.organisationId))
+        lines += text.split('\n').length - 1
+        await writer.add(Buffer.from(text))
+      }
     }
-  }
-  await writer.finish()
-  await expect(importOrganisation(into, forged, transferKey)).rejects.toThrow(
-    'clients has a row of another organisation',
-  )
-  const { rowCount } = await there.query('select from organisations where id = $1', [one.admin.organisationId])
-  expect(rowCount).toBe(0)
-})
+    await writer.finish()
+    await expect(importOrganisation(into, forged, transferKey)).rejects.toThrow(refusal)
+    const { rowCount } = await there.query('select from organisations where id = $1', [one.admin.organisationId])
+    expect(rowCount).toBe(0)
+  },
+)

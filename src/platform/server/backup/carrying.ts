@@ -6,6 +6,7 @@ import { type CarriedTable, quoted, type Tally } from './catalogue.ts'
 import { type ContainerWriter, type Piece, UnsoundFile } from './container.ts'
 
 const blockBytes = 1024 * 1024
+const mostInFile = 64 * blockBytes
 
 /** Changes the lines of a table, as COPY writes them, on their way. */
 export type Lines = (table: CarriedTable, block: Buffer) => Buffer
@@ -33,15 +34,15 @@ export async function carryTable(
   return rows
 }
 
-/** Takes the rows of a table in, from the pieces that follow its heading, and tells how many there were. */
+/** Takes the rows of a table in, from the pieces that follow its heading, or into another of the same columns; tells how many there were. */
 export async function takeTable(
   client: ClientBase,
   pieces: AsyncIterator<Piece>,
   table: CarriedTable,
-  lines: Lines = asTheyAre,
+  { lines = asTheyAre, into = table.name } = {},
 ): Promise<number> {
   const columns = table.columns.map(quoted).join(', ')
-  const stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
+  const stream = client.query(copyFrom(`copy ${quoted(into)} (${columns}) from stdin`))
   const done = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
   done.catch(() => undefined)
   let rows = 0
@@ -90,17 +91,23 @@ export async function takeFile(
   { file, sha256 }: Record<string, unknown>,
 ): Promise<void> {
   const parts: Buffer[] = []
+  let length = 0
   for (;;) {
     const { value, done } = await pieces.next()
     if (done) throw new UnsoundFile('the file ends within a document')
     const piece = value as Piece
     if ('heading' in piece) break
     parts.push(piece.bytes)
+    length += piece.bytes.length
+    if (length > mostInFile) throw new UnsoundFile('a document is larger than any may be')
   }
   const bytes = Buffer.concat(parts)
   if (typeof file !== 'string' || !isKey(file) || hashOf(bytes) !== sha256)
     throw new UnsoundFile('a document is not what was written')
-  await files.put(bytes, file)
+  // A file from elsewhere may name the key of somebody else's.
+  const there = await files.get(file)
+  if (there && !bytes.equals(there)) throw new UnsoundFile('another document is kept here by the key of one of these')
+  if (!there) await files.put(bytes, file)
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

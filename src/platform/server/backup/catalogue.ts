@@ -6,8 +6,14 @@ export interface CarriedTable {
   readonly columns: readonly string[]
 }
 
-// Who was signed in is signed in no more after a restore: a session that was ended since must not come back.
-const neverCarried = ['migrations', 'sessions', 'attempts']
+/** Who was signed in is signed in no more after a restore: a session that was ended since must not come back, nor a link that was used. */
+export const neverCarried: readonly string[] = [
+  'migrations',
+  'sessions',
+  'attempts',
+  'password_links',
+  'factor_challenges',
+]
 
 /** Every table whose rows a backup holds. */
 export async function carriedTables(client: ClientBase): Promise<CarriedTable[]> {

@@ -30,7 +30,7 @@ export async function writeContainer(path: string): Promise<ContainerWriter> {
   const write = async (bytes: Buffer) => {
     if (failure) throw failure
     hash.update(bytes)
-    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), once(stream, 'error')])
+    if (!stream.write(bytes)) await once(stream, 'drain')
   }
   const piece = async (letter: string, bytes: Buffer) => {
     const front = Buffer.alloc(5)
@@ -66,7 +66,16 @@ export class UnsoundFile extends Error {}
 export async function* readContainer(path: string): AsyncGenerator<Piece> {
   for await (const [letter, bytes] of readPieces(path)) {
     if (letter === 'H') yield { heading: JSON.parse(bytes.toString()) as Record<string, unknown> }
-    else yield { bytes: gunzipSync(bytes) }
+    else yield { bytes: unpacked(bytes, path) }
+  }
+}
+
+// A small piece may unpack to more than there is room for.
+function unpacked(bytes: Buffer, path: string): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostInPiece })
+  } catch (error) {
+    throw new UnsoundFile(`${path} is damaged, or holds more than was ever written at once`, { cause: error })
   }
 }
 

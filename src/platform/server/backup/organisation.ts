@@ -10,16 +10,7 @@ import { countOn, pastWalls, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
 // What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
-const notMoved = new Set([
-  'outbox',
-  'jobs',
-  'idempotency_keys',
-  'password_links',
-  'factor_challenges',
-  'import_parts',
-  'push_devices',
-  'phone_codes',
-])
+const notMoved = new Set(['outbox', 'jobs', 'idempotency_keys', 'import_parts', 'push_devices', 'phone_codes'])
 
 /** Between what an organisation moves. */
 export interface Installation {
@@ -145,14 +136,6 @@ async function take(
   const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
   const known = new Map((await movedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
-  // A file may have been written by anybody: no row of it may be another organisation's.
-  const lines: Lines = (table, block) => {
-    const at = table.columns.indexOf(ownerOf(table) as string)
-    for (const line of block.toString('utf8').split('\n'))
-      if (line !== '' && line.split('\t')[at] !== organisationId)
-        throw new UnsoundFile(`${table.name} has a row of another organisation: nothing was taken in`)
-    return reseal(table, block)
-  }
   for (;;) {
     const { value, done } = await pieces.next()
     if (done) break
@@ -161,7 +144,7 @@ async function take(
       const table = known.get(heading['table'])
       if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
         throw new UnsoundFile(`${heading['table']} is no table that moves with an organisation`)
-      tally.rows += await takeTable(client, pieces, table, lines)
+      tally.rows += await takeOwn(client, pieces, table, organisationId, reseal)
       tally.tables++
     } else {
       await takeFile(files, pieces, heading)
@@ -172,6 +155,36 @@ async function take(
   for (const text of undo) await client.query(text)
   await countOn(client)
   return tally
+}
+
+/**
+ * A file may have been written by anybody: no row of it may be another organisation's. What a row is, and whose, is told by the database, where
+ * all of them arrive in a table that nobody else sees; text is read by COPY in more ways than one.
+ */
+async function takeOwn(
+  client: Client,
+  pieces: AsyncGenerator<Piece>,
+  table: CarriedTable,
+  organisationId: string,
+  reseal: Lines,
+): Promise<number> {
+  const [name, columns] = [quoted(table.name), table.columns.map(quoted).join(', ')]
+  await client.query(`create temporary table arriving on commit drop as select ${columns} from ${name} limit 0`)
+  // COPY writes a return within a value as two letters, and would read a bare one as the end of a row.
+  const lines: Lines = (_, block) => {
+    if (block.includes(13)) throw new UnsoundFile(`${table.name} is not as it was written: nothing was taken in`)
+    return reseal(table, block)
+  }
+  const written = await takeTable(client, pieces, table, { lines, into: 'arriving' })
+  const { rowCount } = await client.query(
+    `insert into ${name} (${columns}) overriding system value
+     select ${columns} from arriving where ${ownerOf(table)} = $1`,
+    [organisationId],
+  )
+  if (rowCount !== written)
+    throw new UnsoundFile(`${table.name} has a row of another organisation: nothing was taken in`)
+  await client.query('drop table arriving')
+  return written
 }
 
 /** Until it is undone, no trigger answers a row that comes in, and references are looked at when all are there. */

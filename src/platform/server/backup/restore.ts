@@ -3,7 +3,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { takeFile, takeTable } from './carrying.ts'
-import { carriedTables, type CarriedTable, type Heading, quoted, type Tally } from './catalogue.ts'
+import { carriedTables, type CarriedTable, type Heading, neverCarried, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, UnsoundFile } from './container.ts'
 
 /** Where everything goes. */
@@ -74,11 +74,13 @@ async function refuseUnlessEmpty(connection: Connection, { migrations }: Heading
       : { rows: [{ name: '' }] }
     const isAhead = rows.some(({ name }) => !(name in migrations))
     const isEmpty = isOurs && (await hasNobody(client, tables))
-    if (isAhead || !isEmpty) throw new Error('the database is not empty: a backup is restored into an empty one alone')
+    if (isAhead || !isEmpty) throw notEmpty()
   } finally {
     await client.end()
   }
 }
+
+const notEmpty = () => new Error('the database is not empty: a backup is restored into an empty one alone')
 
 async function hasNobody(client: Client, tables: readonly { name: string }[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'organisations')) return true
@@ -95,6 +97,10 @@ async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileSt
     if (done) break
     const { heading } = value as { heading: Record<string, unknown> }
     if (typeof heading['table'] === 'string') {
+      if (neverCarried.includes(heading['table'])) {
+        await passTable(pieces)
+        continue
+      }
       const table = known.get(heading['table'])
       if (!table) throw new UnsoundFile(`there is no table ${heading['table']}`)
       tally.rows += await takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
@@ -108,6 +114,15 @@ async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileSt
   for (const text of undo) await client.query(text)
   await countOn(client)
   return tally
+}
+
+// An older version carried more.
+async function passTable(pieces: AsyncGenerator<Piece>): Promise<void> {
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) throw new UnsoundFile('the file ends within a table')
+    if ('heading' in (value as Piece)) return
+  }
 }
 
 /** Empties the tables and takes away, until it is undone by what is given back, what would look at or answer each row. */
@@ -126,6 +141,8 @@ async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<s
     undo.push(`alter table ${quoted(name)} enable trigger user`)
   }
   undo.push(...(await pastWalls(client)))
+  // Nobody writes any more from here on: whoever came since it was first looked at stays.
+  if (!(await hasNobody(client, tables))) throw notEmpty()
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   return undo
 }
