@@ -4,7 +4,7 @@
  */
 export const wordGroups: Readonly<Record<string, readonly string[]>> = {
   core: ['platform', 'app', 'app.tour.repeat', 'accounts', 'organisations.purpose'],
-  reading: ['app.help', 'app.privacy', 'app.terms'],
+  reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention'],
   rest: [
     'platform.chart',
     'platform.draft',

@@ -1,8 +1,10 @@
+import { RetentionTable } from '#domains/privacy/web/RetentionTable.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Reading } from './Reading.tsx'
 
 /** What is kept about people, why, and for how long. */
 export function PrivacyScreen() {
   const { t } = useWords()
-  return <Reading name="privacy" title={t('app.privacy.title')} lead={t('app.privacy.lead')} />
+  const shown = { long: <RetentionTable /> }
+  return <Reading name="privacy" title={t('app.privacy.title')} lead={t('app.privacy.lead')} shown={shown} />
 }

@@ -3,7 +3,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { type Block, lineText, type Run } from './prose.ts'
 import styles from './Prose.module.css'
 
-/** Shows a text as paragraphs, lists and tables; everything in it is text, and its links stay within the application. */
+/** Shows a text as paragraphs and lists; everything in it is text, and its links stay within the application. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
@@ -22,7 +22,6 @@ function Part({ block: { kind, lines } }: { block: Block }) {
   ))
   if (kind === 'bullets') return <ul>{items}</ul>
   if (kind === 'numbers') return <ol>{items}</ol>
-  if (kind === 'table') return <Table lines={lines} />
   const [runs = []] = lines
   return kind === 'heading' ? (
     <h2>
@@ -32,38 +31,6 @@ function Part({ block: { kind, lines } }: { block: Block }) {
     <p>
       <Runs runs={runs} />
     </p>
-  )
-}
-
-function Table({ lines }: { lines: Block['lines'] }) {
-  const [head = [], ...rows] = lines.map((runs) =>
-    lineText(runs)
-      .replace(/\s*\|\s*$/, '')
-      .split(/\s*\|\s*/),
-  )
-  return (
-    <table>
-      <thead>
-        <tr>
-          {head.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((cell, index) => (
-              <td key={head[index]} data-label={head[index]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

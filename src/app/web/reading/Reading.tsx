@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Prose } from './Prose.tsx'
@@ -6,8 +6,16 @@ import { piecesOf } from './prose.ts'
 import styles from './Reading.module.css'
 import { type TextName, textOf } from './texts.ts'
 
+interface Props {
+  name: TextName
+  title: string
+  lead: string
+  /** What a part shows above its text, by the part’s short name. */
+  shown?: Readonly<Record<string, ReactNode>>
+}
+
 /** A page that is only read: a title, and a few parts under their own headings, which have addresses. */
-export function Reading({ name, title, lead }: { name: TextName; title: string; lead: string }) {
+export function Reading({ name, title, lead, shown = {} }: Props) {
   const { t, language } = useWords()
   const parts = piecesOf(use(textOf(name, language)))
   return (
@@ -16,6 +24,7 @@ export function Reading({ name, title, lead }: { name: TextName; title: string; 
         {parts.map((part) => (
           <section key={part.slug} id={part.slug}>
             <h2>{part.title}</h2>
+            {shown[part.slug]}
             <Prose blocks={part.blocks} />
           </section>
         ))}

@@ -11,7 +11,7 @@ export interface Run {
 export interface Block {
   /** The how manieth of its text it is. */
   readonly at: number
-  readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'table'
+  readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers'
   readonly lines: readonly (readonly Run[])[]
 }
 
@@ -46,12 +46,11 @@ const kinds: readonly [RegExp, Block['kind']][] = [
   [/^### /, 'heading'],
   [/^- /, 'bullets'],
   [/^\d+\. /, 'numbers'],
-  [/^\| /, 'table'],
 ]
 
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: { at: number; kind: Block['kind']; lines: Run[][] }[] = []
-  for (const line of lines.filter((one) => one.trim() !== '' && !/^[|\s-]+$/.test(one))) {
+  for (const line of lines.filter((one) => one.trim() !== '')) {
     const [mark, kind] = kinds.find(([pattern]) => pattern.test(line)) ?? [/^/, 'paragraph' as const]
     const last = blocks.at(-1)
     const runs = runsOf(line.replace(mark, ''))

@@ -7,7 +7,8 @@ import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { keptFor, retention } from '../rules/retention.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { kept, retention } from '../rules/retention.ts'
 import { retentionRounds } from './retention.ts'
 
 const now = '2026-11-20T08:00:00Z'
@@ -79,17 +80,17 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
     ]),
 }
 const limits: Record<keyof typeof makers, number> = {
-  sessions: retention.sessions.days,
-  password_links: retention.links.days,
-  factor_challenges: retention.links.days,
-  registrations: retention.links.days,
-  outbox: retention.letters.days,
-  attempts: retention.attempts.days,
-  notifications: retention.notifications.days,
-  jobs: retention.jobs.days,
-  imports: retention.imports.days,
-  timesheet_reminders: retention.reminders.days,
-  expiries_told: retention.reminders.days,
+  sessions: retention.sessions,
+  password_links: retention.links,
+  factor_challenges: retention.links,
+  registrations: retention.links,
+  outbox: retention.letters,
+  attempts: retention.attempts,
+  notifications: retention.notifications,
+  jobs: retention.jobs,
+  imports: retention.imports,
+  timesheet_reminders: retention.reminders,
+  expiries_told: retention.reminders,
 }
 
 const rowsWith = async (table: string, sign: string) =>
@@ -125,5 +126,10 @@ test.each(Object.keys(makers))('T45 of %s goes what is older than the table says
 test('T45 what is erased when stands in the description of operations, line for line', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
-  for (const kept of Object.values(retention)) expect(lines).toContain(`|${kept.what}|${keptFor(kept)}|${kept.why}|`)
+  const t = wordsIn('en')
+  const told = kept.map((one) => {
+    const days = retention[one] ?? 0
+    return `|${t(`privacy.retention.${one}.what`)}|${t(`privacy.retention.${one}.kept`, { days })}|${t(`privacy.retention.${one}.why`)}|`
+  })
+  for (const line of told) expect(lines).toContain(line)
 })

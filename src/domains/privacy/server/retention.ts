@@ -8,20 +8,20 @@ const before = (days: number) => `$1::timestamptz - interval '${days} days'`
 
 // Before there is an organisation, or in all of them at once.
 const ofTheHouse = [
-  `delete from sessions where idle_until < ${before(retention.sessions.days)}`,
-  `delete from password_links where expires_at < ${before(retention.links.days)}`,
-  `delete from factor_challenges where expires_at < ${before(retention.links.days)}`,
-  `delete from registrations where expires_at < ${before(retention.links.days)}`,
-  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.letters.days)}`,
-  `delete from attempts where resets_at < ${before(retention.attempts.days)}`,
+  `delete from sessions where idle_until < ${before(retention.sessions)}`,
+  `delete from password_links where expires_at < ${before(retention.links)}`,
+  `delete from factor_challenges where expires_at < ${before(retention.links)}`,
+  `delete from registrations where expires_at < ${before(retention.links)}`,
+  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.letters)}`,
+  `delete from attempts where resets_at < ${before(retention.attempts)}`,
 ]
 
 const ofOrganisations = [
-  `delete from notifications where organisation_id = $2 and at < ${before(retention.notifications.days)}`,
-  `delete from jobs where organisation_id = $2 and coalesce(done_at, failed_at) < ${before(retention.jobs.days)}`,
-  `delete from imports where organisation_id = $2 and status <> 'running' and created_at < ${before(retention.imports.days)}`,
-  `delete from timesheet_reminders where organisation_id = $2 and day < (${before(retention.reminders.days)})::date`,
-  `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders.days)})::date`,
+  `delete from notifications where organisation_id = $2 and at < ${before(retention.notifications)}`,
+  `delete from jobs where organisation_id = $2 and coalesce(done_at, failed_at) < ${before(retention.jobs)}`,
+  `delete from imports where organisation_id = $2 and status <> 'running' and created_at < ${before(retention.imports)}`,
+  `delete from timesheet_reminders where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
+  `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
 ]
 
 /** Erases of no organisation in particular what the table of retention says. */

@@ -1,0 +1,29 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { kept, retention } from '../rules/retention.ts'
+import styles from './RetentionTable.module.css'
+
+/** What is erased by itself, after how long, and why not sooner: the same for everybody. */
+export function RetentionTable() {
+  const { t } = useWords()
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('privacy.retention.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('privacy.retention.what')}</th>
+          <th scope="col">{t('privacy.retention.kept')}</th>
+          <th scope="col">{t('privacy.retention.why')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kept.map((one) => (
+          <tr key={one}>
+            <th scope="row">{t(`privacy.retention.${one}.what`)}</th>
+            <td>{t(`privacy.retention.${one}.kept`, { days: retention[one] ?? 0 })}</td>
+            <td>{t(`privacy.retention.${one}.why`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
