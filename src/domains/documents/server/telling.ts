@@ -7,7 +7,7 @@ import { editorsOfWorkers } from './editors.ts'
 export async function tellToVerify(scope: ActorScope): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const kind = 'certificationToVerify'
-  const link = `/provider/workforce/profile/${accountId}`
+  const link = `/provider/workforce/profile/${accountId}?tab=certifications`
   const known = await scope.db.many(
     written<{ accountId: string }>(
       `select account_id from notifications where organisation_id = $1 and kind = $2 and link = $3 and read_at is null`,
