@@ -52,11 +52,11 @@ export function ProviderHomeScreen() {
               <div className={styles.stack}>
                 <AtWork atWork={atWork} />
                 {decidesHours && <EntriesToDecide />}
+                <Papers papers={papers} />
               </div>
               <div className={styles.stack}>
                 <WeekAgainstLast week={week} />
                 <AwaitingAnswers />
-                <Papers papers={papers} />
                 <Announcements />
               </div>
             </div>

@@ -59,9 +59,11 @@ export function WorkerHomeScreen() {
               <div className={styles.stack}>
                 <NextShift shift={nextShift} />
                 <Announcements />
+              </div>
+              <div className={styles.stack}>
+                <WeekOverview week={week} />
                 <ThisMonth />
               </div>
-              <WeekOverview week={week} />
             </div>
           </>
         )}

@@ -83,19 +83,21 @@ function Item({
     <li className={styles.item}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>
-      <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
-      {allowed.includes('delete') && (
-        <Button
-          ref={opener}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => ask(true)}
-          aria-label={t('messages.announcements.deleteOf', { title })}
-        >
-          {t('platform.action.delete')}
-        </Button>
-      )}
+      <div className={styles.foot}>
+        <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
+        {allowed.includes('delete') && (
+          <Button
+            ref={opener}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => ask(true)}
+            aria-label={t('messages.announcements.deleteOf', { title })}
+          >
+            {t('platform.action.delete')}
+          </Button>
+        )}
+      </div>
       {isDeleting && (
         <DeleteDialog
           title={t('messages.announcements.deleteTitle', { title })}

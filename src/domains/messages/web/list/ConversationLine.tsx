@@ -16,7 +16,6 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
   const { type } = useProfile()
   const { id, kind, name, last, at, unread, people } = conversation
   const isToday = format.day(at) === format.date(todayIn(format.timeZone))
-  const isOffice = kind === 'office' && type === 'worker'
   return (
     <li>
       <Link
@@ -30,7 +29,12 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
           <span className={styles.top}>
             <span className={styles.name}>
               {kind === 'group' && <IconUsers size={15} aria-label={t('messages.conversations.group', { people })} />}
-              {isOffice && <IconBuilding size={15} aria-hidden />}
+              {kind === 'office' && (
+                <IconBuilding
+                  size={15}
+                  {...(type === 'provider' ? { 'aria-label': t('messages.thread.officeOf') } : { 'aria-hidden': true })}
+                />
+              )}
               <span>{name}</span>
             </span>
             <time className={styles.at} dateTime={at} title={format.moment(at)}>
