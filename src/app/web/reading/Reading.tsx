@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A page that is only read: a title, and a few parts under their own headings, which have addresses. */
-export function Reading({ name, title, lead, shown = {} }: Props) {
+export function Reading({ name, title, lead, shown }: Props) {
   const { t, language } = useWords()
   const parts = piecesOf(use(textOf(name, language)))
   return (
@@ -24,7 +24,7 @@ export function Reading({ name, title, lead, shown = {} }: Props) {
         {parts.map((part) => (
           <section key={part.slug} id={part.slug}>
             <h2>{part.title}</h2>
-            {shown[part.slug]}
+            {shown?.[part.slug]}
             <Prose blocks={part.blocks} />
           </section>
         ))}
