@@ -319,3 +319,20 @@ test('nothing is not written, nor what is too long or unsound', async () => {
   expect((await send(zoe, id, markup)).body.text).toBe(markup)
   expect((await start(manager, {})).problem.errors).toMatchObject([{ path: 'accountIds' }])
 })
+
+test('T10 who gave no name goes by the organisation’s: nobody reads an e-mail address', async () => {
+  await world.sql('update accounts set given_name = null, family_name = null where id = $1', [manager.accountId])
+  const id = await started(manager, to(zoe))
+  await sampleAssignment(world, zoe, projectId)
+  const answers = [
+    await list(zoe),
+    (await messages(zoe, id)).body,
+    (await world.call(routes.readConversation, { params: { id } }, zoe)).body,
+    (await world.call(routes.listReachable, { query: {} }, zoe)).body,
+    await told(zoe),
+  ]
+  for (const answer of answers) {
+    expect(JSON.stringify(answer)).toContain('Sample Staffing')
+    expect(JSON.stringify(answer)).not.toContain('@')
+  }
+})

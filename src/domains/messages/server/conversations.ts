@@ -11,9 +11,12 @@ import type { Conversation, conversationRoutes, ConversationWithMembers } from '
 type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
 type Row = Omit<Conversation, 'allowed'> & { isWritable: boolean }
 
-/** The name of an account of the organisation, `a` with its worker `w`. */
-export const shownName = `coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''),
-  nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email)`
+/**
+ * The name of an account of the organisation, `a` with its worker `w`. Who gave none goes by the organisation's, or by nothing where
+ * that has none: an e-mail address is not told to whoever may write to somebody.
+ */
+export const shownName = `coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
+  (select n.company_name from organisations n where n.id = a.organisation_id), '')`
 /** An account with the worker that it may be of, as `a` and `w`. */
 export const namedAccount = 'accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id'
 const nameOf = (id: string) =>
