@@ -1,14 +1,14 @@
 import { ActionIcon, CloseButton, Loader, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { limits } from '#base/text.ts'
 import { DocumentInput } from '#domains/documents/web/DocumentInput.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Attachment } from '../../contract.ts'
 import styles from './Composer.module.css'
-import { desk } from './outgoing.ts'
 import { useBringing } from './use-bringing.ts'
+import { useTyped } from './use-typed.ts'
 
 interface Props {
   id: string
@@ -18,17 +18,12 @@ interface Props {
 /** Where one writes: Enter sends and Shift with it begins a new line; where there are no such keys, the button sends. */
 export function Composer({ id, onSend }: Props) {
   const { t } = useWords()
-  const [text, setText] = useState(() => desk.draft(id))
+  const [text, type] = useTyped(id)
   const { brought, isBringing, bring, drop, clear } = useBringing(id)
   const isTouched = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const isEmpty = text.trim() === '' && brought.length === 0
-
-  function type(typed: string) {
-    setText(typed)
-    desk.keepDraft(id, typed)
-  }
 
   function send(event?: FormEvent) {
     event?.preventDefault()

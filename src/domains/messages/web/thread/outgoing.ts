@@ -14,9 +14,8 @@ export interface Outgoing {
 type Listener = () => void
 const none: readonly Outgoing[] = []
 
-/** What is typed and what is on its way, by conversation: it stays while the reader looks at another. */
+/** What is on its way, by conversation: it stays while the reader looks at another. */
 class Desk {
-  readonly #drafts = new Map<string, string>()
   readonly #outgoing = new Map<string, readonly Outgoing[]>()
   readonly #listeners = new Set<Listener>()
   #last: Promise<unknown> = Promise.resolve()
@@ -28,14 +27,6 @@ class Desk {
 
   outgoing(conversation: string): readonly Outgoing[] {
     return this.#outgoing.get(conversation) ?? none
-  }
-
-  draft(conversation: string): string {
-    return this.#drafts.get(conversation) ?? ''
-  }
-
-  keepDraft(conversation: string, text: string): void {
-    this.#drafts.set(conversation, text)
   }
 
   /** Sends a message after those that were written before it; sent again after a failure it keeps its key, and counts once. */
