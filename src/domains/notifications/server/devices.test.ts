@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  lettersTo,
   type SampleAccount,
   sampleAccount,
   sampleOrganisation,
@@ -43,13 +44,13 @@ async function worker(language = 'en') {
 }
 
 /** A push service, and the sender on its way to it. */
-async function pushing(answer?: (endpoint: string) => number | undefined) {
+async function pushing(answer?: (endpoint: string) => number | 'never' | undefined) {
   await world.sql('update outbox set sent_at = now() where sent_at is null')
   const service = await startPushService(keys.publicKey, answer)
   const sender = startSender(world.machine, 50, service.way)
   onTestFinished(async () => {
-    await sender.stop()
-    await service.stop()
+    // Whoever is never answered is let go by the service's end.
+    await Promise.all([sender.stop(), service.stop()])
     world.setClock('2026-11-20T09:30:00Z')
   })
   return service
@@ -177,6 +178,56 @@ test('T40 a device that its service knows no more is forgotten, one that is busy
   await until(() => expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint, busy.endpoint]))
 })
 
+test('T40 a service that never answers keeps nobody else waiting', async () => {
+  const [reader, other] = [await worker(), await worker()]
+  let asked = 0
+  const service = await pushing((endpoint) => {
+    if (!endpoint.startsWith('https://slow.example/')) return undefined
+    asked++
+    return 'never'
+  })
+  for (let more = 0; more < 3; more++) await sampleDevice(world, reader, service.subscribe('slow.example'))
+  await tell(reader, cancelled)
+  await round(reader)
+  await until(() => expect(asked).toBe(1))
+  const good = service.subscribe()
+  await sampleDevice(world, other, good)
+  await tell(other, cancelled)
+  await round(other)
+  await until(() => expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint]))
+  expect(asked).toBe(1)
+  expect((await waiting(reader)).filter(({ sent, failed }) => sent || failed)).toEqual([])
+})
+
+test('T40 what is pushed is tried three times, and a device that has failed five times in a row is one no longer', async () => {
+  const reader = await worker()
+  let status: number | undefined = 503
+  const service = await pushing(() => status)
+  await sampleDevice(world, reader, service.subscribe())
+  const failures = () => world.sql('select failures from push_devices where account_id = $1', [reader.accountId])
+  const tellAnew = async () => {
+    await tell(reader, cancelled)
+    await round(reader)
+  }
+  const tried = async (times: number) => {
+    await until(async () => expect((await waiting(reader)).at(-1)).toMatchObject({ attempts: times, leased: false }))
+    world.passMinutes(1)
+  }
+  await tellAnew()
+  await tried(1)
+  status = undefined
+  await tried(2)
+  expect([await failures(), service.received.length]).toEqual([[{ failures: 0 }], 1])
+  status = 503
+  await tellAnew()
+  for (const times of [1, 2, 3]) await tried(times)
+  expect((await waiting(reader)).at(-1)).toMatchObject({ failed: true, body: '' })
+  expect(await failures()).toEqual([{ failures: 3 }])
+  await tellAnew()
+  for (const times of [1, 2]) await tried(times)
+  expect(await failures()).toEqual([])
+})
+
 test('devices are listed with what they are, the same one stays the same, and ten are kept', async () => {
   const reader = await worker()
   const subscription = sampleSubscription()
@@ -208,6 +259,48 @@ test('T11 a browser that somebody else signs in at is theirs from then on, of wh
   expect(await remove(theirs.id, reader)).toBe(404)
   expect(await remove(theirs.id, stranger)).toBe(204)
   expect((await list(stranger)).items).toEqual([])
+})
+
+test('a device ends with the session in which it was turned on, by whatever it ends, and is turned on anew in the next', async () => {
+  const reader = await worker()
+  const service = await pushing()
+  const subscription = service.subscribe()
+  const endings = [
+    () => world.sql('delete from sessions where account_id = $1', [reader.accountId]),
+    () => world.sql('update sessions set idle_until = $2 where account_id = $1', [reader.accountId, world.now()]),
+  ]
+  for (const end of endings) {
+    const once = { ...reader, cookie: await sampleSession(world, reader) }
+    const { body: device } = await add(once, subscription)
+    await tell(reader, cancelled)
+    await round(reader)
+    await end()
+    await tell(reader, cancelled)
+    await round(reader)
+    const anew = { ...reader, cookie: await sampleSession(world, reader) }
+    expect((await list(anew)).items).toEqual([])
+    const { body: next } = await add(anew, subscription)
+    expect(next.id).not.toBe(device.id)
+    expect((await list(anew)).items).toEqual([next])
+    await world.sql('delete from sessions where account_id = $1', [reader.accountId])
+  }
+  expect((await waiting(reader)).length).toBe(2)
+})
+
+test('a letter tells once, in the reader’s language, that a device was turned on, and only so many are in an hour', async () => {
+  const reader = await worker('nl')
+  const subscription = sampleSubscription()
+  await add(reader, subscription)
+  await add(reader, subscription)
+  const [letter, ...others] = await lettersTo(world, reader.email)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    subject: 'Meldingen werden ingeschakeld op een toestel',
+    text: expect.stringContaining('Chrome op Android'),
+    link: expect.stringMatching(/\/auth\/forgot-password$/),
+  })
+  for (let more = 0; more < 18; more++) expect((await add(reader, sampleSubscription())).status).toBe(201)
+  expect((await add(reader, sampleSubscription())).problem.code).toBe('RATE_LIMITED')
 })
 
 test('what is no endpoint of a push service, and what is no key, are faults of their fields', async () => {

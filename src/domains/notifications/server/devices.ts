@@ -1,7 +1,10 @@
+import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { deviceOf } from '#domains/accounts/rules.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { post } from '#platform/server/mail/outbox.ts'
 import {
   type Device as Kept,
   forgetDevice,
@@ -9,7 +12,9 @@ import {
   listDevices as listKept,
 } from '#platform/server/push/devices.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import type { Device, notificationRoutes } from '../contract.ts'
+import { deviceLetter } from './mails.ts'
 
 function shown({ id, endpoint, userAgent, createdAt }: Kept): Device {
   return { id, mark: hashOf(endpoint).toString('base64url'), ...deviceOf(userAgent), createdAt, allowed: ['delete'] }
@@ -21,12 +26,33 @@ export async function listDevices(scope: ActorScope): Promise<Answer<typeof noti
   return { items, publicKey: scope.config.vapid?.publicKey ?? null }
 }
 
-/** From now on the reader is told on this device too, of what comes. */
+// Each one that is new is told by a letter.
+const anHour = { most: 20, minutes: 60 }
+
+/** From now on, and for as long as the session lasts, the reader is told on this device too, of what comes; a letter says so. */
 export async function addDevice(
   scope: ActorScope,
   { body }: Received<typeof notificationRoutes.addDevice>,
 ): Promise<Device> {
-  return shown(await keepDevice(scope, body))
+  await countAttempt(scope.db, { [`devices:${scope.actor.accountId}`]: anHour }, scope.now)
+  const { isNew, ...kept } = await keepDevice(scope, body)
+  const device = shown(kept)
+  if (isNew) await tellOfDevice(scope, device)
+  return device
+}
+
+// Who was at somebody's browser for a moment could otherwise read along unnoticed.
+async function tellOfDevice(
+  { db, actor, config }: ActorScope,
+  device: Pick<Device, 'browser' | 'system'>,
+): Promise<void> {
+  const { email, language } = await db.one(
+    written<{ email: string; language: Language }>(
+      'select email, preferred_language as language from accounts where organisation_id = $1 and id = $2',
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  await post(db, actor.organisationId, deviceLetter(device, { email, language }, config.publicUrl))
 }
 
 /** The reader is told on a device no longer. */

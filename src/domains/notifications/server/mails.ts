@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
 import { dayIn } from '#platform/server/dates.ts'
-import type { Letter } from '#platform/server/mail/letter.ts'
+import { type Letter, letterOf } from '#platform/server/mail/letter.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
@@ -69,6 +69,22 @@ export function toldLetter(told: readonly ToldLine[], reader: Reader, publicUrl:
     closing,
     unsubscribe,
   }
+}
+
+/** The letter that a device was turned on, with a way out for who did not want it: a new password ends it everywhere. */
+export function deviceLetter(
+  { browser, system }: { browser: string | null; system: string | null },
+  { email, language }: Pick<Reader, 'email' | 'language'>,
+  publicUrl: string,
+): Letter {
+  const words = wordsIn(language)
+  const device =
+    browser && system
+      ? words('notifications.device.named', { browser, system })
+      : (browser ?? system ?? words('notifications.device.unknown'))
+  return letterOf(email, `${publicUrl}/auth/forgot-password`, (part) =>
+    words(`notifications.mails.device.${part}`, { device }),
+  )
 }
 
 /** What is pushed to a device of what was told, as its service worker takes it: the words of one thing, of several their number, and where they lead. */

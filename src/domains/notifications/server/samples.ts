@@ -41,7 +41,7 @@ export function sampleTold(world: World, account: SampleAccount) {
   )
 }
 
-/** A device on which an account is told. */
+/** A device on which an account is told, turned on in the session that it opened last. */
 export async function sampleDevice(
   world: World,
   account: SampleAccount,
@@ -49,7 +49,9 @@ export async function sampleDevice(
 ): Promise<string> {
   const id = uuid()
   await world.sql(
-    `insert into push_devices (organisation_id, id, account_id, endpoint, p256dh, auth, user_agent, created_at) values ($1, $2, $3, $4, $5, $6, 'Sample', $7)`,
+    `insert into push_devices (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
+     select organisation_id, $2, account_id, id, $4, $5, $6, 'Sample', $7 from sessions
+      where organisation_id = $1 and account_id = $3 order by id desc limit 1`,
     [account.organisationId, id, account.accountId, endpoint, keys.p256dh, keys.auth, world.now()],
   )
   return id

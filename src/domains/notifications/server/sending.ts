@@ -59,7 +59,7 @@ export async function sendTold(scope: ActorScope): Promise<number> {
     ),
   )
   const ofAccount = Map.groupBy(due, ({ accountId }) => accountId)
-  const devices = Map.groupBy(await devicesOf(scope.db, organisationId, accountIds), ({ accountId }) => accountId)
+  const devices = Map.groupBy(await devicesOf(scope, organisationId, accountIds), ({ accountId }) => accountId)
   const sorted = receivers.map((receiver) =>
     sorting(scope, receiver, ofAccount.get(receiver.id) ?? [], devices.get(receiver.id) ?? []),
   )

@@ -6,10 +6,11 @@ export interface CarriedTable {
   readonly columns: readonly string[]
 }
 
-/** Who was signed in is signed in no more after a restore: a session that was ended since must not come back, nor a link that was used. */
+/** Who was signed in is signed in no more after a restore: a session that was ended since must not come back, nor its devices, nor a link that was used. */
 export const neverCarried: readonly string[] = [
   'migrations',
   'sessions',
+  'push_devices',
   'attempts',
   'password_links',
   'factor_challenges',

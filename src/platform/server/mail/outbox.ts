@@ -102,6 +102,45 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
   )
 }
 
+/** What is pushed to a device, with the host of its push service; of a device that is none any more the empty one. */
+export interface DuePush extends DueLetter {
+  host: string
+}
+
+/**
+ * As claimDue for what is pushed, but sorted by the hosts that it goes to: of so many hosts, none of which is busy, the ones that wait
+ * longest, up to ten each.
+ */
+export async function claimPushes(
+  db: Db,
+  { busy, hosts }: { readonly busy: readonly string[]; readonly hosts: number },
+  now: string,
+): Promise<DuePush[]> {
+  const isDue = `o.sent_at is null and o.failed_at is null and o.channel = 'push' and o.due_at <= $1 and (o.leased_until is null or o.leased_until < $1)`
+  return db.last(
+    written<DuePush>(
+      `with due as (
+         select o.id, o.due_at, h.host
+           from outbox o
+           left join push_devices d
+             on d.organisation_id = o.organisation_id and d.id = case when o.channel = 'push' then o.recipient::uuid end
+          cross join lateral (select coalesce(split_part(d.endpoint, '/', 3), '') as host) h
+          where ${isDue} and h.host <> all($2::text[])
+          order by o.due_at limit 200),
+       sorted as (
+         select id, host, min(due_at) over (partition by host) as since, row_number() over (partition by host order by due_at, id) as nth
+           from due),
+       ranked as (select id, host, nth, dense_rank() over (order by since, host) as place from sorted),
+       taken as (
+         select o.id, r.host from outbox o join ranked r on r.id = o.id
+          where r.place <= $3 and r.nth <= 10 and ${isDue} for update of o skip locked)
+       update outbox o set leased_until = $4, attempts = attempts + 1 from taken t where o.id = t.id
+       returning o.id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts, t.host`,
+      [now, busy, hosts, laterBy(now, leaseMs)],
+    ),
+  )
+}
+
 // Each claim is an attempt of its own: who comes too late finds another number.
 const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
@@ -120,7 +159,8 @@ export async function markSent(db: Db, id: string, now: string): Promise<void> {
   await db.last(written(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
 }
 
-const attemptsBeforeGivingUp = 30
+// What is pushed is soon old, and stands in the application all the same.
+const attemptsBeforeGivingUp: Record<Channel, number> = { mail: 30, sms: 30, push: 3 }
 
 /**
  * Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
@@ -134,7 +174,7 @@ export async function markDelayed(
   isHopeless = false,
 ): Promise<void> {
   const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
-  const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp
+  const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp[letter.channel]
   await db.last(
     written(
       `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld}`,

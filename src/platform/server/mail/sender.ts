@@ -1,23 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/transaction.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { dropDevice, subscriptionOf } from '../push/devices.ts'
+import { inGate, nowOf } from '../http/dispatch.ts'
 import { publicWay, type Way } from '../push/public-way.ts'
-import { DeviceGone, push } from '../push/push.ts'
-import { type Channel, claimDue, type DueLetter, keepLease, markDelayed, markSent } from './outbox.ts'
-import { Hopeless, sendText } from './text-gateway.ts'
+import { startPushing } from '../push/pushing.ts'
+import { deliver, type Going, type Sending } from './delivering.ts'
+import { type Channel, claimDue, type DueLetter } from './outbox.ts'
+import { sendText } from './text-gateway.ts'
 
 const usually = 1000
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a letter is done, or broken off, before its lease ends.
 const mostMsALetter = 30_000
-
-type Sending = Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>
-
-interface Going {
-  stop(): Promise<void>
-}
 
 /**
  * Sends what is in the outbox, letters by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
@@ -75,22 +68,7 @@ function texting(machine: Sending, everyMs: number): Going[] {
 }
 
 function pushing(machine: Sending, everyMs: number, way: Way): Going[] {
-  const { config } = machine
-  if (!config.vapid) return []
-  const now = () => nowOf(machine)
-  return [
-    startChannel(machine, 'push', everyMs, async ({ organisationId, recipient, bodyText }) => {
-      const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(machine, 'push', now(), work)
-      const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient))
-      if (!subscription) throw new Hopeless('the device is one no longer')
-      try {
-        await push(subscription, bodyText, { config, now: now(), way })
-      } catch (error) {
-        if (error instanceof DeviceGone) await inPush((db) => dropDevice(db, organisationId, recipient))
-        throw error
-      }
-    }),
-  ]
+  return machine.config.vapid ? [startPushing(machine, everyMs, way)] : []
 }
 
 function startChannel(
@@ -114,18 +92,7 @@ function startChannel(
       if (stopped) return
       const letters = await inGate(machine, channel, now(), (db) => claimDue(db, channel, now()))
       if (letters.length === 0) return
-      for (const letter of letters) {
-        try {
-          const isOurs = await inGate(machine, channel, now(), (db) => keepLease(db, letter, now()))
-          if (!isOurs) continue
-          await send(letter)
-          await inGate(machine, channel, now(), (db) => markSent(db, letter.id, now()))
-        } catch (error) {
-          const why = (error as Error).message
-          log.warn({ error: why, letter: letter.id }, 'a letter could not be sent')
-          await inGate(machine, channel, now(), (db) => markDelayed(db, letter, why, now(), error instanceof Hopeless))
-        }
-      }
+      for (const letter of letters) await deliver(machine, letter, send)
     }
   }
 

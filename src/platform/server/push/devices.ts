@@ -21,17 +21,32 @@ export interface Device {
 // Who turns it on at one more leaves the one that was turned on first.
 const mostDevices = 10
 
-/** Keeps a device for whoever asks, from now on for nobody else; one that is kept already is the same. */
-export async function keepDevice({ db, actor, caller, now }: ActorScope, subscription: Subscription): Promise<Device> {
+/**
+ * Keeps a device for the session of whoever asks, from now on for nobody else and no longer than it lasts; one that is kept already for
+ * that session is the same, and not new.
+ */
+export async function keepDevice(
+  { db, actor, caller, now }: ActorScope,
+  subscription: Subscription,
+): Promise<Device & { isNew: boolean }> {
   const { endpoint, keys } = subscription
+  const { organisationId, accountId, sessionId } = actor
   await db.many(written('select take_endpoint($1)', [endpoint]))
+  await db.many(
+    written(
+      'delete from push_devices where organisation_id = $1 and account_id = $2 and endpoint = $3 and session_id <> $4',
+      [organisationId, accountId, endpoint, sessionId],
+    ),
+  )
+  const id = uuid()
   const device = await db.one(
     written<Device>(
-      `insert into push_devices as d (organisation_id, id, account_id, endpoint, p256dh, auth, user_agent, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent
+      `insert into push_devices as d (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (endpoint) do update
+         set p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent, failures = 0
        returning id, endpoint, user_agent, created_at`,
-      [actor.organisationId, uuid(), actor.accountId, endpoint, keys.p256dh, keys.auth, caller.userAgent, now],
+      [organisationId, id, accountId, sessionId, endpoint, keys.p256dh, keys.auth, caller.userAgent, now],
     ),
   )
   await db.many(
@@ -41,15 +56,20 @@ export async function keepDevice({ db, actor, caller, now }: ActorScope, subscri
       [actor.organisationId, actor.accountId],
     ),
   )
-  return device
+  return { ...device, isNew: device.id === id }
 }
 
+// A session that was idle for too long has ended, though it is still written down.
+const living = (now: string) =>
+  `exists (select 1 from sessions s where s.organisation_id = d.organisation_id and s.id = d.session_id and s.idle_until > ${now})`
+
 /** The devices of whoever asks, the latest first. */
-export async function listDevices({ db, actor }: ActorScope): Promise<Device[]> {
+export async function listDevices({ db, actor, now }: ActorScope): Promise<Device[]> {
   return db.many(
     written(
-      `select id, endpoint, user_agent, created_at from push_devices where organisation_id = $1 and account_id = $2 order by id desc`,
-      [actor.organisationId, actor.accountId],
+      `select id, endpoint, user_agent, created_at from push_devices d
+        where organisation_id = $1 and account_id = $2 and ${living('$3')} order by id desc`,
+      [actor.organisationId, actor.accountId, now],
     ),
   )
 }
@@ -74,11 +94,16 @@ export interface DeviceOf {
 }
 
 /** The devices of some accounts of an organisation. */
-export async function devicesOf(db: Db, organisationId: string, accountIds: readonly string[]): Promise<DeviceOf[]> {
+export async function devicesOf(
+  { db, now }: Pick<ActorScope, 'db' | 'now'>,
+  organisationId: string,
+  accountIds: readonly string[],
+): Promise<DeviceOf[]> {
   return db.many(
     written(
-      'select id, account_id, created_at from push_devices where organisation_id = $1 and account_id = any($2::uuid[])',
-      [organisationId, accountIds],
+      `select id, account_id, created_at from push_devices d
+        where organisation_id = $1 and account_id = any($2::uuid[]) and ${living('$3')}`,
+      [organisationId, accountIds, now],
     ),
   )
 }
@@ -88,11 +113,12 @@ export async function subscriptionOf(
   db: Db,
   organisationId: string | null,
   id: string,
+  now: string,
 ): Promise<Subscription | undefined> {
   const [found] = await db.last(
     written<{ endpoint: string; p256dh: string; auth: string }>(
-      'select endpoint, p256dh, auth from push_devices where organisation_id = $1 and id = $2',
-      [organisationId, id],
+      `select endpoint, p256dh, auth from push_devices d where organisation_id = $1 and id = $2 and ${living('$3')}`,
+      [organisationId, id, now],
     ),
   )
   return found && { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } }
@@ -101,4 +127,32 @@ export async function subscriptionOf(
 /** Forgets a device that its push service does not know any more. */
 export async function dropDevice(db: Db, organisationId: string | null, id: string): Promise<void> {
   await db.last(written('delete from push_devices where organisation_id = $1 and id = $2', [organisationId, id]))
+}
+
+const mostFailures = 5
+
+/** Notes that a device's service has taken what was pushed. */
+export async function noteTaken(db: Db, organisationId: string | null, id: string): Promise<void> {
+  await db.last(
+    written('update push_devices set failures = 0 where organisation_id = $1 and id = $2 and failures > 0', [
+      organisationId,
+      id,
+    ]),
+  )
+}
+
+/** Notes that a device's service has not taken what was pushed; after the fifth time in a row it is a device no longer. */
+export async function noteFailure(db: Db, organisationId: string | null, id: string): Promise<void> {
+  await db.many(
+    written('update push_devices set failures = failures + 1 where organisation_id = $1 and id = $2', [
+      organisationId,
+      id,
+    ]),
+  )
+  await db.last(
+    written(`delete from push_devices where organisation_id = $1 and id = $2 and failures >= ${mostFailures}`, [
+      organisationId,
+      id,
+    ]),
+  )
 }

@@ -8,7 +8,8 @@ import { vapidAuthorization } from './vapid.ts'
 /** The device is one no longer: nothing will ever be pushed to it again. */
 export class DeviceGone extends Hopeless {}
 
-const patienceMs = 10_000
+// Anybody can give an address that never answers.
+const patienceMs = 3000
 // Who was away for longer reads it in the application.
 const keptSeconds = 24 * 3600
 const gone = new Set([404, 410])

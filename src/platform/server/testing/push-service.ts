@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import type { Subscription } from '../push/devices.ts'
@@ -20,16 +20,17 @@ export interface PushService {
   /** The way to it: its addresses are those of a service outside. */
   readonly way: Way
   readonly received: Pushed[]
-  subscribe(): Subscription
+  /** At a host of the service's own. */
+  subscribe(host?: string): Subscription
   stop(): Promise<void>
 }
 
-const origin = 'https://push.sample.example'
+const usualHost = 'push.sample.example'
 
-/** Starts a push service that knows who may send by a public key; `answer` says with which status an endpoint is answered. */
+/** Starts a push service that knows who may send by a public key; `answer` says with which status an endpoint is answered, or that it never is. */
 export async function startPushService(
   publicKey: string,
-  answer: (endpoint: string) => number | undefined = () => undefined,
+  answer: (endpoint: string) => number | 'never' | undefined = () => undefined,
 ): Promise<PushService> {
   const devices = new Map<string, { pair: ECDH; auth: Buffer }>()
   const received: Pushed[] = []
@@ -37,27 +38,31 @@ export async function startPushService(
     const pieces: Buffer[] = []
     asked.on('data', (piece: Buffer) => pieces.push(piece))
     asked.on('end', () => {
-      const endpoint = `${origin}${asked.url}`
+      const endpoint = `https://${asked.headers['push-host']?.toString()}${asked.url}`
       const device = devices.get(endpoint)
       const status = answer(endpoint) ?? (device ? 201 : 410)
+      if (status === 'never') return
       if (status === 201 && device) {
         const raw = Buffer.concat(pieces)
         const claims = claimsOf(asked.headers.authorization ?? '', publicKey)
         received.push({ endpoint, message: unsealed(raw, device), claims, headers: asked.headers, raw })
       }
-      reply.writeHead(status, status === 302 ? { location: `${origin}/elsewhere` } : {}).end()
+      reply.writeHead(status, status === 302 ? { location: `https://${usualHost}/elsewhere` } : {}).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    way: ({ pathname }, options) => request({ ...options, host: '127.0.0.1', port, path: pathname, agent: false }),
+    way: ({ host, pathname }, options) => {
+      const headers = { ...(options.headers as OutgoingHttpHeaders), 'push-host': host }
+      return request({ ...options, headers, host: '127.0.0.1', port, path: pathname, agent: false })
+    },
     received,
-    subscribe() {
+    subscribe(host = usualHost) {
       const pair = createECDH('prime256v1')
       pair.generateKeys()
       const auth = randomBytes(16)
-      const endpoint = `${origin}/${uuid()}`
+      const endpoint = `https://${host}/${uuid()}`
       devices.set(endpoint, { pair, auth })
       return { endpoint, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } }
     },
