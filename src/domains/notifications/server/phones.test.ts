@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import {
+  type SampleAccount,
+  sampleAccount,
+  sampleOrganisation,
+  sampleSession,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notifications } from './routes.ts'
-import { sampleTelling } from './samples.ts'
+import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
@@ -106,17 +112,44 @@ test('of tries at the same moment no more than five count, and a code is used on
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
 })
 
-test('five codes an hour go to an account, and no more to a number for being that of several', async () => {
+test('three codes a day go to a number, of however many accounts, and five an hour to an account, of whatever numbers', async () => {
   const { who, phone } = await withNumber()
-  for (let sent = 0; sent < 5; sent++) expect((await send(who)).status).toBe(204)
+  for (let sent = 0; sent < 3; sent++) expect((await send(who)).status).toBe(204)
   const { status, headers } = await send(who)
-  expect([status, headers['retry-after']]).toEqual([429, '3600'])
+  expect([status, headers['retry-after']]).toEqual([429, '86400'])
   const other = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
   await save(other, phone)
   expect((await send(other)).status).toBe(429)
-  world.passMinutes(60)
-  expect((await send(who)).status).toBe(204)
-  expect(await texts(phone)).toHaveLength(6)
+  await save(who, newNumber())
+  for (let sent = 0; sent < 2; sent++) expect((await send(who)).status).toBe(204)
+  const { headers: beyond } = await send(who)
+  expect(beyond['retry-after']).toBe('3600')
+  world.passMinutes(24 * 60)
+  const later = { ...who, cookie: await sampleSession(world, who) }
+  await save(later, phone)
+  expect((await send(later)).status).toBe(204)
+  expect(await texts(phone)).toHaveLength(4)
+})
+
+test('a stranger who asks for codes to somebody’s number takes nothing from what its owner is told', async () => {
+  const { who, phone } = await withNumber()
+  await samplePhoneConfirmed(world, who)
+  await world.sql('insert into attempts (key, count, resets_at) values ($1, 19, $2)', [
+    `sms:${phone}`,
+    '2027-01-01T00:00:00Z',
+  ])
+  const stranger = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
+  await save(stranger, phone)
+  const asked = []
+  for (let sent = 0; sent < 4; sent++) asked.push((await send(stranger)).status)
+  expect(asked).toEqual([204, 204, 204, 429])
+  await tell(who, {
+    kind: 'shiftCancelled',
+    values: { date: '2026-11-22', project: 'Night' },
+    link: '/worker/shifts',
+  })
+  await within(who.organisationId, sendTold)
+  expect((await texts(phone)).at(-1)).toContain('Night')
 })
 
 test('T11 a code is nobody else’s, and there is none without a number or a session', async () => {

@@ -7,12 +7,12 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { notificationRefusals, type NotificationSettings, type notificationRoutes } from '../contract.ts'
 import { readNotificationSettings } from './settings.ts'
-import { textsADay } from './sending.ts'
 
 const lifetimeMs = 10 * 60_000
 const mostTries = 5
-// Text messages cost, and go to whatever number was typed.
+// Text messages cost, and go to whatever number was typed: what strangers ask for one is counted apart from what its owner is told.
 const codesAnHour = { most: 5, minutes: 60 }
+const codesADayToNumber = { most: 3, minutes: 24 * 60 }
 
 /** Sends a code to the number that the reader has saved and not confirmed; the one before counts no longer. */
 export async function sendPhoneCode(scope: ActorScope): Promise<void> {
@@ -20,9 +20,7 @@ export async function sendPhoneCode(scope: ActorScope): Promise<void> {
   const phone = await unconfirmed(scope)
   const limits = {
     [`code:${accountId}`]: codesAnHour,
-    [`code:${phone}`]: codesAnHour,
-    [`sms:${accountId}`]: textsADay,
-    [`sms:${phone}`]: textsADay,
+    [`unconfirmed:${phone}`]: codesADayToNumber,
   }
   await countAttempt(scope.db, limits, scope.now)
   const code = randomInt(1_000_000).toString().padStart(6, '0')

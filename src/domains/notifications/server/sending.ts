@@ -33,7 +33,7 @@ interface Left {
 
 const mostAtOnce = 2000
 /** How many text messages a day go to an account, and to a number of however many accounts: they cost. */
-export const textsADay = { most: 20, minutes: 24 * 60 }
+const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
  * Writes down, for the outbox, what is due of what was told: a letter, a text message and a message for each device a reader, each thing
