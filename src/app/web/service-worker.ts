@@ -1,6 +1,7 @@
 import { tellOtherTabs } from '#domains/clock/web/punch/other-tabs.ts'
 import { ownersOfPunches } from '#domains/clock/web/queue/kept-punch.ts'
 import { sendKept } from '#domains/clock/web/queue/send-kept.ts'
+import { ownPath } from './own-path.ts'
 
 /** What the build writes in place of these: the files of the shell, and a name that changes with any of them. */
 declare const shellFiles: readonly string[]
@@ -129,7 +130,7 @@ async function show(data: Pushed['data']): Promise<void> {
 async function open(notification: Notification): Promise<void> {
   const { id, path } = notification.data as Pick<Told, 'id' | 'path'>
   notification.close()
-  const to = path.startsWith('/') && !path.startsWith('//') ? path : '/'
+  const to = ownPath(path, location.origin)
   if (id) void fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined)
   const pages = await pagesOfReaders()
   const page = pages.find(({ focused }) => focused) ?? pages[0]
