@@ -50,7 +50,9 @@ export interface Route {
   readonly stream?: readonly [string, ...string[]]
   /** The topic of which something has changed when the call is done: whoever hears it in the organisation is told. */
   readonly announces?: string
-  /** A GET that is counted: it may write down that it was asked. */
+  /** What is sent or answered is a way in: no Idempotency-Key counts, for nothing of it may be kept. */
+  readonly secret?: true
+  /** A GET that is counted: it may write down that it was asked, and no other site's page may ask. */
   readonly counts?: true
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true

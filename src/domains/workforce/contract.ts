@@ -384,6 +384,7 @@ export const workforceRoutes = {
     method: 'POST',
     path: '/provider/workforce/{id}/temporary-password',
     gate: write,
+    secret: true,
     summary: 'Give a new temporary password, sent by mail',
     params,
     /** Null for who may not see pay: with it one would read the worker's. */

@@ -26,6 +26,7 @@ import { answerStream } from './event-stream.ts'
 import type { Served } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
 import { once } from './idempotency.ts'
+import { refuseForeignPage } from './origin.ts'
 import { invalid } from './problem-document.ts'
 
 declare module 'fastify' {
@@ -62,6 +63,8 @@ export async function dispatch(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // It writes something down, though it reads.
+  if (served.route.counts) refuseForeignPage(machine.config, request)
   const now = nowOf(machine)
   const token = sessionToken(machine.config, request)
   for (let attempt = 1; ; attempt++) {
@@ -121,7 +124,7 @@ async function answer(
   const key = request.headers['idempotency-key']
   const perform = () => served.handle(scope, input as never)
   const result =
-    key !== undefined && route.method === 'POST' && route.gate.for !== 'anyone' && actor
+    key !== undefined && route.method === 'POST' && !route.secret && route.gate.for !== 'anyone' && actor
       ? await once(scope, actor, key, served.name, input, perform, reply)
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)

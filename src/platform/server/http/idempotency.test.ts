@@ -25,6 +25,16 @@ const routes = {
     output,
     status: 201,
   }),
+  secret: route({
+    method: 'POST',
+    path: '/secrets',
+    gate: signedIn,
+    summary: 'Makes a secret',
+    secret: true,
+    body,
+    output,
+    status: 201,
+  }),
   open: route({ method: 'POST', path: '/open', gate: anyone, summary: 'Open to all', body, output }),
 }
 const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof routes>>[2]['make']>[0], kind: string) => {
@@ -45,6 +55,7 @@ const world = await openWorld(
   serve('test', routes, {
     make: (scope, input) => make(scope, input.body.kind),
     other: (scope, input) => make(scope, input.body.kind),
+    secret: (scope, input) => make(scope, input.body.kind),
     open: (_, input) => ({ id: input.body.kind, secret: '' }),
   }),
 )
@@ -88,6 +99,18 @@ test('T36 the same key and body five times is done once, and answered the same w
     'true',
   ])
   expect(Number(await made())).toBe(1)
+})
+
+test('T44 where a secret is answered a key counts for nothing, and nothing is kept under it', async () => {
+  const by = under(await somebody(), uuid())
+  const answers = []
+  for (let i = 0; i < 2; i++) answers.push(await world.call(routes.secret, { body: { kind: 'x' } }, by))
+  expect(answers.map(({ status, headers }) => [status, headers['idempotency-replayed']])).toEqual([
+    [201, undefined],
+    [201, undefined],
+  ])
+  expect(Number(await made())).toBe(2)
+  expect(await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])).toEqual([])
 })
 
 test('T36 ten at once with one key are done once', async () => {

@@ -11,13 +11,21 @@ const routes = {
   patch: route({ method: 'PATCH', path: '/x', gate: anyone, summary: '', body }),
   delete: route({ method: 'DELETE', path: '/x', gate: anyone, summary: '' }),
   get: route({ method: 'GET', path: '/x', gate: anyone, summary: '' }),
+  counted: route({ method: 'GET', path: '/counted', gate: anyone, summary: '', counts: true }),
 }
 const nothing = () => undefined
-const served = serve('test', routes, { post: nothing, put: nothing, patch: nothing, delete: nothing, get: nothing })
+const served = serve('test', routes, {
+  post: nothing,
+  put: nothing,
+  patch: nothing,
+  delete: nothing,
+  get: nothing,
+  counted: nothing,
+})
 const world = await openWorld(served, undefined, { PUBLIC_URL: 'https://interim.example' })
 
-const statusOf = async (method: string, headers: Record<string, string>) => {
-  const { status, problem } = await world.send(method, '/x', undefined, {
+const statusOf = async (method: string, headers: Record<string, string>, path = '/x') => {
+  const { status, problem } = await world.send(method, path, undefined, {
     headers: { host: 'interim.example', ...headers },
   })
   return status === 204 ? 204 : `${status} ${problem.code}`
@@ -52,6 +60,18 @@ test('T50 reading changes nothing, so it is answered without a word for other si
   const { status, headers } = await world.send('GET', '/x', undefined, { headers: { origin: 'https://evil.example' } })
   expect(status).toBe(204)
   expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('T50 what counts that it was asked is answered to no page of another site, neither called nor led to', async () => {
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+    ['origin', 'https://evil.example'],
+  ] as const)
+    expect(await statusOf('GET', { [name]: value }, '/counted')).toBe('403 FORBIDDEN_ORIGIN')
+  for (const site of ['same-origin', 'none'])
+    expect(await statusOf('GET', { 'sec-fetch-site': site }, '/counted')).toBe(204)
+  expect(await statusOf('GET', {}, '/counted')).toBe(204)
 })
 
 test('T50 a forwarded host does not make another site this one', async () => {

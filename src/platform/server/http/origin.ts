@@ -2,12 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '#base/problem.ts'
 import type { Config } from '../config.ts'
 
+const foreign = new Set(['cross-site', 'same-site'])
+
 /** Refuses a call that changes something when another site's page makes it. */
 export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const { origin, host } = request.headers
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignPage(config, request)
+}
+
+/** Refuses whatever another site's page calls, also by leading there. */
+export function refuseForeignPage(config: Config, request: FastifyRequest): void {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
   if (origin === undefined) {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse.FORBIDDEN_ORIGIN()
+    if (foreign.has(String(site))) throw refuse.FORBIDDEN_ORIGIN()
     return
   }
   const from = URL.parse(origin)

@@ -40,6 +40,11 @@ export function bodyFields(route: Route): Field[] {
   return route.body ? fieldsOf(route.body, []) : []
 }
 
+/** Every field of what a route answers, with those within lists and objects. */
+export function answerFields(route: Route): Field[] {
+  return route.output ? fieldsOf(route.output, []) : []
+}
+
 /** A body that the route's shape takes, or comes near to. */
 export function sampleBody(route: Route): unknown {
   return route.body ? sampleOf(route.body) : undefined
