@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
+import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -20,7 +21,11 @@ import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { makeSealing } from '#platform/server/history-chain/sealing.ts'
+import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
+import { testDatabase } from '#platform/server/testing/database.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
@@ -248,6 +253,26 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
   return { entryId: entry.id, stubId: stub.stubId, transfer, minutes: entry.totalMinutes }
 }
 
+/** Waits until the chain holds the whole history of an organisation, and verifies it. */
+async function historyOf(organisationId: string, expected: object) {
+  const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
+  const client = new Client(await testDatabase())
+  await client.connect()
+  try {
+    await vi.waitFor(
+      async () => {
+        for await (const one of verifyHistory(client))
+          if (one.organisationId === organisationId) return expect(one).toMatchObject(expected)
+        throw new Error('no such organisation')
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  } finally {
+    await sealing.stop()
+    await client.end()
+  }
+}
+
 test('T44 T45 of a worker who deletes the account nothing is left in tables, files, letters and logs, and hours and pay are', async () => {
   const people = await canaryWorker()
   const { admin, worker, temporaryPassword, signIn } = people
@@ -310,6 +335,7 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   })
   expect((await hits([canary.email])).length).toBeGreaterThan(0)
   const kept = await filesKept()
+  await historyOf(admin.organisationId, { erasures: [], faults: [], waiting: 0 })
   const deleted = await ask('SUPPRIMER', canary.password)
   expect(deleted.status).toBe(204)
   expect(String(deleted.headers['set-cookie'])).toMatch(/interim=;/)
@@ -317,6 +343,8 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   const jobs = startJobs(world.machine, [dropFilesJob], { everyMs: 20 })
   await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 2), { timeout: 10_000 })
   await jobs.stop()
+  // The chain holds all that stood there before, and says that somebody was taken out of it.
+  await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })
 
   expect(await hits([...marks, temporaryPassword, worker.cookie])).toEqual([])
   expect(said(lines.join('\n'), [...marks, temporaryPassword, worker.cookie])).toEqual([])
