@@ -14,7 +14,8 @@ export async function command<Options extends ParseArgsOptionsConfig>(
 ): Promise<void> {
   endWithLauncher(130)
   process.exitCode = await run()
-  // The launcher's channel would keep this process alive.
+  // The launcher's channel would keep this process alive; that it is let go of here is not the launcher's end.
+  process.removeAllListeners('disconnect')
   if (process.connected) process.disconnect()
 
   async function run(): Promise<number> {
