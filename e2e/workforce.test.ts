@@ -330,7 +330,7 @@ async function edit(admin: Person): Promise<void> {
   const { page, t, press, sees } = admin
   await page.getByRole('link', { name: t('platform.action.edit'), exact: true }).click()
   await named(admin, 'primaryRole').fill('Team leader')
-  await sees(/BE71/)
+  await sees(/•••• 6769/)
   await page
     .getByRole('button', { name: t('platform.secret.changeOf', { name: t('workforce.field.bankAccount') }) })
     .click()

@@ -8,7 +8,8 @@ export const historyStep = z.strictObject({
   at: z.string(),
   /** Null where it happened by itself. */
   by: ref.nullable(),
-  kind: z.enum(['added', 'changed', 'removed']),
+  /** `seen`: a secret was looked at; the change named `shown` says which. */
+  kind: z.enum(['added', 'changed', 'removed', 'seen']),
   /** Which of the tables that make up the record: `workers`. */
   entity: z.string(),
   /** The name of the part that this happened to, where a record has parts: one of a client's work sites. */

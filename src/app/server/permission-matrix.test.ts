@@ -142,6 +142,7 @@ const matrix: Record<string, Who> = {
   'workforce.readWorker': { roles: all },
   'workforce.editWorker': { roles: writers },
   'workforce.deleteWorker': { roles: writers },
+  'workforce.revealWorkerSecret': { roles: administrators },
   'workforce.readWorkerHistory': { roles: all },
   'workforce.readWorkerImage': { roles: all },
   'workforce.setWorkerImage': { roles: writers },

@@ -12,6 +12,7 @@ import { provider, route } from '#base/route.ts'
 import { email, id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industry } from '#domains/organisations/contract.ts'
+import { secretRoutes } from './contract/secrets.ts'
 
 export const experienceLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
 export const maritalStatuses = ['single', 'married', 'divorced', 'widowed'] as const
@@ -134,13 +135,13 @@ export type WorkerSummary = z.output<typeof workerSummary>
 export const workerProfile = workerSummary.extend({
   username: nullable,
   dateOfBirth: nullable,
-  /** Only its last four characters, except for the worker and for who may see pay. */
+  /** Only its last four characters, except for the worker: to the organisation the whole is shown by `revealWorkerSecret`. */
   nationalId: nullable,
   address: nullable,
   professionalBio: nullable,
   maritalStatus: z.enum(maritalStatuses).nullable(),
   numberOfDependents: z.int().nullable(),
-  /** The number masked but for its last four characters, except for the worker and for who may see pay. */
+  /** The number by its last four characters, as the national id. */
   bankAccount: z.strictObject({ accountHolder: nullable, accountNumber: z.string(), bic: nullable }).nullable(),
   desiredJobRoles: z.array(z.string()),
   skills: z.array(z.strictObject({ name: z.string(), proficiency: z.enum(experienceLevels) })),
@@ -225,6 +226,7 @@ const read = provider('workforce:read')
 const write = provider('workforce:write')
 
 export const workforceRoutes = {
+  ...secretRoutes,
   listWorkers: route({
     method: 'GET',
     path: '/provider/workforce',

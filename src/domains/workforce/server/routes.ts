@@ -7,6 +7,7 @@ import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { importWorkers, readImport } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
+import { revealWorkerSecret } from './reveal.ts'
 import { changeWorkers, setActive } from './standing.ts'
 
 /** The organisation's workers. */
@@ -20,6 +21,7 @@ export const workforce = serve('workforce', workforceRoutes, {
   readWorker: (scope, { params }) => readWorker(scope, params.id),
   editWorker,
   deleteWorker,
+  revealWorkerSecret,
   readWorkerHistory: (scope, { params, query }) => readWorkerHistory(scope, params.id, query),
   readWorkerImage: (scope, { params }) => readWorkerImage(scope, params.id),
   setWorkerImage: (scope, input) => setWorkerImage(scope, input.params.id, input),

@@ -84,6 +84,8 @@ export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<R
       passwordUpdateRequired: null,
       passwordHash: { label: t('workforce.signIn.password') },
       secondFactor: { label: t('accounts.users.field.secondFactor') },
+      // Who looked at a secret, and at which.
+      shown: said('nationalId', (secret) => t(`workforce.field.${secret}`)),
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,

@@ -66,13 +66,20 @@ const nameOfPart = (parts: readonly string[]) =>
 // Bookkeeping, and what every row carries: no reader has changed them.
 const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updatedAt', 'searchName'])
 
+function kindOf(before: Row['before'], after: Row['after']): HistoryStep['kind'] {
+  if (before === null) return 'added'
+  if (after === null) return 'removed'
+  // As record_look writes it: nothing was before, and nothing is after but what was shown.
+  return Object.keys(before).length === 0 && 'shown' in after ? 'seen' : 'changed'
+}
+
 function stepOf({ number, at, actorId, actorName, entity, part, comment, before, after }: Row): HistoryStep {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return {
     id: String(number),
     at,
     by: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-    kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    kind: kindOf(before, after),
     entity,
     ...(part !== null && { part }),
     comment,

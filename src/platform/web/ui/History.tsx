@@ -84,6 +84,7 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
         <p className={styles.head}>
           <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
           {step.part && <em>{step.part}</em>}
+          {step.kind === 'seen' && <em>{fields['shown']?.show?.(after['shown'], after)}</em>}
           <time dateTime={step.at}>{format.moment(step.at)}</time>
         </p>
         {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}

@@ -5,9 +5,8 @@ import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { masked } from '../../rules.ts'
 import { useIsOwn } from '../use-is-own.ts'
-import { isMasked } from './worker-input.ts'
 
-/** The national id; where only its end is shown, it stays as it is until another is typed. Workers may look at the whole of their own. */
+/** The national id; one that is kept is shown by its end, and stays as it is until another is typed. Workers may look at the whole of their own. */
 export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
   const { t } = useWords()
   const isOwn = useIsOwn()
@@ -24,7 +23,7 @@ export function NationalIdField({ form, kept }: { form: FormFields; kept: string
       autoComplete="off"
     />
   )
-  if (kept === null || (!isOwn && !isMasked(kept))) return field
+  if (kept === null) return field
   return (
     <KeptSecret
       label={label}

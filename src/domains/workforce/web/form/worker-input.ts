@@ -29,7 +29,7 @@ export interface WorkerValues {
   readonly firstName: string
   readonly lastName: string
   readonly dateOfBirth: string
-  /** Null while the one that is kept stays, of which only the end may be seen. */
+  /** Null while the one that is kept stays. */
   readonly nationalId: string | null
   readonly email: string
   readonly phone: string
@@ -92,7 +92,7 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
     firstName: worker.firstName,
     lastName: worker.lastName,
     dateOfBirth: worker.dateOfBirth ?? '',
-    nationalId: worker.nationalId === null ? '' : isMasked(worker.nationalId) ? null : worker.nationalId,
+    nationalId: worker.nationalId === null ? '' : null,
     email: worker.email,
     phone: worker.phone ? phoneWords(worker.phone) : '',
     username: worker.username ?? '',
@@ -119,14 +119,9 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
   }
 }
 
-/** As valuesOf, for workers themselves: what is secret stays as it is until another is typed, and the rate is not theirs to say. */
+/** As valuesOf, for workers themselves: the rate is not theirs to say. */
 export function ownValuesOf(worker: WorkerProfile): WorkerValues {
-  return { ...valuesOf(worker), nationalId: worker.nationalId === null ? '' : null, rate: null }
-}
-
-/** True for a secret of which only the end is shown. */
-export function isMasked(secret: string): boolean {
-  return secret.includes('•')
+  return { ...valuesOf(worker), rate: null }
 }
 
 /** What is sent of what was typed. */

@@ -5,6 +5,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { accountWords } from '../account-words.ts'
+import { RevealedSecret } from './RevealedSecret.tsx'
 
 /** What else is known of a worker: terms, person, sign-in. */
 export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
@@ -21,7 +22,13 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
         <Facts
           facts={[
             [t('workforce.field.dateOfBirth'), born && t('workforce.profile.born', born), 'wide'],
-            [t('workforce.field.nationalId'), worker.nationalId, 'wide'],
+            [
+              t('workforce.field.nationalId'),
+              worker.nationalId && (
+                <RevealedSecret workerId={worker.id} secret="nationalId" shown={worker.nationalId} />
+              ),
+              'wide',
+            ],
             [t('workforce.field.maritalStatus'), maritalStatus && t(`workforce.maritalStatus.${maritalStatus}`)],
             [
               t('workforce.field.numberOfDependents'),
@@ -34,7 +41,18 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
         <Facts
           facts={[
             [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
-            [t('workforce.field.bankAccount'), bankAccount && accountWords(bankAccount), 'wide'],
+            [
+              t('workforce.field.bankAccount'),
+              bankAccount && (
+                <RevealedSecret
+                  workerId={worker.id}
+                  secret="bankAccount"
+                  shown={accountWords(bankAccount)}
+                  whole={(accountNumber) => accountWords({ ...bankAccount, accountNumber })}
+                />
+              ),
+              'wide',
+            ],
           ]}
         />
       </Panel>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+
+export const workerSecrets = ['nationalId', 'bankAccount'] as const
+export type WorkerSecret = (typeof workerSecrets)[number]
+
+export const secretRoutes = {
+  revealWorkerSecret: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/reveal',
+    gate: provider('pay:read'),
+    summary: 'The whole of what is shown by its end; that somebody looked at it is in the worker’s history',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ secret: z.enum(workerSecrets) }),
+    /** The national id, or the number of the bank account; null where there is none. */
+    output: z.strictObject({ value: z.string().nullable() }),
+  }),
+}
