@@ -82,6 +82,12 @@ test('an organisation at a desk in French and a worker on a phone in Dutch write
   await unread(phone, 0)
   await looked(phone, 'thread-phone')
 
+  // What is half written is there again after a reload.
+  const typed = phone.page.getByLabel(phone.t('messages.compose.text'), { exact: true })
+  await typed.fill('Half')
+  await phone.page.reload()
+  await expect.poll(() => typed.inputValue()).toBe('Half')
+
   await phone.page
     .locator('input[data-documents]')
     .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture })
