@@ -318,7 +318,7 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
       ),
     ).toEqual([])
 
-  // Only the word of the account's language deletes, and the password.
+  // Only the word of the language that is read deletes, and the password.
   const ask = (confirmation: string, password: string) =>
     world.call(privacyRoutes.deleteAccount, { body: { confirmation, password } }, worker)
   await world.sql(`update accounts set preferred_language = 'fr', version = version + 1 where id = $1`, [

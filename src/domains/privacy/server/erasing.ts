@@ -23,7 +23,7 @@ import { eraseMentions } from './mentions.ts'
 
 /**
  * Deletes the account of who asks: identity, bank details, papers and places go, hours and pay stay without the person. The word of
- * the account's language and the password are asked for; a running clock is stopped first, and the last providerAdmin stays.
+ * the language that is read and the password are asked for; a running clock is stopped first, and the last providerAdmin stays.
  */
 export async function deleteAccount(
   scope: ActorScope,
@@ -58,7 +58,7 @@ async function confirm(scope: ActorScope, { confirmation, password }: { confirma
   const { organisationId, accountId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, accountId)
   if (!account) throw refuse.UNAUTHENTICATED()
-  if (confirmation !== deletionWords[account.preferredLanguage]) throw wrong('confirmation', 'wrongWord')
+  if (confirmation !== deletionWords[scope.language]) throw wrong('confirmation', 'wrongWord')
   if (!(await checkOwnPassword(scope, password))) throw wrong('password', 'wrongPassword')
 }
 

@@ -50,6 +50,9 @@ test('a user of the organisation has the switch that governs something, and the 
   ])
   const { body } = await world.call(privacyRoutes.readPrivacy, {}, admin)
   expect(body).toMatchObject({ applicable: ['dataCollection'], deletionWord: 'VERWIJDEREN' })
+  // Who reads another language for now has the word of that one.
+  const french = await world.call(privacyRoutes.readPrivacy, {}, { ...admin, language: 'fr' })
+  expect(french.body.deletionWord).toBe('SUPPRIMER')
 })
 
 test('T18 with data collection off no coordinates of a punch are stored and the verdict is; what was stored before is erased', async () => {

@@ -1,4 +1,3 @@
-import type { Language } from '#base/language.ts'
 import type { Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -6,13 +5,13 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { PrivacySettings, privacyRoutes } from '../contract.ts'
 import { deletionWords, type PrivacySwitch, switchesFor } from '../rules.ts'
 
-type Row = Record<PrivacySwitch, boolean> & { version: number; language: Language }
+type Row = Record<PrivacySwitch, boolean> & { version: number }
 
 /** What who asks allows to be collected, recommended and shared. */
-export async function readPrivacy({ db, actor }: ActorScope): Promise<PrivacySettings> {
-  const { language, ...row } = await db.one(
+export async function readPrivacy({ db, actor, language }: ActorScope): Promise<PrivacySettings> {
+  const row = await db.one(
     written<Row>(
-      `select data_collection, personalised_recommendations, sharing_with_partners, version, preferred_language as language
+      `select data_collection, personalised_recommendations, sharing_with_partners, version
          from accounts where organisation_id = $1 and id = $2`,
       [actor.organisationId, actor.accountId],
     ),
