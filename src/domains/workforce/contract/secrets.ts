@@ -11,6 +11,7 @@ export const secretRoutes = {
     path: '/provider/workforce/{id}/reveal',
     gate: provider('pay:read'),
     summary: 'The whole of what is shown by its end; that somebody looked at it is in the worker’s history',
+    secret: true,
     params: z.strictObject({ id }),
     body: z.strictObject({ secret: z.enum(workerSecrets) }),
     /** The national id, or the number of the bank account; null where there is none. */
