@@ -268,7 +268,8 @@ async function weighCandidates(who: Person): Promise<void> {
     candidate(who, name)
       .getByRole('button', { name: t('matching.offer.one') })
       .count()
-  expect([await offers('Bram Claes'), await offers('Dirk Maes')]).toEqual([0, 1])
+  // The list is asked for again once the request is approved.
+  await expect.poll(async () => [await offers('Bram Claes'), await offers('Dirk Maes')]).toEqual([0, 1])
   await candidate(who, 'Amina Haddad')
     .getByRole('button', { name: t('matching.why') })
     .click()
