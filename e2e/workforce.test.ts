@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { secretRoutes } from '#domains/workforce/contract/secrets.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
@@ -65,8 +66,13 @@ test('two who edit one worker at once both keep what they changed, and neither n
     primaryRole: 'Line operator',
     phone: '+32470123456',
     maritalStatus: 'married',
-    nationalId: '85.07.30-033.28',
   })
+  const secret = await product.world.call(
+    secretRoutes.revealWorkerSecret,
+    { params, body: { secret: 'nationalId' } },
+    { cookie: admin.cookie },
+  )
+  expect(secret.body.value).toBe('85.07.30-033.28')
 })
 
 test('the papers of a worker are filed, found expired, verified, and taken along', async () => {
