@@ -167,7 +167,7 @@ const breaks: Record<string, Break> = {
   'BR-E-09': [/(<cac:TaxSubtotal>[^]*?<cbc:TaxAmount currencyID="EUR">)0.00/, '$11.00'],
   'BR-E-10': [/<cbc:TaxExemption\w+>.*\s*/g, ''],
   'BR-CL-01': ['>380<', '>999<'],
-  'BR-CL-03': ['PayableAmount currencyID="EUR"', 'PayableAmount currencyID="XXX"'],
+  'BR-CL-03': ['PayableAmount currencyID="EUR"', 'PayableAmount currencyID="QQQ"'],
   'BR-CL-04': ['<cbc:DocumentCurrencyCode>EUR', '<cbc:DocumentCurrencyCode>euro'],
   'BR-CL-11': ['CompanyID schemeID="0208"', 'CompanyID schemeID="BTW"'],
   'BR-CL-14': ['<cbc:IdentificationCode>BE', '<cbc:IdentificationCode>België'],
