@@ -57,14 +57,14 @@ const canary = {
   word: 'qzxcanary',
   email: 'qzxcanary@canary.example',
   nationalId: '71.03.17-977.31',
-  iban: 'BE71096123456769',
+  iban: 'BE02973004831240',
   phone: '+32470987654',
   dateOfBirth: '1971-03-17',
   latitude: '50.8467531',
   longitude: '4.3525867',
   password: 'Qzxcanary-Passw0rd!',
 }
-const marks = [...Object.values(canary), 'BE71 0961 2345 6769', '0470 98 76 54', '71031797731']
+const marks = [...Object.values(canary), 'BE02 9730 0483 1240', '0470 98 76 54', '71031797731']
 
 const tables = (
   await world.sql<{ name: string }>(
