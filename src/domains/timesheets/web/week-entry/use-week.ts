@@ -9,7 +9,7 @@ import { type Draft, useDraft } from '#platform/web/forms/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import { withoutPosition } from './cell-details.ts'
-import { type DayValues, emptyDay, fieldOf, rowsOf, type WeekRows, type WeekValues } from './week-values.ts'
+import { type DayValues, fieldOf, rowsOf, type WeekRows, type WeekValues, weekWith } from './week-values.ts'
 
 /** What was made of a week: drafts, and requests for time off. */
 export type Made = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
@@ -41,7 +41,7 @@ export function useWeek(
   const wordsOf = useFailureWords()
   const draft = useDraft<WeekValues>({ owner: draftOwner(useProfile()), form: 'week', record: from, without: [] })
   const [start] = useState(blank)
-  const [values, setValues] = useState<WeekValues>(() => restored(blank, draft.found?.values))
+  const [values, setValues] = useState<WeekValues>(() => weekWith(blank, draft.found?.values))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -124,16 +124,6 @@ export function useWeek(
     },
   }
   return [week, element]
-}
-
-// Days have passed since it was typed: they stand there as they are now. What is new in a day was not kept with the old.
-function restored(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
-  const days = Object.entries(kept?.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
-  return {
-    tasks: { ...blank.tasks, ...kept?.tasks },
-    days: { ...blank.days, ...Object.fromEntries(days) },
-    off: kept?.off ?? blank.off,
-  }
 }
 
 function withoutPositions(values: WeekValues): WeekValues {

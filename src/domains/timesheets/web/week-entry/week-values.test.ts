@@ -13,6 +13,7 @@ import {
   rowsOf,
   type Source,
   type WeekValues,
+  weekWith,
 } from './week-values.ts'
 
 const one = 'p1'
@@ -92,6 +93,14 @@ test('what is no duration is found at its field, and so are the faults of rows',
     'days.2026-11-17.rest',
     undefined,
   ])
+})
+
+test('a week in which nothing was typed is no other than it was opened, nor is one whose draft says the same', () => {
+  const opened = blankWeek([], ground.entries, '2026-11-18', 'Europe/Brussels')
+  expect(JSON.stringify(weekWith(opened, undefined))).toBe(JSON.stringify(opened))
+  expect(JSON.stringify(weekWith(opened, {}))).toBe(JSON.stringify(opened))
+  const kept = { days: { '2026-11-17': { start: '08:00', hours: { [one]: '8' } } as never } }
+  expect(weekWith(opened, kept).days['2026-11-17']).toEqual(day('08:00', '', { [one]: '8' }))
 })
 
 test('last week is copied onto the open days, on the projects that are open then', () => {

@@ -33,6 +33,18 @@ export interface DayValues {
 
 export const emptyDay: DayValues = { start: '', rest: '', hours: {}, details: {} }
 
+/** The week as it stands now, with what was kept of it: the same where nothing was. What a day did not know when it was kept, it has as it is empty. */
+export function weekWith(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
+  if (!kept) return blank
+  const days = Object.entries(kept.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
+  return {
+    ...blank,
+    tasks: { ...blank.tasks, ...kept.tasks },
+    days: { ...blank.days, ...Object.fromEntries(days) },
+    off: kept.off ?? blank.off,
+  }
+}
+
 /** An entry as far as a day is copied from it. */
 export type Source = Pick<
   OwnEntry,
