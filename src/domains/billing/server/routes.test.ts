@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -5,6 +6,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -343,8 +345,11 @@ test('T49 what looks like a formula or like code is text on paper, in the sheet 
   const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString('utf8')
   expect(xml).toContain('<cbc:Name>=1+1 &lt;b&gt;&amp;"\' {{7*7}}</cbc:Name>')
   expect(brokenRules(xml)).toEqual([])
-  expect((await world.call(routes.readStatementPaper, { params: { id } }, admin)).status).toBe(200)
-  expect((await world.call(routes.readStatementSheet, { params: { id } }, admin)).status).toBe(200)
+  const paper = await world.call(routes.readStatementPaper, { params: { id } }, admin)
+  expect((await readPdf(paper.bytes)).text.split(plain(hostile)).length).toBeGreaterThan(2)
+  const sheet = await world.call(routes.readStatementSheet, { params: { id } }, admin)
+  const rows = unzipSync(sheet.bytes)['xl/worksheets/sheet1.xml']
+  expect(strFromU8(rows ?? new Uint8Array())).toMatch(/<sheetData>(?!.*<f[ >])/s)
 })
 
 test('a period ends after it begins, and is a year long at most', async () => {

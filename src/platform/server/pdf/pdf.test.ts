@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hostileTexts } from '../testing/hostile-texts.ts'
 import { plain, readPdf } from '../testing/pdf-text.ts'
 import type { Paper, PaperRow } from './paper.ts'
 import { writePdf } from './pdf-writer.ts'
@@ -47,8 +48,17 @@ test('a paper says all that was given, in the alphabets of Europe, and of itself
   expect(info).toMatchObject({ Title: 'Fiche de paie', Author: 'Zénith SRL', Language: 'fr' })
 })
 
-test('T17 what looks like a formula, a template, markup or an arrow is shown as it was written', async () => {
-  const hostile = ['=1+1', '{{7*7}}', '<b>x</b>', '-> 2x4', '(a\\) Tj', '%PDF-1.7', 'left\u202eright\u0007']
+test('T17/T49 what looks like a formula, a template, markup or an arrow is shown as it was written', async () => {
+  const hostile = [
+    '=1+1',
+    '{{7*7}}',
+    '<b>x</b>',
+    '-> 2x4',
+    '(a\\) Tj',
+    '%PDF-1.7',
+    ...hostileTexts,
+    'left\u202eright\u0007',
+  ]
   const bytes = await writePdf(paperWith(hostile.map((name) => rowOf(name, name))))
   const { text } = await readPdf(bytes)
   for (const written of hostile.slice(0, -1)) expect(text.split(plain(written)).length).toBeGreaterThan(2)
