@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type SampleTenant, sampleTenant } from '#app/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
+import { person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
+const { world } = product
+const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
+
+// What people write in their own words; all else means something in one form alone, and is refused in another.
+const free =
+  /^(?!search_)((\w+_)?(names?|title|text|description|notes|comment|reason|address|job_title)|role|primary_role|desired_job_roles|issuer|label|body|company|organiser|professional_bio|task_description|headquarters_location|account_holder|equipment_used|street|city|buyer_reference|user_agent|unknown_columns|last_error|subject)$/
+const isFree = (name: string) => free.test(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+
+/** Writes what attackers write into every text that an organisation's records hold, whatever would have been refused on the way in. */
+async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise<number> {
+  await world.sql(
+    `insert into clients (organisation_id, id, name) select $1, gen_random_uuid(), name from unnest($2::text[]) name`,
+    [organisationId, hostileTexts],
+  )
+  await world.sql(
+    `update workers set desired_job_roles = '{x}', professional_bio = 'x', skills = '[{"name":"x","proficiency":"expert"}]',
+            work_history = '[{"company":"x","jobTitle":"x","startDate":"2020-01-01","endDate":null,"description":"x"}]' where id = $1`,
+    [ids.worker],
+  )
+  const columns = await world.sql<{ table: string; column: string; type: string }>(
+    `select c.table_name as "table", c.column_name as "column", c.data_type as type
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'ARRAY', 'jsonb')
+        and c.table_name not in ('history', 'idempotency_keys')
+        and (c.table_name = 'organisations' or exists (
+              select 1 from information_schema.columns o
+               where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'organisation_id'))
+      order by 1, 2`,
+  )
+  // What never changes has been written so, too.
+  for (const table of ['client_statements', 'client_statement_lines', 'pay_stubs', 'pay_lines', 'pay_periods'])
+    await world.sql(`alter table ${table} disable trigger user`)
+  let written = 0
+  for (const [index, { table, column, type }] of columns.entries()) {
+    const own = `"${table === 'organisations' ? 'id' : 'organisation_id'}" = $1 and "${column}" is not null`
+    const text = hostileTexts[index % hostileTexts.length] ?? ''
+    if (type === 'jsonb') {
+      const kept = await world.sql<{ at: string; value: unknown }>(
+        `select ctid::text as at, "${column}" as value from "${table}" where ${own}`,
+        [organisationId],
+      )
+      for (const { at, value } of kept) {
+        const after = JSON.stringify(withText(value, text, column === 'values'))
+        if (after === JSON.stringify(value)) continue
+        const where = [organisationId, after, at]
+        await world.sql(`update "${table}" set "${column}" = $2 where ${own} and ctid = $3::tid`, where)
+        written++
+      }
+    } else if (isFree(column) && !(table === 'clients' && column === 'name')) {
+      const value = type === 'ARRAY' ? [text] : text
+      // A column that takes a few values only refuses.
+      const changed = await world
+        .sql(`update "${table}" set "${column}" = $2 where ${own} returning 1`, [organisationId, value])
+        .catch(() => [])
+      if (changed.length > 0) written++
+    }
+  }
+  return written
+}
+
+/** A value with another text wherever it holds somebody's own words, or in all of its texts. */
+function withText(value: unknown, text: string, everywhere: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => withText(one, text, everywhere))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      typeof one === 'string' && (everywhere || isFree(name)) ? text : withText(one, text, everywhere),
+    ]),
+  )
+}
+
+/** Every address that somebody of a type may open, with the record of the sample in it, and what its tabs and views show. */
+function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant): string[] {
+  const records: readonly [RegExp, string][] = [
+    [/\/users\//, ids.user],
+    [/\/workforce\//, ids.worker],
+    [/\/clients\//, ids.client],
+    [/\/projects\//, ids.project],
+    [/\/requests\//, ids.request],
+    [/\/assignments\//, ids.assignment],
+    [/\/pay\/stubs\//, ids.payStub],
+    [/\/pay\//, ids.issuedPeriod],
+    [/\/statements\//, ids.statement],
+  ]
+  // What both types have stands there once, with the type in its path.
+  const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
+  const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
+  const paths = screens
+    .filter(([, , audience = '']) => [type, 'anyone', type === 'worker' && 'workerAtFirst'].includes(audience))
+    .map(([, path = '']) =>
+      path.replace('{id}', () => {
+        const [, id] = records.find(([pattern]) => pattern.test(path)) ?? []
+        if (!id) throw new Error(`the sample has no record for ${path}`)
+        return id
+      }),
+    )
+    .map((path) => path.replace('{slug}', 'none'))
+  const views = {
+    provider: [
+      `/provider/timesheet?entry=${ids.entry}`,
+      '/provider/requests?as=list',
+      '/provider/schedule?view=day&date=2026-11-23',
+      '/provider/requests?as=agenda',
+      '/provider/time-off?tab=calendar',
+      '/provider/settings?tab=holidays',
+      '/provider/profile?tab=contacts',
+      '/provider/settings?tab=security',
+      `/provider/statements/make?clientId=${ids.client}`,
+      '/provider/settings?tab=pay',
+      `/provider/messages?with=${ids.conversation}`,
+      `/provider/schedule?date=2026-11-23`,
+      `/provider/time-off?open=${ids.timeOff}`,
+      `/provider/assignments/${ids.assignment}?shift=${ids.shift}`,
+      `/provider/assignments/add?workerId=${ids.worker}`,
+    ],
+    worker: [
+      '/worker/timesheet?tab=my-timesheet',
+      '/worker/profile?tab=security',
+      '/worker/timesheet?tab=paystub',
+      '/worker/shifts?view=week&date=2026-11-23',
+      '/worker/timesheet?tab=compensation',
+      `/worker/messages?with=${ids.conversation}`,
+    ],
+  }
+  return [...paths, ...views[type]]
+}
+
+/** Goes to an address within the application as a link does, and waits until all that it asks for is there. */
+async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const isElsewhere = !${JSON.stringify(`${to}?`)}.startsWith(location.pathname + '?')
+    if (isElsewhere) for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    history.pushState(history.state, '', ${JSON.stringify(to)})
+    dispatchEvent(new PopStateEvent('popstate'))
+  })()`)
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await expect
+    .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), { timeout: 10_000 })
+    .toBe(0)
+}
+
+/** Brings the pointer to all that says more then. */
+const hover = `for (const one of document.querySelectorAll('main [title], main [aria-label], .vis-item, .leaflet-marker-icon'))
+  one.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))`
+
+/** What of the page was made of a text, and whether any of it ran. */
+const planted = `(() => {
+  const leads = /^\\s*(javascript:|data:text|(https?:)?\\/\\/xss\\.)/
+  const isPlanted = (one) =>
+    [...one.attributes].some(
+      ({ name, value }) => /^(on|srcdoc)/.test(name) || (/(href|src|action|data|poster)$/.test(name) && leads.test(value)),
+    ) ||
+    (one.matches('script, style, template') && /xss/.test(one.textContent)) ||
+    one.matches('object, embed, base, meta[http-equiv=refresh]')
+  return [...document.querySelectorAll('*')].filter(isPlanted).map((one) => one.outerHTML.slice(0, 200)).concat('xss' in window ? 'it ran' : [])
+})()`
+
+test('T49 whatever was stored in whichever text, no screen of anybody takes it for more than text', async () => {
+  const tenant = await sampleTenant(world)
+  const { admin, worker, ids } = tenant
+  const { organisationId } = admin
+  const user = await sampleUser(world, admin, 'user')
+  expect(await poison(tenant)).toBeGreaterThan(40)
+  const outside: string[] = []
+  const shown: string[] = []
+  const walk = async (type: 'provider' | 'worker', cookie: string) => {
+    const { page, t } = await person(product, 'en', '/help', { cookie })
+    page.on('dialog', (dialog) => {
+      outside.push(`dialog: ${dialog.message()}`)
+      void dialog.accept()
+    })
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) {
+        outside.push(`${answer.status()} ${answer.url()}`)
+      }
+    })
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url())) outside.push(request.url())
+    })
+    const look = async (at: string) => {
+      await page.evaluate(hover)
+      expect(await page.evaluate(planted), at).toEqual([])
+      shown.push(await page.evaluate<string>('document.body.innerText'))
+    }
+    for (const to of addressesOf(type, tenant)) {
+      await go(page, to)
+      await look(to)
+    }
+    const bell = page.locator('[data-tour="bell"]')
+    await bell.click()
+    await expect.poll(() => bell.getAttribute('aria-expanded')).toBe('true')
+    await look('the bell')
+    if (cookie !== admin.cookie) return
+    // What is asked before, and what is told after.
+    await page.keyboard.press('Escape')
+    await go(page, `/provider/clients/${ids.client}`)
+    await page.getByRole('button', { name: t('clients.one.moreActions') }).click()
+    await page.getByRole('menuitem', { name: t('platform.action.delete') }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('the dialog')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: t('clients.one.moreActions') }).click()
+    await page.getByRole('menuitem', { name: t('clients.deactivate.action') }).click()
+    await page
+      .getByText(t('clients.deactivate.done', { name: '' }).trim())
+      .first()
+      .waitFor()
+    await look('the toast')
+  }
+  await Promise.all([walk('provider', admin.cookie), walk('provider', user.cookie), walk('worker', worker.cookie)])
+  expect(outside).toEqual([])
+  const all = shown.join('\n')
+  const texts = await world.sql<{ text: string }>(
+    `select name as text from clients where organisation_id = $1 union select name from projects where organisation_id = $1
+     union select title from requests where organisation_id = $1 union select name from documents where organisation_id = $1
+     union select last_name from workers where organisation_id = $1 union select title from announcements where organisation_id = $1
+     union select name from message_attachments where organisation_id = $1 union select text from messages where organisation_id = $1
+     union select name from work_sites where organisation_id = $1 union select notes from clients where organisation_id = $1
+     union select unnest(desired_job_roles) from workers where organisation_id = $1
+     union select skills->0->>'name' from workers where organisation_id = $1
+     union select company_name from organisations where id = $1`,
+    [organisationId],
+  )
+  expect(texts.filter(({ text }) => text && !all.includes(text))).toEqual([])
+})
