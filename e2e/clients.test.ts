@@ -161,6 +161,8 @@ async function seeProject(who: Person, language: Language): Promise<void> {
   await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The quay is being repaired')
+  // Escape does not lose what was typed.
+  await dialog.getByRole('textbox').press('Escape')
   await dialog.getByRole('button', { name: t('projects.change.action') }).click()
   await dialog.waitFor({ state: 'detached' })
   await sees('The quay is being repaired')

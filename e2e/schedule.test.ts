@@ -185,7 +185,7 @@ async function insistOnShortRest(who: Person): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function meetOverlap({ page, fill }: Person): Promise<void> {
+async function meetOverlap({ page, fill, press }: Person): Promise<void> {
   await cell(page, '2026-11-25')
     .first()
     .getByRole('button', { name: /Add a shift/ })
@@ -193,7 +193,7 @@ async function meetOverlap({ page, fill }: Person): Promise<void> {
   await fill('shifts.field.startTime', '10:00')
   await fill('shifts.field.endTime', '14:00')
   await page.getByText(/Ann Aerts already has a shift then: Night shift, .*25 Nov/).waitFor()
-  await page.keyboard.press('Escape')
+  await press('platform.action.cancel')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

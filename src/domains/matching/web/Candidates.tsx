@@ -17,12 +17,14 @@ import { type Candidate, matchingRoutes } from '../contract.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import styles from './Candidates.module.css'
 import { OfferDialog } from './OfferDialog.tsx'
+import { type RefusedOffer, RefusedOffers } from './RefusedOffers.tsx'
 
 /** Who could fill a request's positions, the best first: each with a score and its reasons; one or several can be offered to. */
 export function Candidates({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const [{ free, who }, setQuery] = useAddressQuery({ free: '', who: '' })
   const [offered, setOffered] = useState<readonly Candidate[]>()
+  const [refused, setRefused] = useState<readonly RefusedOffer[]>([])
   const list = useList(matchingRoutes.listCandidates, {
     params: { id: request.id },
     query: { limit: '15', withoutObstacles: free === 'true' ? 'true' : undefined, q: who || undefined },
@@ -78,10 +80,14 @@ export function Candidates({ request }: { request: StaffingRequest }) {
         <OfferDialog
           request={request}
           candidates={offered}
-          onDone={chosen.chooseNone}
+          onMade={(failed) => {
+            chosen.chooseNone()
+            setRefused(failed)
+          }}
           onClose={() => setOffered(undefined)}
         />
       )}
+      {refused.length > 0 && <RefusedOffers refused={refused} onClose={() => setRefused([])} />}
     </Panel>
   )
 }

@@ -1,13 +1,10 @@
 import { instantsOf } from '#base/calendar.ts'
-import { Alert, Button, Modal } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { instant } from '#base/time.ts'
-import { assignmentRoutes, type OffersMade } from '#domains/assignments/contract.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -18,12 +15,13 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Portrait } from '#platform/web/ui/Portrait.tsx'
 import type { Candidate } from '../contract.ts'
 import styles from './OfferDialog.module.css'
+import type { RefusedOffer } from './RefusedOffers.tsx'
 
 interface Props {
   request: StaffingRequest
   candidates: readonly Candidate[]
-  /** Some have been offered to. */
-  onDone: () => void
+  /** Some have been offered to; these could not be. */
+  onMade: (refused: readonly RefusedOffer[]) => void
   onClose: () => void
 }
 
@@ -31,13 +29,12 @@ interface Props {
 const asked = z.strictObject({ answerBy: instant.nullable(), accessNotes: z.string().max(5000) })
 type Typed = z.output<typeof asked>
 
-/** Offers a request's positions to one worker or to several, until when they may answer; who could not be offered to is told. */
-export function OfferDialog({ request, candidates, onDone, onClose }: Props) {
+/** Offers a request's positions to one worker or to several, until when they may answer. */
+export function OfferDialog({ request, candidates, onMade, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(assignmentRoutes.offerAssignment)
-  const [refused, setRefused] = useState<OffersMade['failed']>([])
   const today = todayIn(format.timeZone)
   const soon = addDays(today, 2)
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
@@ -48,90 +45,54 @@ export function OfferDialog({ request, candidates, onDone, onClose }: Props) {
   )
   const open = request.positions - request.filledPositions
   const nameOf = (id: string) => candidates.find(({ worker }) => worker.id === id)?.worker.name ?? ''
-  const title = t('matching.offer.title', { count: candidates.length })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('platform.action.close') }}>
-      {refused.length > 0 ? (
-        <>
-          <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {t('matching.offer.refused', { count: refused.length })}
-          </Alert>
-          <ul className={styles.refused}>
-            {refused.map(({ id, message }) => (
-              <li key={id}>
-                <strong>{nameOf(id)}</strong> {message}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.buttons}>
-            <Button onClick={onClose} data-autofocus>
-              {t('platform.action.close')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Form
-          form={form}
-          summary={false}
-          save={({ answerBy, accessNotes }) =>
-            write({
-              body: {
-                requestId: request.id,
-                workerIds: candidates.map(({ worker }) => worker.id),
-                answerBy,
-                accessNotes,
-              },
-            })
-          }
-          onSaved={(made) => {
-            const { done, failed } = 'done' in made ? made : { done: [made], failed: [] }
-            if (done.length > 0) tell.success(t('matching.offer.done', { count: done.length }))
-            onDone()
-            if (failed.length > 0) setRefused(failed)
-            else onClose()
-          }}
-        >
-          <ul className={styles.people}>
-            {candidates.map(({ worker }) => (
-              <li key={worker.id}>
-                <Portrait name={worker.name} image={worker.image} />
-                {worker.name}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.what}>
-            {t('matching.offer.what', {
-              title: request.title,
-              dates: format.dates(request.startDate, request.endDate),
-            })}{' '}
-            {candidates.length > open && t('matching.offer.first', { count: open })}
-          </p>
-          <TextField
-            form={form}
-            name="answerBy"
-            type="datetime-local"
-            label={t('matching.offer.answerBy')}
-            description={t('matching.offer.answerByHelp', { zone: format.timeZone })}
-            min={`${today}T00:00`}
-          />
-          <TextAreaField
-            form={form}
-            name="accessNotes"
-            label={t('matching.offer.notes')}
-            description={t('matching.offer.notesHelp')}
-            rows={2}
-          />
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {t('platform.action.cancel')}
-            </Button>
-            <Button type="submit" loading={form.pending}>
-              {t('matching.offer.many', { count: candidates.length })}
-            </Button>
-          </div>
-        </Form>
-      )}
-    </Modal>
+    <FormDialog
+      title={t('matching.offer.title', { count: candidates.length })}
+      form={form}
+      save={({ answerBy, accessNotes }) =>
+        write({
+          body: { requestId: request.id, workerIds: candidates.map(({ worker }) => worker.id), answerBy, accessNotes },
+        })
+      }
+      onSaved={(made) => {
+        const { done, failed } = 'done' in made ? made : { done: [made], failed: [] }
+        if (done.length > 0) tell.success(t('matching.offer.done', { count: done.length }))
+        onMade(failed.map(({ id, message }) => ({ id, name: nameOf(id), message })))
+      }}
+      onClose={onClose}
+      submit={t('matching.offer.many', { count: candidates.length })}
+    >
+      <ul className={styles.people}>
+        {candidates.map(({ worker }) => (
+          <li key={worker.id}>
+            <Portrait name={worker.name} image={worker.image} />
+            {worker.name}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.what}>
+        {t('matching.offer.what', {
+          title: request.title,
+          dates: format.dates(request.startDate, request.endDate),
+        })}{' '}
+        {candidates.length > open && t('matching.offer.first', { count: open })}
+      </p>
+      <TextField
+        form={form}
+        name="answerBy"
+        type="datetime-local"
+        label={t('matching.offer.answerBy')}
+        description={t('matching.offer.answerByHelp', { zone: format.timeZone })}
+        min={`${today}T00:00`}
+      />
+      <TextAreaField
+        form={form}
+        name="accessNotes"
+        label={t('matching.offer.notes')}
+        description={t('matching.offer.notesHelp')}
+        rows={2}
+      />
+    </FormDialog>
   )
 }
 

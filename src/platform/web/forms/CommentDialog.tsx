@@ -1,10 +1,8 @@
-import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Outcome } from '../api/use-write.ts'
-import { useWords } from '../i18n/use-words.ts'
 import styles from '../ui/Confirm.module.css'
-import { Form } from './Form.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
@@ -27,30 +25,20 @@ interface Props<Name extends string, Done> {
 
 /** Asks for a few words before something is decided; shown while it is rendered. */
 export function CommentDialog<const Name extends string, Done>(props: Props<Name, Done>) {
-  const { t } = useWords()
   const { title, lead, shape, name, label, action, danger = false, required = false, send, onDone, onClose } = props
   const form = useContractForm<z.ZodType, Record<Name, string>>(shape, { [name]: '' } as Record<Name, string>)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('platform.action.close') }}>
-      <Form
-        form={form}
-        save={() => send(form.values)}
-        onSaved={(done) => {
-          onClose()
-          return onDone?.(done)
-        }}
-      >
-        {lead && <div className={styles.text}>{lead}</div>}
-        <TextAreaField form={form} name={name} label={label} rows={4} required={required} autoFocus />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('platform.action.cancel')}
-          </Button>
-          <Button type="submit" color={danger ? 'red' : 'spruce'} loading={form.pending}>
-            {action}
-          </Button>
-        </div>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={title}
+      form={form}
+      save={() => send(form.values)}
+      {...(onDone && { onSaved: onDone })}
+      onClose={onClose}
+      submit={action}
+      danger={danger}
+    >
+      {lead && <div className={styles.text}>{lead}</div>}
+      <TextAreaField form={form} name={name} label={label} rows={4} required={required} autoFocus />
+    </FormDialog>
   )
 }

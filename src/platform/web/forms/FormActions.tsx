@@ -9,15 +9,17 @@ interface Props {
   pending: boolean
   onCancel?: () => void
   fullWidth?: boolean
+  /** True where it cannot simply be undone. */
+  danger?: boolean
   children?: ReactNode
 }
 
 /** The buttons at the end of a form. */
-export function FormActions({ submit, pending, onCancel, fullWidth = false, children }: Props) {
+export function FormActions({ submit, pending, onCancel, fullWidth = false, danger = false, children }: Props) {
   const { t } = useWords()
   return (
     <div className={styles.actions}>
-      <Button type="submit" loading={pending} fullWidth={fullWidth} size="md">
+      <Button type="submit" loading={pending} fullWidth={fullWidth} size="md" {...(danger && { color: 'red' })}>
         {submit}
       </Button>
       {onCancel && (

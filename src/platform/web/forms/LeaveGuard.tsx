@@ -28,7 +28,9 @@ export function LeaveGuard({ active, released, kept, notKept, onDiscard }: Props
   const [question, setQuestion] = useState<Question>()
   useLeaveGuard({
     isAwake: () => active && !released?.current,
-    ask: ({ forGood = false }) => new Promise((answer) => setQuestion({ forGood, answer })),
+    // Who asks again while the question stands has their answer when it is given; until then, one stays.
+    ask: ({ forGood = false }) =>
+      question ? Promise.resolve(false) : new Promise((answer) => setQuestion({ forGood, answer })),
   })
   useEffect(() => {
     if (!active) return undefined

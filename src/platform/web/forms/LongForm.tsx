@@ -9,7 +9,7 @@
 //
 // A list of rows is a RowsField, a list of words a TagsField, a picture a PictureField, what is not shown whole a KeptSecret.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Failure, isRefusal } from '../api/problem.ts'
+import type { Failure } from '../api/problem.ts'
 import type { Outcome } from '../api/use-write.ts'
 import type { ToldField } from '../ui/History.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -52,8 +52,6 @@ interface Props<Values, Input, Saved> {
   children: ReactNode
 }
 
-const isStale = (failure: Failure | null) => isRefusal(failure, 'STALE_VERSION')
-
 /** A form of several parts: an index at its side, its buttons always in sight, and nothing that was typed is lost by leaving. */
 export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
   const { form, draft, notKept, parts, save, onSaved, explain, submit, onCancel, children } = props
@@ -90,9 +88,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
               }}
             />
           )}
-          {merging && merging.merge.differences.length > 0 && (
-            <MergeNotice {...merging} urgent={isStale(form.problem)} />
-          )}
+          {merging && <MergeNotice form={form} {...merging} />}
           {children}
           {(changed || !quiet) && (
             <FormBar

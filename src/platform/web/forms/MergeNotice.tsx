@@ -1,28 +1,35 @@
 import { Alert, Button, Radio } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../api/problem.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../i18n/use-words.ts'
 import type { ToldField } from '../ui/History.tsx'
 import styles from './MergeNotice.module.css'
+import type { ContractForm } from './use-contract-form.ts'
 import type { LastChange } from './use-last-change.ts'
 import type { Difference, Merge } from './use-merge.ts'
 
 interface Props {
+  form: Pick<ContractForm<unknown, unknown>, 'problem'>
   merge: Merge
-  by: LastChange | undefined
+  by?: LastChange | undefined
   /** By the name of the value in the form. */
   fields: Readonly<Record<string, ToldField | null>>
-  /** True where it comes up because saving was refused: then it gets the focus. */
-  urgent: boolean
 }
 
-/** Says who has saved the record meanwhile, and what; where both changed the same, one chooses. */
-export function MergeNotice({ merge, by, fields, urgent }: Props) {
+/** Says who has saved the record meanwhile, and what, once somebody has; where both changed the same, one chooses. */
+export function MergeNotice(props: Props) {
+  return props.merge.differences.length > 0 && <Notice {...props} />
+}
+
+function Notice({ form, merge, by, fields }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
+  // Where it comes up because saving was refused, it gets the focus.
+  const urgent = isRefusal(form.problem, 'STALE_VERSION')
   useEffect(() => {
     if (urgent) root.current?.focus()
   }, [urgent])

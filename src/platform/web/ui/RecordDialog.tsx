@@ -2,9 +2,10 @@ import { Button, Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
+import { useWay } from '../navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
 
-/** One record in a dialogue over its list or calendar. */
+/** One record in a dialogue over its list or calendar; with something unsaved in it, it asks before it closes. */
 export function RecordDialog({
   title,
   onClose,
@@ -15,11 +16,12 @@ export function RecordDialog({
   children: ReactNode
 }) {
   const { t } = useWords()
+  const { mayLeave } = useWay()
   return (
     <Modal
       opened
       size="lg"
-      onClose={onClose}
+      onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
       title={title}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >

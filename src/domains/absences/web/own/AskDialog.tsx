@@ -1,8 +1,5 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -38,7 +35,6 @@ const blank: AskTyped = {
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()
-  const isPhone = useMediaQuery('(max-width: 36em)') ?? false
   const { write } = useWrite(absenceRoutes.askTimeOff)
   const form = useContractForm(timeOffForm, blank)
   const { values, set } = form
@@ -56,45 +52,36 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
     },
   }
   return (
-    <Modal
-      opened
-      size="lg"
-      fullScreen={isPhone}
-      onClose={onClose}
+    <FormDialog
       title={t('absences.own.ask')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="lg"
+      fillsPhone
+      form={form}
+      save={(body) => write({ body })}
+      onSaved={() => tell.success(t('absences.own.asked'))}
+      onClose={onClose}
+      submit={t('absences.own.send')}
     >
-      <Form
+      <SelectField
         form={form}
-        summary={false}
-        save={(body) => write({ body })}
-        onSaved={() => {
-          onClose()
-          tell.success(t('absences.own.asked'))
-        }}
-      >
-        <SelectField
-          form={form}
-          name="type"
-          label={t('absences.field.type')}
-          choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
+        name="type"
+        label={t('absences.field.type')}
+        choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
+      />
+      <FieldGroup>
+        <TextField form={dated} name="startDate" type="date" label={t('absences.field.startDate')} required />
+        <TextField
+          form={dated}
+          name="endDate"
+          type="date"
+          label={t('absences.field.endDate')}
+          {...(values.startDate ? { min: values.startDate } : {})}
+          required
         />
-        <FieldGroup>
-          <TextField form={dated} name="startDate" type="date" label={t('absences.field.startDate')} required />
-          <TextField
-            form={dated}
-            name="endDate"
-            type="date"
-            label={t('absences.field.endDate')}
-            {...(values.startDate ? { min: values.startDate } : {})}
-            required
-          />
-        </FieldGroup>
-        <PartField form={form} />
-        <AskedDays typed={values} />
-        <TextAreaField form={form} name="reason" label={t('absences.field.reason')} rows={2} />
-        <FormActions submit={t('absences.own.send')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+      </FieldGroup>
+      <PartField form={form} />
+      <AskedDays typed={values} />
+      <TextAreaField form={form} name="reason" label={t('absences.field.reason')} rows={2} />
+    </FormDialog>
   )
 }

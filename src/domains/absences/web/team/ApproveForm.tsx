@@ -2,6 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useField } from '#platform/web/forms/use-field.ts'
@@ -74,6 +75,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
         autoFocus={shifts.length === 0}
       />
       <FormActions submit={t('absences.approve.action')} pending={form.pending} onCancel={onCancel} />
+      <LeaveGuard active={form.changed} kept={false} />
     </Form>
   )
 }

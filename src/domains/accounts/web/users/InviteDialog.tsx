@@ -1,8 +1,7 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ProviderRole } from '#base/actor.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -26,56 +25,47 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     role: 'provider' as ProviderRole,
   })
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
+    <FormDialog
       title={t('accounts.users.invite.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="lg"
+      form={form}
+      save={(body) => write({ body })}
+      onSaved={({ email }) => tell.success(t('accounts.users.invite.done', { email }))}
+      onClose={onClose}
+      submit={t('accounts.users.invite.submit')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(body) => write({ body })}
-        onSaved={({ email }) => {
-          tell.success(t('accounts.users.invite.done', { email }))
-          onClose()
-        }}
-      >
-        <Text c="dimmed">{t('accounts.users.invite.lead')}</Text>
-        <FieldGroup>
+      <Text c="dimmed">{t('accounts.users.invite.lead')}</Text>
+      <FieldGroup>
+        <TextField
+          form={form}
+          name="givenName"
+          label={t('accounts.users.field.givenName')}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <TextField
+          form={form}
+          name="familyName"
+          label={t('accounts.users.field.familyName')}
+          autoComplete="off"
+          required
+        />
+        <div data-wide>
           <TextField
             form={form}
-            name="givenName"
-            label={t('accounts.users.field.givenName')}
+            name="email"
+            type="email"
+            label={t('accounts.users.field.email')}
             autoComplete="off"
-            autoFocus
+            plain
             required
           />
-          <TextField
-            form={form}
-            name="familyName"
-            label={t('accounts.users.field.familyName')}
-            autoComplete="off"
-            required
-          />
-          <div data-wide>
-            <TextField
-              form={form}
-              name="email"
-              type="email"
-              label={t('accounts.users.field.email')}
-              autoComplete="off"
-              plain
-              required
-            />
-          </div>
-          <div data-wide>
-            <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={rolesToGive(own)} />
-          </div>
-        </FieldGroup>
-        <FormActions submit={t('accounts.users.invite.submit')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+        </div>
+        <div data-wide>
+          <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={rolesToGive(own)} />
+        </div>
+      </FieldGroup>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ProviderRole } from '#base/actor.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
@@ -49,9 +48,7 @@ export function UserForm({ user }: { user: User }) {
         if (own) await session.load()
       }}
     >
-      {merge.differences.length > 0 && (
-        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-      )}
+      <MergeNotice form={form} merge={merge} fields={fields} />
       <FieldGroup>
         <TextField
           form={form}

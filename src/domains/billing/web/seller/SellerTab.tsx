@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
@@ -53,9 +52,7 @@ function SellerForm({ seller }: { seller: BillingSeller }) {
       save={(body) => write({ body, ifMatch: merge.version })}
       onSaved={() => tell.success(t('billing.seller.saved'))}
     >
-      {merge.differences.length > 0 && (
-        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-      )}
+      <MergeNotice form={form} merge={merge} fields={fields} />
       <Panel
         title={t('billing.seller.title')}
         lead={t('billing.seller.lead')}

@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -34,36 +32,27 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
     toInput: ({ rate, ...rest }) => ({ ...rest, rate: rate ?? (undefined as never) }),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('billing.rates.add')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      form={form}
+      save={(body) => write({ params: { id: clientId }, body })}
+      onSaved={() => tell.success(t('billing.rates.added'))}
+      onClose={onClose}
+      submit={t('billing.rates.add')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(body) => write({ params: { id: clientId }, body })}
-        onSaved={() => {
-          tell.success(t('billing.rates.added'))
-          onClose()
-        }}
-      >
-        <FieldGroup>
-          <div data-wide>
-            <SelectField
-              form={form}
-              name="projectId"
-              label={t('billing.field.project')}
-              empty={t('billing.rates.all')}
-              choices={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </div>
-          <TextField form={form} name="fromDate" type="date" label={t('billing.field.fromDate')} required />
-          <MoneyField form={form} name="rate" label={t('billing.field.rate')} required />
-        </FieldGroup>
-        <FormActions submit={t('billing.rates.add')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+      <FieldGroup>
+        <div data-wide>
+          <SelectField
+            form={form}
+            name="projectId"
+            label={t('billing.field.project')}
+            empty={t('billing.rates.all')}
+            choices={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        <TextField form={form} name="fromDate" type="date" label={t('billing.field.fromDate')} required />
+        <MoneyField form={form} name="rate" label={t('billing.field.rate')} required />
+      </FieldGroup>
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { languages } from '#base/language.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -48,9 +47,7 @@ export function TermsForm({ clientId, terms, address }: Props) {
       save={(body) => write({ params: { id: clientId }, body, ifMatch: merge.version })}
       onSaved={() => tell.success(t('billing.terms.saved'))}
     >
-      {merge.differences.length > 0 && (
-        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-      )}
+      <MergeNotice form={form} merge={merge} fields={fields} />
       <Panel title={t('billing.terms.pricing')} lead={t('billing.terms.pricingLead')}>
         <FieldGroup>
           <PercentField

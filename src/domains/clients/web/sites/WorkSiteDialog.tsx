@@ -1,10 +1,5 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
-import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -47,7 +42,6 @@ const typedOf = ({ name, address, latitude, longitude, radiusMetres }: Typed): T
 export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
-  const isNarrow = useMediaQuery('(max-width: 48em)')
   const added = useWrite(clientRoutes.addWorkSite)
   const edited = useWrite(clientRoutes.editWorkSite)
   const fields = useToldClient()
@@ -61,52 +55,40 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   })
   const merge = useMerge(form, site ?? blank, typedOf)
   return (
-    <Modal
-      opened
-      size="62rem"
-      fullScreen={isNarrow ?? false}
-      onClose={onClose}
-      closeOnClickOutside={!form.changed}
-      closeOnEscape={!form.changed}
+    <FormDialog
       title={site ? t('clients.site.edit') : t('clients.site.add')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="62rem"
+      fillsPhone
+      summary
+      form={form}
+      explain={merge.explain}
+      save={(body) =>
+        site
+          ? edited.write({ params: { id: clientId, siteId: site.id }, body, ifMatch: merge.version })
+          : added.write({ params: { id: clientId }, body })
+      }
+      onSaved={(saved) => tell.success(t('clients.site.done', { name: saved.name }))}
+      onClose={onClose}
+      submit={t('platform.action.save')}
     >
-      <Form
+      <MergeNotice form={form} merge={merge} fields={fields} />
+      <FieldGroup>
+        <TextField form={form} name="name" label={t('clients.field.siteName')} required autoComplete="off" />
+        <TextAreaField form={form} name="address" label={t('clients.field.address')} rows={1} required />
+      </FieldGroup>
+      <PlaceField
         form={form}
-        explain={merge.explain}
-        save={(body) =>
-          site
-            ? edited.write({ params: { id: clientId, siteId: site.id }, body, ifMatch: merge.version })
-            : added.write({ params: { id: clientId }, body })
-        }
-        onSaved={(saved) => {
-          tell.success(t('clients.site.done', { name: saved.name }))
-          onClose()
+        name={form.values.name}
+        labels={{
+          latitude: t('clients.field.latitude'),
+          longitude: t('clients.field.longitude'),
+          radius: t('clients.field.radius'),
+          radiusHelp: t('clients.site.radiusHelp'),
         }}
-      >
-        {merge.differences.length > 0 && (
-          <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-        )}
-        <FieldGroup>
-          <TextField form={form} name="name" label={t('clients.field.siteName')} required autoComplete="off" />
-          <TextAreaField form={form} name="address" label={t('clients.field.address')} rows={1} required />
-        </FieldGroup>
-        <PlaceField
-          form={form}
-          name={form.values.name}
-          labels={{
-            latitude: t('clients.field.latitude'),
-            longitude: t('clients.field.longitude'),
-            radius: t('clients.field.radius'),
-            radiusHelp: t('clients.site.radiusHelp'),
-          }}
-          radius={radiusLimits}
-          others={others}
-        />
-        <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={onClose} />
-        <LeaveGuard active={form.changed} kept={false} />
-      </Form>
-    </Modal>
+        radius={radiusLimits}
+        others={others}
+      />
+    </FormDialog>
   )
 }
 

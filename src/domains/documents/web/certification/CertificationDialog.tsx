@@ -1,10 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
-import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
 import type { Merge } from '#platform/web/forms/use-merge.ts'
@@ -29,45 +26,35 @@ interface Props {
   onClose: () => void
 }
 
-/** The form of a certification in a dialogue, which does not go by mistake with what was typed. */
+/** The form of a certification in a dialogue. */
 export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
   const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
   return (
-    <Modal
-      opened
-      size="lg"
+    <FormDialog
       title={title}
+      size="lg"
+      summary
+      form={form}
+      save={save}
+      {...(explain && { explain })}
+      onSaved={({ name }) => tell.success(t('documents.certification.saved', { name }))}
       onClose={onClose}
-      closeOnClickOutside={!form.changed}
-      closeOnEscape={!form.changed}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      submit={t('platform.action.save')}
     >
-      <Form
-        form={form}
-        save={save}
-        {...(explain && { explain })}
-        onSaved={(saved) => {
-          tell.success(t('documents.certification.saved', { name: saved.name }))
-          onClose()
-        }}
-      >
-        {merging}
-        {hint && <p className={styles.hint}>{hint}</p>}
-        <FieldGroup>
-          <div data-wide>
-            <TextField {...label('name')} autoComplete="off" placeholder="VCA" required autoFocus />
-          </div>
-          <TextField {...label('issuer')} autoComplete="off" />
-          <TextField {...label('number')} autoComplete="off" plain />
-          <TextField {...label('issuedOn')} type="date" />
-          <TextField {...label('expiresOn')} type="date" description={t('documents.certification.expiresHelp')} />
-          <TextField {...label('examDate')} type="date" />
-        </FieldGroup>
-        <FormActions submit={t('platform.action.save')} pending={form.pending} onCancel={onClose} />
-        <LeaveGuard active={form.changed} kept={false} />
-      </Form>
-    </Modal>
+      {merging}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <FieldGroup>
+        <div data-wide>
+          <TextField {...label('name')} autoComplete="off" placeholder="VCA" required autoFocus />
+        </div>
+        <TextField {...label('issuer')} autoComplete="off" />
+        <TextField {...label('number')} autoComplete="off" plain />
+        <TextField {...label('issuedOn')} type="date" />
+        <TextField {...label('expiresOn')} type="date" description={t('documents.certification.expiresHelp')} />
+        <TextField {...label('examDate')} type="date" />
+      </FieldGroup>
+    </FormDialog>
   )
 }

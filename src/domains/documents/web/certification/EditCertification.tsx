@@ -1,4 +1,3 @@
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/use-merge.ts'
@@ -23,15 +22,12 @@ export function EditCertification({ workerId, certification, onClose }: Props) {
   const form = useContractForm(certificationForm, valuesOf(certification), { toInput: inputOf })
   const merge = useMerge(form, certification, valuesOf)
   const isDecided = workerId === undefined && certification.verification !== 'unverified'
-  const isStale = isRefusal(form.problem, 'STALE_VERSION')
   return (
     <CertificationDialog
       title={t('documents.certification.edit')}
       form={form}
       hint={isDecided ? t('documents.own.anew') : undefined}
-      merging={
-        merge.differences.length > 0 && <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isStale} />
-      }
+      merging={<MergeNotice form={form} merge={merge} fields={fields} />}
       explain={merge.explain}
       save={(body) => edit(certification.id, body, merge.version)}
       onClose={onClose}

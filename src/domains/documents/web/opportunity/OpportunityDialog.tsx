@@ -1,9 +1,5 @@
-import { Modal } from '@mantine/core'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
-import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
@@ -31,58 +27,43 @@ export function OpportunityDialog({ opportunity, onClose }: Props) {
   const edit = useWrite(opportunityRoutes.editOpportunity)
   const form = useContractForm(opportunityForm, valuesOf(opportunity), { toInput: inputOf })
   const merge = useMerge(form, opportunity ?? { version: 0 }, (of) => valuesOf(of as Opportunity))
-  const isStale = isRefusal(form.problem, 'STALE_VERSION')
   const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
   return (
-    <Modal
-      opened
-      size="lg"
+    <FormDialog
       title={t(opportunity ? 'documents.opportunity.edit' : 'documents.opportunity.add')}
+      size="lg"
+      summary
+      form={form}
+      explain={merge.explain}
+      save={(body) =>
+        opportunity ? edit.write({ params: { id: opportunity.id }, body, ifMatch: merge.version }) : add.write({ body })
+      }
+      onSaved={({ title }) =>
+        tell.success(t(opportunity ? 'documents.opportunity.saved' : 'documents.opportunity.told', { title }))
+      }
       onClose={onClose}
-      closeOnClickOutside={!form.changed}
-      closeOnEscape={!form.changed}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      submit={t(opportunity ? 'platform.action.save' : 'documents.opportunity.send')}
     >
-      <Form
-        form={form}
-        save={(body) =>
-          opportunity
-            ? edit.write({ params: { id: opportunity.id }, body, ifMatch: merge.version })
-            : add.write({ body })
-        }
-        explain={merge.explain}
-        onSaved={({ title }) => {
-          tell.success(t(opportunity ? 'documents.opportunity.saved' : 'documents.opportunity.told', { title }))
-          onClose()
-        }}
-      >
-        {merge.differences.length > 0 && <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isStale} />}
-        <FieldGroup>
-          <div data-wide>
-            <TextField
-              {...label('title')}
-              autoComplete="off"
-              placeholder={t('documents.opportunity.example')}
-              required
-              autoFocus
-            />
-          </div>
-          <TextField {...label('organiser')} autoComplete="off" />
-          <TextField {...label('examDate')} type="date" description={t('documents.opportunity.dayHelp')} />
-          <div data-wide>
-            <TextField {...label('link')} type="url" autoComplete="off" placeholder="https://" plain />
-          </div>
-          <div data-wide>
-            <TextAreaField {...label('description')} rows={3} />
-          </div>
-        </FieldGroup>
-        <FormActions
-          submit={t(opportunity ? 'platform.action.save' : 'documents.opportunity.send')}
-          pending={form.pending}
-          onCancel={onClose}
-        />
-        <LeaveGuard active={form.changed} kept={false} />
-      </Form>
-    </Modal>
+      <MergeNotice form={form} merge={merge} fields={fields} />
+      <FieldGroup>
+        <div data-wide>
+          <TextField
+            {...label('title')}
+            autoComplete="off"
+            placeholder={t('documents.opportunity.example')}
+            required
+            autoFocus
+          />
+        </div>
+        <TextField {...label('organiser')} autoComplete="off" />
+        <TextField {...label('examDate')} type="date" description={t('documents.opportunity.dayHelp')} />
+        <div data-wide>
+          <TextField {...label('link')} type="url" autoComplete="off" placeholder="https://" plain />
+        </div>
+        <div data-wide>
+          <TextAreaField {...label('description')} rows={3} />
+        </div>
+      </FieldGroup>
+    </FormDialog>
   )
 }

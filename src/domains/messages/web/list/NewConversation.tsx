@@ -1,12 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
-import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
@@ -54,52 +51,43 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
   const { accountIds, projectId, isGroup } = form.values
   const isMany = accountIds.length > 1 || projectId !== null
   return (
-    <Modal
-      opened
-      size="lg"
+    <FormDialog
       title={t('messages.new.title')}
+      size="lg"
+      form={form}
+      save={(body) => write({ body })}
+      onSaved={({ items, total }) => {
+        if (items.length === 1 && items[0]) go(conversationPath(type, items[0].id))
+        else tell.success(t('messages.new.sentToMany', { count: total }))
+      }}
       onClose={onClose}
-      closeOnClickOutside={!form.changed}
-      closeOnEscape={!form.changed}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      submit={t('messages.new.send')}
     >
-      <Form
-        form={form}
-        save={(body) => write({ body })}
-        onSaved={({ items, total }) => {
-          onClose()
-          if (items.length === 1 && items[0]) go(conversationPath(type, items[0].id))
-          else tell.success(t('messages.new.sentToMany', { count: total }))
-        }}
-      >
-        {isWorker ? (
-          <ManagerField form={form} />
-        ) : (
-          <PeopleField
-            form={form}
-            name="accountIds"
-            label={t('messages.new.to')}
-            max={mayMany ? 100 : 1}
-            required={projectId === null}
-          />
-        )}
-        {mayMany && <ProjectField form={form} />}
-        {mayMany && (isMany || isGroup) && (
-          <CheckField
-            form={form}
-            name="isGroup"
-            label={t('messages.new.asGroup')}
-            description={t(isGroup ? 'messages.new.groupHelp' : 'messages.new.eachHelp')}
-          />
-        )}
-        {isGroup && (
-          <TextField form={form} name="groupName" label={t('messages.new.groupName')} autoComplete="off" required />
-        )}
-        <TextAreaField form={form} name="text" label={t('messages.new.text')} rows={5} required />
-        <FormActions submit={t('messages.new.send')} pending={form.pending} onCancel={onClose} />
-        <LeaveGuard active={form.changed} kept={false} />
-      </Form>
-    </Modal>
+      {isWorker ? (
+        <ManagerField form={form} />
+      ) : (
+        <PeopleField
+          form={form}
+          name="accountIds"
+          label={t('messages.new.to')}
+          max={mayMany ? 100 : 1}
+          required={projectId === null}
+        />
+      )}
+      {mayMany && <ProjectField form={form} />}
+      {mayMany && (isMany || isGroup) && (
+        <CheckField
+          form={form}
+          name="isGroup"
+          label={t('messages.new.asGroup')}
+          description={t(isGroup ? 'messages.new.groupHelp' : 'messages.new.eachHelp')}
+        />
+      )}
+      {isGroup && (
+        <TextField form={form} name="groupName" label={t('messages.new.groupName')} autoComplete="off" required />
+      )}
+      <TextAreaField form={form} name="text" label={t('messages.new.text')} rows={5} required />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -16,31 +14,23 @@ export function AddPeople({ conversation, onClose }: { conversation: Conversatio
   const form = useContractForm(conversationRoutes.addMembers.body, { accountIds: [] as string[] })
   const { id, kind } = conversation
   return (
-    <Modal
-      opened
+    <FormDialog
       title={t('messages.members.add')}
+      form={form}
+      save={(body) => write({ params: { id }, body })}
+      onSaved={() => tell.success(t('messages.members.added'))}
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      submit={t('messages.members.add')}
     >
-      <Form
+      <PeopleField
         form={form}
-        save={(body) => write({ params: { id }, body })}
-        onSaved={() => {
-          tell.success(t('messages.members.added'))
-          onClose()
-        }}
-      >
-        <PeopleField
-          form={form}
-          name="accountIds"
-          label={t('messages.members.who')}
-          description={t(kind === 'office' ? 'messages.members.addOfficeHelp' : 'messages.members.addHelp')}
-          max={100}
-          usersOnly={kind === 'office'}
-          required
-        />
-        <FormActions submit={t('messages.members.add')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+        name="accountIds"
+        label={t('messages.members.who')}
+        description={t(kind === 'office' ? 'messages.members.addOfficeHelp' : 'messages.members.addHelp')}
+        max={100}
+        usersOnly={kind === 'office'}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
@@ -30,9 +29,7 @@ export function TabForm<Found extends { readonly version: number }, Values exten
   const merge = useMerge(form, found, valuesOf)
   return (
     <Form form={form} save={(input) => save(input, merge.version)} onSaved={onSaved} explain={merge.explain}>
-      {merge.differences.length > 0 && (
-        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-      )}
+      <MergeNotice form={form} merge={merge} fields={fields} />
       {children}
       <FormActions submit={submit} pending={form.pending} />
       <LeaveGuard active={form.changed} kept={false} />

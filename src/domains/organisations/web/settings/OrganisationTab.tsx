@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -47,14 +46,7 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
             await onSaved()
           }}
         >
-          {merge.differences.length > 0 && (
-            <MergeNotice
-              merge={merge}
-              by={undefined}
-              fields={fields}
-              urgent={isRefusal(form.problem, 'STALE_VERSION')}
-            />
-          )}
+          <MergeNotice form={form} merge={merge} fields={fields} />
           <TextField
             form={form}
             name="companyTag"

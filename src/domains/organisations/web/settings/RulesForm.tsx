@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiProblem, isRefusal } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/api/problem.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
@@ -38,9 +38,7 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
       save={async (rules) => within(part, await write({ body: { [part]: rules }, ifMatch: merge.version }))}
       onSaved={() => tell.success(t('organisations.settings.saved'))}
     >
-      {merge.differences.length > 0 && (
-        <MergeNotice merge={merge} by={undefined} fields={fields} urgent={isRefusal(form.problem, 'STALE_VERSION')} />
-      )}
+      <MergeNotice form={form} merge={merge} fields={fields} />
       {children}
       <FormActions submit={t('platform.action.save')} pending={form.pending} />
       <LeaveGuard active={form.changed} kept={false} />

@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -28,25 +26,16 @@ export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () =>
     label: `${worker.firstName} ${worker.lastName}`,
   }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('pay.adjust.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      form={form}
+      save={(body) => write({ params: { id }, body })}
+      onSaved={() => tell.success(t('pay.adjust.done'))}
+      onClose={onClose}
+      submit={t('pay.adjust.submit')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(body) => write({ params: { id }, body })}
-        onSaved={() => {
-          onClose()
-          tell.success(t('pay.adjust.done'))
-        }}
-      >
-        <PickField form={form} name="workerId" label={t('pay.field.worker')} required {...workers} />
-        <AdjustFields form={form} kinds={typedKinds} />
-        <FormActions submit={t('pay.adjust.submit')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+      <PickField form={form} name="workerId" label={t('pay.field.worker')} required {...workers} />
+      <AdjustFields form={form} kinds={typedKinds} />
+    </FormDialog>
   )
 }

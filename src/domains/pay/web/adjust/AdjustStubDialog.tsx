@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -35,39 +33,28 @@ export function AdjustStubDialog({ stub, line, onClose }: Props) {
   })
   const isIssued = stub.status === 'issued'
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(isIssued ? 'pay.correct.title' : 'pay.adjust.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      form={form}
+      save={(body) => write({ params: { id: stub.id }, body })}
+      onSaved={({ period }) =>
+        tell.success(
+          isIssued
+            ? t('pay.correct.done', { days: format.dates(period.startDate, period.endDate) })
+            : t('pay.adjust.done'),
+        )
+      }
+      onClose={onClose}
+      submit={t(isIssued ? 'pay.correct.submit' : 'pay.adjust.submit')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(body) => write({ params: { id: stub.id }, body })}
-        onSaved={({ period }) => {
-          onClose()
-          tell.success(
-            isIssued
-              ? t('pay.correct.done', { days: format.dates(period.startDate, period.endDate) })
-              : t('pay.adjust.done'),
-          )
-        }}
-      >
-        {isIssued && <p className={styles.lead}>{t('pay.correct.text')}</p>}
-        {line && (
-          <p className={styles.line}>
-            <span>{words.name(line)}</span>
-            <strong className="figures">{format.money(line.amount)}</strong>
-          </p>
-        )}
-        <AdjustFields form={form} kinds={kinds} currency={stub.currency} />
-        <FormActions
-          submit={t(isIssued ? 'pay.correct.submit' : 'pay.adjust.submit')}
-          pending={form.pending}
-          onCancel={onClose}
-        />
-      </Form>
-    </Modal>
+      {isIssued && <p className={styles.lead}>{t('pay.correct.text')}</p>}
+      {line && (
+        <p className={styles.line}>
+          <span>{words.name(line)}</span>
+          <strong className="figures">{format.money(line.amount)}</strong>
+        </p>
+      )}
+      <AdjustFields form={form} kinds={kinds} currency={stub.currency} />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -33,6 +34,7 @@ export function PayerForm({ onDone }: { onDone: () => void }) {
       <TextField {...field('accountNumber')} required />
       <TextField {...field('bic')} />
       <FormActions submit={t('pay.transfer.save')} pending={form.pending} onCancel={onDone} />
+      <LeaveGuard active={form.changed} kept={false} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Reading } from '#platform/web/ui/Reading.tsx'
+import { RecordDialog } from '#platform/web/ui/RecordDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
 import { MadeTransfers } from './MadeTransfers.tsx'
@@ -19,14 +20,12 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
   const format = useFormat()
   const transfer = useRead(payRoutes.readTransfer, { params: { id: period.id } })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <RecordDialog
       title={t('pay.transfer.title', { days: format.dates(period.startDate, period.endDate) })}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      onClose={onClose}
     >
       <Reading of={transfer}>{(found) => <Told id={period.id} transfer={found} />}</Reading>
-    </Modal>
+    </RecordDialog>
   )
 }
 

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -20,44 +18,38 @@ export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPerio
   const { startDate, endDate, payDate } = proposed
   const form = useContractForm(payRoutes.addPeriod.body, { startDate, endDate, payDate })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('pay.period.add')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      form={form}
+      save={(body) => write({ body })}
+      onSaved={(made) => {
+        tell.success(t('pay.period.added'))
+        go(`/provider/pay/${made.id}`)
+      }}
+      onClose={onClose}
+      submit={t('pay.period.create')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(body) => write({ body })}
-        onSaved={(made) => {
-          tell.success(t('pay.period.added'))
-          go(`/provider/pay/${made.id}`)
-        }}
-      >
-        <FieldGroup>
-          <TextField form={form} name="startDate" type="date" label={t('pay.field.startDate')} required />
+      <FieldGroup>
+        <TextField form={form} name="startDate" type="date" label={t('pay.field.startDate')} required />
+        <TextField
+          form={form}
+          name="endDate"
+          type="date"
+          label={t('pay.field.endDate')}
+          min={form.values.startDate}
+          required
+        />
+        <div data-wide>
           <TextField
             form={form}
-            name="endDate"
+            name="payDate"
             type="date"
-            label={t('pay.field.endDate')}
-            min={form.values.startDate}
+            label={t('pay.field.payDate')}
+            description={t('pay.period.payDateHelp')}
             required
           />
-          <div data-wide>
-            <TextField
-              form={form}
-              name="payDate"
-              type="date"
-              label={t('pay.field.payDate')}
-              description={t('pay.period.payDateHelp')}
-              required
-            />
-          </div>
-        </FieldGroup>
-        <FormActions submit={t('pay.period.create')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+        </div>
+      </FieldGroup>
+    </FormDialog>
   )
 }

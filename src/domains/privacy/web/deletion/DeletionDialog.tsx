@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -35,48 +35,36 @@ export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
   const explain = (failure: Failure) =>
     failure instanceof ApiProblem && failure.status < 500 ? undefined : t('privacy.deletion.failed')
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('privacy.deletion.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      form={form}
+      save={(body) => write({ body })}
+      explain={explain}
+      onSaved={() => {
+        tell.success(t('privacy.deletion.done'))
+        onDeleted()
+      }}
+      onClose={onClose}
+      submit={t('privacy.deletion.action')}
+      danger
     >
-      <Form
+      <Text>{t(`privacy.deletion.lead.${type}`)}</Text>
+      {type === 'worker' && <Text>{t('privacy.deletion.unpaid')}</Text>}
+      <TextField
         form={form}
-        summary={false}
-        save={(body) => write({ body })}
-        explain={explain}
-        onSaved={() => {
-          tell.success(t('privacy.deletion.done'))
-          onDeleted()
-        }}
-      >
-        <Text>{t(`privacy.deletion.lead.${type}`)}</Text>
-        {type === 'worker' && <Text>{t('privacy.deletion.unpaid')}</Text>}
-        <TextField
-          form={form}
-          name="confirmation"
-          label={t('privacy.deletion.confirmation', { word })}
-          autoComplete="off"
-          plain
-          required
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('privacy.deletion.password')}
-          autoComplete="current-password"
-          required
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('platform.action.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={form.pending}>
-            {t('privacy.deletion.action')}
-          </Button>
-        </Group>
-      </Form>
-    </Modal>
+        name="confirmation"
+        label={t('privacy.deletion.confirmation', { word })}
+        autoComplete="off"
+        plain
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('privacy.deletion.password')}
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { check } from '#base/validation.ts'
 import type { Ref } from '#base/ref.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
@@ -66,56 +65,43 @@ export function PlanDialog({ assignments, mode, date, onClose }: Props) {
   if (!chosen) return null
   const bounds = { first: chosen.startDate, last: chosen.endDate }
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
+    <FormDialog
       title={t('shifts.plan.title', { worker: chosen.worker.name })}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="lg"
+      form={form}
+      save={(input) => write({ params, query: {}, body: input })}
+      explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
+      onSaved={({ items }) => tell.success(t('shifts.plan.done', { count: items.length }))}
+      onClose={onClose}
+      submit={warnings > 0 ? t('shifts.plan.anyway') : t('shifts.plan.submit')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={(input) => write({ params, query: {}, body: input })}
-        explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
-        onSaved={({ items }) => {
-          onClose()
-          tell.success(t('shifts.plan.done', { count: items.length }))
-        }}
-      >
-        {assignments.length > 1 ? (
-          <SelectField
-            form={form}
-            name="assignmentId"
-            label={t('shifts.field.assignment')}
-            choices={assignments.map((one) => ({ value: one.id, label: `${one.project.name} · ${one.role}` }))}
-          />
-        ) : (
-          <p className={styles.what}>{`${chosen.project.name} · ${chosen.role}`}</p>
-        )}
-        <SegmentedControl
-          fullWidth
-          aria-label={t('shifts.plan.mode')}
-          data={[
-            { value: 'days', label: t('shifts.plan.days') },
-            { value: 'pattern', label: t('shifts.plan.pattern') },
-          ]}
-          value={values.mode}
-          onChange={(value) => form.set('mode', value)}
+      {assignments.length > 1 ? (
+        <SelectField
+          form={form}
+          name="assignmentId"
+          label={t('shifts.field.assignment')}
+          choices={assignments.map((one) => ({ value: one.id, label: `${one.project.name} · ${one.role}` }))}
         />
-        {values.mode === 'days' ? <DaysFields form={form} {...bounds} /> : <PatternFields form={form} {...bounds} />}
-        <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
-          {(planned) => <Planned planned={planned} />}
-        </TryResult>
-        {values.mode === 'pattern' && <Days form={form} planned={tried.data} />}
-        {warnings > 0 && <ReasonField form={form} />}
-        <FormActions
-          submit={warnings > 0 ? t('shifts.plan.anyway') : t('shifts.plan.submit')}
-          pending={form.pending}
-          onCancel={onClose}
-        />
-      </Form>
-    </Modal>
+      ) : (
+        <p className={styles.what}>{`${chosen.project.name} · ${chosen.role}`}</p>
+      )}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('shifts.plan.mode')}
+        data={[
+          { value: 'days', label: t('shifts.plan.days') },
+          { value: 'pattern', label: t('shifts.plan.pattern') },
+        ]}
+        value={values.mode}
+        onChange={(value) => form.set('mode', value)}
+      />
+      {values.mode === 'days' ? <DaysFields form={form} {...bounds} /> : <PatternFields form={form} {...bounds} />}
+      <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
+        {(planned) => <Planned planned={planned} />}
+      </TryResult>
+      {values.mode === 'pattern' && <Days form={form} planned={tried.data} />}
+      {warnings > 0 && <ReasonField form={form} />}
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core'
 import { z } from 'zod'
 import { date } from '#base/time.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
@@ -55,43 +53,33 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
   const { tried, isSettled } = useDryRun(shiftRoutes.copyWeek, { query: { dryRun: 'true' }, body }, isReady)
   const warnings = tried.data?.warnings.length ?? 0
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
+    <FormDialog
       title={t('shifts.copy.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="lg"
+      form={form}
+      save={() => write({ query: {}, body: { ...body, ...(override.reason.trim() === '' ? {} : { override }) } })}
+      explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
+      onSaved={({ items }) => {
+        tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, addDays(to, 6)) }))
+        onCopied(to)
+      }}
+      onClose={onClose}
+      submit={warnings > 0 ? t('shifts.copy.anyway') : t('shifts.copy.submit')}
     >
-      <Form
+      <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
+      <TextField
         form={form}
-        summary={false}
-        save={() => write({ query: {}, body: { ...body, ...(override.reason.trim() === '' ? {} : { override }) } })}
-        explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
-        onSaved={({ items }) => {
-          tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, addDays(to, 6)) }))
-          onCopied(to)
-        }}
-      >
-        <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
-        <TextField
-          form={form}
-          name="day"
-          type="date"
-          label={t('shifts.copy.to')}
-          description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
-          required
-        />
-        <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
-          {(planned) => <Copied planned={planned} schedule={schedule} />}
-        </TryResult>
-        {warnings > 0 && <ReasonField form={form} />}
-        <FormActions
-          submit={warnings > 0 ? t('shifts.copy.anyway') : t('shifts.copy.submit')}
-          pending={form.pending}
-          onCancel={onClose}
-        />
-      </Form>
-    </Modal>
+        name="day"
+        type="date"
+        label={t('shifts.copy.to')}
+        description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
+        required
+      />
+      <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
+        {(planned) => <Copied planned={planned} schedule={schedule} />}
+      </TryResult>
+      {warnings > 0 && <ReasonField form={form} />}
+    </FormDialog>
   )
 }
 

@@ -23,12 +23,8 @@ export function ScheduleDialogs({ asked: { shift, asked, plan, close }, rows, sc
   if (asked?.kind === 'publish')
     return <PublishDialog days={place.days} wanted={wanted} drafts={schedule.drafts} onClose={close} />
   if (asked?.kind === 'copy') {
-    const onCopied = (to: string) => {
-      close()
-      place.goTo(to)
-    }
     const from = place.days[0] ?? place.date
-    return <CopyWeekDialog from={from} wanted={wanted} schedule={schedule} onCopied={onCopied} onClose={close} />
+    return <CopyWeekDialog from={from} wanted={wanted} schedule={schedule} onCopied={place.goTo} onClose={close} />
   }
   if (asked?.kind !== 'plan') return null
   const { workerId, date } = asked

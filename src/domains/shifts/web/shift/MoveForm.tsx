@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -82,6 +83,7 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
         pending={form.pending}
         onCancel={onCancel}
       />
+      <LeaveGuard active={form.changed} kept={false} />
     </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { instantsOf } from '#base/calendar.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
@@ -65,84 +65,70 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
   const take = (span: { startsAt: string; endsAt: string }) =>
     form.set('proposal', { ...typed, ...timesBetween(span, entry.date, zone) })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('timesheets.decision.requestChanges.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      summary
+      form={form}
+      save={send}
+      onSaved={onDone}
+      onClose={onClose}
+      submit={t('timesheets.decision.requestChanges.action')}
     >
-      <Form
-        form={form}
-        save={send}
-        onSaved={() => {
-          onClose()
-          onDone()
-        }}
-      >
-        {stale && <Changes stale={stale} />}
-        <p className={styles.lead}>
-          <strong>
-            {entry.worker.name} · {format.date(entry.date, 'weekday')} · {format.duration(entry.totalMinutes)}
-          </strong>
-          <br />
-          {t('timesheets.decision.requestChanges.text')}
-        </p>
-        <TextAreaField form={form} name="comment" label={t('timesheets.field.comment')} rows={3} required autoFocus />
-        <fieldset className={styles.times}>
-          <legend>{t('timesheets.proposal.legend')}</legend>
-          <p className={styles.hint}>{t('timesheets.proposal.hint')}</p>
-          {(entry.planned ?? entry.punched) && (
-            <div className={styles.takes}>
-              {entry.planned && (
-                <Button size="xs" variant="default" onClick={() => entry.planned && take(entry.planned)}>
-                  {t('timesheets.proposal.takePlanned')}
-                </Button>
-              )}
-              {entry.punched && (
-                <Button size="xs" variant="default" onClick={() => entry.punched && take(entry.punched)}>
-                  {t('timesheets.proposal.takePunched')}
-                </Button>
-              )}
-            </div>
-          )}
-          <div className={styles.fields}>
-            <TextField form={form} name="proposal.startTime" type="time" label={t('timesheets.field.startTime')} />
-            <TextField form={form} name="proposal.endTime" type="time" label={t('timesheets.field.endTime')} />
-            <NumberField
-              form={form}
-              name="proposal.breakMinutes"
-              label={t('timesheets.field.breakMinutes')}
-              unit={t('timesheets.unit.minutes')}
-            />
+      {stale && <Changes stale={stale} />}
+      <p className={styles.lead}>
+        <strong>
+          {entry.worker.name} · {format.date(entry.date, 'weekday')} · {format.duration(entry.totalMinutes)}
+        </strong>
+        <br />
+        {t('timesheets.decision.requestChanges.text')}
+      </p>
+      <TextAreaField form={form} name="comment" label={t('timesheets.field.comment')} rows={3} required autoFocus />
+      <fieldset className={styles.times}>
+        <legend>{t('timesheets.proposal.legend')}</legend>
+        <p className={styles.hint}>{t('timesheets.proposal.hint')}</p>
+        {(entry.planned ?? entry.punched) && (
+          <div className={styles.takes}>
+            {entry.planned && (
+              <Button size="xs" variant="default" onClick={() => entry.planned && take(entry.planned)}>
+                {t('timesheets.proposal.takePlanned')}
+              </Button>
+            )}
+            {entry.punched && (
+              <Button size="xs" variant="default" onClick={() => entry.punched && take(entry.punched)}>
+                {t('timesheets.proposal.takePunched')}
+              </Button>
+            )}
           </div>
-          <OffsetField
+        )}
+        <div className={styles.fields}>
+          <TextField form={form} name="proposal.startTime" type="time" label={t('timesheets.field.startTime')} />
+          <TextField form={form} name="proposal.endTime" type="time" label={t('timesheets.field.endTime')} />
+          <NumberField
             form={form}
-            name="proposal.startOffset"
-            label={t('timesheets.field.startOffset')}
-            instants={proposed ? instantsOf(entry.date, typed.startTime, zone) : []}
+            name="proposal.breakMinutes"
+            label={t('timesheets.field.breakMinutes')}
+            unit={t('timesheets.unit.minutes')}
           />
-          <OffsetField
-            form={form}
-            name="proposal.endOffset"
-            label={t('timesheets.field.endOffset')}
-            instants={proposed ? instantsOf(endDate, typed.endTime, zone) : []}
-          />
-          <CheckField form={form} name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
-          <p className={styles.total} role="status">
-            {made && 'totalMinutes' in made
-              ? t('timesheets.proposal.total', { hours: format.duration(made.totalMinutes) })
-              : ''}
-          </p>
-        </fieldset>
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('platform.action.cancel')}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {t('timesheets.decision.requestChanges.action')}
-          </Button>
         </div>
-      </Form>
-    </Modal>
+        <OffsetField
+          form={form}
+          name="proposal.startOffset"
+          label={t('timesheets.field.startOffset')}
+          instants={proposed ? instantsOf(entry.date, typed.startTime, zone) : []}
+        />
+        <OffsetField
+          form={form}
+          name="proposal.endOffset"
+          label={t('timesheets.field.endOffset')}
+          instants={proposed ? instantsOf(endDate, typed.endTime, zone) : []}
+        />
+        <CheckField form={form} name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
+        <p className={styles.total} role="status">
+          {made && 'totalMinutes' in made
+            ? t('timesheets.proposal.total', { hours: format.duration(made.totalMinutes) })
+            : ''}
+        </p>
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,7 +1,4 @@
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Form } from '#platform/web/forms/Form.tsx'
-import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -26,38 +23,28 @@ interface Props {
 export function CellDialog({ date, project, hours, details, onTake, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
-  const isPhone = useMediaQuery('(max-width: 36em)') ?? false
   const form = useContractForm<typeof cellShape, CellDetails>(cellShape, details ?? emptyDetails, {
     toInput: cellInputOf,
   })
   return (
-    <Modal
-      opened
-      size="lg"
-      fullScreen={isPhone}
-      onClose={onClose}
+    <FormDialog
       title={project.name}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+      size="lg"
+      fillsPhone
+      form={form}
+      save={async () => ({ ok: true, answer: form.values })}
+      onSaved={onTake}
+      onClose={onClose}
+      submit={t('timesheets.grid.takeDetails')}
     >
-      <Form
-        form={form}
-        summary={false}
-        save={async () => ({ ok: true, answer: form.values })}
-        onSaved={(taken) => {
-          onTake(taken)
-          onClose()
-        }}
-      >
-        <p className={styles.lead}>
-          {[format.date(date, 'long'), hours.trim()].filter(Boolean).join(' · ')}
-          <br />
-          <span className={styles.quiet}>{t('timesheets.grid.detailsText')}</span>
-        </p>
-        <TextAreaField form={form} name="taskDescription" label={t('timesheets.grid.ownTask')} rows={2} />
-        <BreakRows form={form} />
-        <MoreFields form={form} />
-        <FormActions submit={t('timesheets.grid.takeDetails')} pending={form.pending} onCancel={onClose} />
-      </Form>
-    </Modal>
+      <p className={styles.lead}>
+        {[format.date(date, 'long'), hours.trim()].filter(Boolean).join(' · ')}
+        <br />
+        <span className={styles.quiet}>{t('timesheets.grid.detailsText')}</span>
+      </p>
+      <TextAreaField form={form} name="taskDescription" label={t('timesheets.grid.ownTask')} rows={2} />
+      <BreakRows form={form} />
+      <MoreFields form={form} />
+    </FormDialog>
   )
 }

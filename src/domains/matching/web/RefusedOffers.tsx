@@ -1,0 +1,41 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import confirm from '#platform/web/ui/Confirm.module.css'
+import styles from './RefusedOffers.module.css'
+
+/** Somebody who could not be offered to, and why. */
+export interface RefusedOffer {
+  readonly id: string
+  readonly name: string
+  readonly message: string
+}
+
+/** Tells who could not be offered to, and why; shown while it is rendered. */
+export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedOffer[]; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('matching.offer.title', { count: refused.length })}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+        {t('matching.offer.refused', { count: refused.length })}
+      </Alert>
+      <ul className={styles.refused}>
+        {refused.map(({ id, name, message }) => (
+          <li key={id}>
+            <strong>{name}</strong> {message}
+          </li>
+        ))}
+      </ul>
+      <div className={confirm.buttons}>
+        <Button onClick={onClose} data-autofocus>
+          {t('platform.action.close')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
