@@ -34,6 +34,32 @@ export async function carryTable(
   return rows
 }
 
+/** What a heading says of a table whose rows follow. */
+export type TableHeading = Readonly<Record<string, unknown>> & { readonly table: string }
+
+/** Takes all that follows in: files, and the rows of each table by whoever knows it; null where they were passed over. */
+export async function takeAll(
+  pieces: AsyncIterator<Piece>,
+  files: FileStore,
+  takeRows: (heading: TableHeading) => Promise<number | null>,
+): Promise<Tally> {
+  const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) return tally
+    const { heading } = value as { heading: Record<string, unknown> }
+    if (typeof heading['table'] === 'string') {
+      const rows = await takeRows(heading as TableHeading)
+      if (rows === null) continue
+      tally.rows += rows
+      tally.tables++
+    } else {
+      await takeFile(files, pieces, heading)
+      tally.files++
+    }
+  }
+}
+
 /** Takes the rows of a table in, from the pieces that follow its heading, or into another of the same columns; tells how many there were. */
 export async function takeTable(
   client: ClientBase,
@@ -84,8 +110,7 @@ export async function carryFiles(
   }
 }
 
-/** Takes a file in, from the pieces that follow its heading. */
-export async function takeFile(
+async function takeFile(
   files: FileStore,
   pieces: AsyncIterator<Piece>,
   { file, sha256 }: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { type FieldCipher, makeCipher } from '../crypto/field-cipher.ts'
 import { printOf } from '../crypto/secret-key.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
-import { carryFiles, carryTable, type Lines, takeFile, takeTable } from './carrying.ts'
+import { carryFiles, carryTable, type Lines, takeAll, takeTable } from './carrying.ts'
 import { appliedMigrations, type CarriedTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, UnsoundFile, writeContainer } from './container.ts'
 import { countOn, pastWalls, readHeading } from './restore.ts'
@@ -133,24 +133,14 @@ async function take(
   organisationId: string,
   reseal: Lines,
 ): Promise<Tally> {
-  const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
   const known = new Map((await movedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
-  for (;;) {
-    const { value, done } = await pieces.next()
-    if (done) break
-    const { heading } = value as { heading: Record<string, unknown> }
-    if (typeof heading['table'] === 'string') {
-      const table = known.get(heading['table'])
-      if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
-        throw new UnsoundFile(`${heading['table']} is no table that moves with an organisation`)
-      tally.rows += await takeOwn(client, pieces, table, organisationId, reseal)
-      tally.tables++
-    } else {
-      await takeFile(files, pieces, heading)
-      tally.files++
-    }
-  }
+  const tally = await takeAll(pieces, files, async (heading) => {
+    const table = known.get(heading.table)
+    if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
+      throw new UnsoundFile(`${heading.table} is no table that moves with an organisation`)
+    return takeOwn(client, pieces, table, organisationId, reseal)
+  })
   await client.query('set constraints all immediate')
   for (const text of undo) await client.query(text)
   await countOn(client)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
-import { takeFile, takeTable } from './carrying.ts'
+import { takeAll, takeTable } from './carrying.ts'
 import { carriedTables, type CarriedTable, type Heading, neverCarried, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, UnsoundFile } from './container.ts'
 
@@ -89,27 +89,14 @@ async function hasNobody(client: Client, tables: readonly { name: string }[]): P
 }
 
 async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileStore): Promise<Tally> {
-  const tally: Tally = { tables: 0, rows: 0, files: 0, missing: 0 }
   const known = new Map((await carriedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
-  for (;;) {
-    const { value, done } = await pieces.next()
-    if (done) break
-    const { heading } = value as { heading: Record<string, unknown> }
-    if (typeof heading['table'] === 'string') {
-      if (neverCarried.includes(heading['table'])) {
-        await passTable(pieces)
-        continue
-      }
-      const table = known.get(heading['table'])
-      if (!table) throw new UnsoundFile(`there is no table ${heading['table']}`)
-      tally.rows += await takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
-      tally.tables++
-    } else {
-      await takeFile(files, pieces, heading)
-      tally.files++
-    }
-  }
+  const tally = await takeAll(pieces, files, async (heading) => {
+    if (neverCarried.includes(heading.table)) return passTable(pieces)
+    const table = known.get(heading.table)
+    if (!table) throw new UnsoundFile(`there is no table ${heading.table}`)
+    return takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
+  })
   await client.query('set constraints all immediate')
   for (const text of undo) await client.query(text)
   await countOn(client)
@@ -117,11 +104,11 @@ async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileSt
 }
 
 // An older version carried more.
-async function passTable(pieces: AsyncGenerator<Piece>): Promise<void> {
+async function passTable(pieces: AsyncGenerator<Piece>): Promise<null> {
   for (;;) {
     const { value, done } = await pieces.next()
     if (done) throw new UnsoundFile('the file ends within a table')
-    if ('heading' in (value as Piece)) return
+    if ('heading' in (value as Piece)) return null
   }
 }
 
