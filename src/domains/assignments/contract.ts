@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkFault } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
@@ -144,10 +145,8 @@ export const ownAssignment = z.strictObject({
 })
 export type OwnAssignment = z.output<typeof ownAssignment>
 
-const failed = z.strictObject({ id: z.string(), code: z.string(), message: z.string() })
-
 /** What became of an offer to several: the assignments that were made, and for whom none could be, with the worker's id. */
-export const offersMade = z.strictObject({ done: z.array(assignment), failed: z.array(failed) })
+export const offersMade = z.strictObject({ done: z.array(assignment), failed: z.array(bulkFault) })
 export type OffersMade = z.output<typeof offersMade>
 
 export const workableProject = z.strictObject({

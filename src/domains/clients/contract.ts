@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkItems, bulkOutcome } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
@@ -115,15 +116,9 @@ export const clientRoutes = {
     summary: 'Activate or deactivate many; each by itself',
     body: z.strictObject({
       action: z.enum(bulkActions),
-      items: z
-        .array(z.strictObject({ id, version: z.int().optional() }))
-        .min(1)
-        .max(500),
+      items: bulkItems,
     }),
-    output: z.strictObject({
-      done: z.array(z.string()),
-      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
-    }),
+    output: bulkOutcome,
   }),
   addClient: route({
     method: 'POST',

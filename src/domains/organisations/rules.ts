@@ -17,7 +17,8 @@ export const industries = [
 /** A company tag: what workers type to say for whom they work. */
 export const companyTag = z.string().regex(/^[a-z0-9-]{3,32}$/, 'organisations.validation.companyTag')
 
-interface Profile {
+/** What an organisation says of itself, and with whom one speaks; null where it does not say. */
+export interface Profile {
   companyName: string | null
   numberOfEmployees: number | null
   headquartersLocation: string | null

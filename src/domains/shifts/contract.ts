@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkFault } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
@@ -118,7 +119,7 @@ export const planning = z.strictObject({
   saved: z.boolean(),
   items: z.array(shift),
   /** What could not be copied, by the id of the shift that was to be. */
-  failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(bulkFault),
   warnings: z.array(planningWarning),
 })
 export type Planning = z.output<typeof planning>

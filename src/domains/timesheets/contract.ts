@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkFault, bulkOutcome } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
@@ -81,10 +82,7 @@ export const entry = z.strictObject({ ...shared, ...held, worker: ref, ...editab
 export type Entry = z.output<typeof entry>
 
 /** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */
-const decided = z.strictObject({
-  done: z.array(z.string()),
-  failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string(), current: entry.optional() })),
-})
+const decided = bulkOutcome.extend({ failed: z.array(bulkFault.extend({ current: entry.optional() })) })
 export type Decided = z.output<typeof decided>
 
 const ids = z

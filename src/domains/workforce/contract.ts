@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkItems, bulkOutcome } from '#base/bulk.ts'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { crop } from '#base/crop.ts'
 import { historyPage } from '#base/history.ts'
@@ -275,15 +276,9 @@ export const workforceRoutes = {
     summary: 'Deactivate or reactivate many; each by itself',
     body: z.strictObject({
       action: z.enum(bulkActions),
-      items: z
-        .array(z.strictObject({ id, version: z.int().optional() }))
-        .min(1)
-        .max(500),
+      items: bulkItems,
     }),
-    output: z.strictObject({
-      done: z.array(z.string()),
-      failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
-    }),
+    output: bulkOutcome,
   }),
   addWorker: route({
     method: 'POST',

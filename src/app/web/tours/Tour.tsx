@@ -2,6 +2,7 @@ import { Button, CloseButton, Portal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ChoiceButtons } from '../layout/ChoiceButtons.tsx'
 import { type Step, stepsOf, type TourView, tourViews } from './steps.ts'
 import styles from './Tour.module.css'
 import { useSpotlight } from './use-spotlight.ts'
@@ -71,24 +72,14 @@ function Stops({ type, view, onEnd }: Props) {
         onKeyDown={press}
       >
         <div className={styles.head}>
-          <div className={styles.views} role="group" aria-label={t('app.tour.views')}>
-            {tourViews.map((one) => {
-              const first = firstOf(steps, one)
-              return (
-                first && (
-                  <button
-                    key={one}
-                    type="button"
-                    className={styles.view}
-                    aria-pressed={step.view === one}
-                    onClick={() => setStep(first)}
-                  >
-                    {t(`app.tour.view.${one}`)}
-                  </button>
-                )
-              )
-            })}
-          </div>
+          <ChoiceButtons
+            label={t('app.tour.views')}
+            chosen={step.view}
+            onChoose={(chosen) => setStep(firstOf(steps, chosen) ?? step)}
+            choices={tourViews
+              .filter((one) => firstOf(steps, one))
+              .map((one) => ({ value: one, label: t(`app.tour.view.${one}`) }))}
+          />
           <CloseButton size="lg" aria-label={t('app.tour.skip')} onClick={() => onEnd('skipped')} />
         </div>
         <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={styles.title}>

@@ -1,28 +1,12 @@
 import type { Currency } from '#base/money.ts'
 import type { Deduction } from '../contract.ts'
-import type { HolidayCountry, payPeriods, Purpose } from '../rules.ts'
+import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 
 /** A tenant: what it says of itself, and the rules that it works by. */
-export interface OrganisationRow {
+export interface OrganisationRow extends Profile {
   id: string
   purpose: Purpose
   companyTag: string | null
-  companyName: string | null
-  numberOfEmployees: number | null
-  headquartersLocation: string | null
-  industry: string | null
-  vatNumber: string | null
-  website: string | null
-  socialMediaLink: string | null
-  primaryFullName: string | null
-  primaryEmail: string | null
-  primaryPhone: string | null
-  primaryJobTitle: string | null
-  alternateName: string | null
-  alternateEmail: string | null
-  alternatePhone: string | null
-  preferredLanguage: string | null
-  timeZone: string | null
   notifyByEmail: boolean
   newsletter: boolean
   profileComplete: boolean

@@ -1,19 +1,17 @@
 import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FigureIcon, type FigureLook } from '#platform/web/ui/FigureIcon.tsx'
 import type { WorkerStatistics } from '../contract.ts'
 import { earningsOf } from './earnings-of.ts'
 import { Meaning } from './Explained.tsx'
 import styles from './FigureCards.module.css'
 
-interface CardProps {
+interface CardProps extends FigureLook {
   label: string
   value: string
   note?: string | undefined
   meaning: string
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  tone: 'good' | 'waiting' | 'news' | 'odd'
 }
 
 /** The figures that matter most, as cards: hours, earnings, attendance, rating. */
@@ -66,12 +64,10 @@ export function FigureCards({ of }: { of: WorkerStatistics }) {
 }
 const percent = { style: 'percent', maximumFractionDigits: 1 } as const
 
-function Card({ label, value, note, meaning, icon: Icon, tone }: CardProps) {
+function Card({ label, value, note, meaning, icon, tone }: CardProps) {
   return (
     <section className={styles.card} aria-label={label}>
-      <span className={styles.icon} data-tone={tone} aria-hidden>
-        <Icon size={22} stroke={1.7} />
-      </span>
+      <FigureIcon icon={icon} tone={tone} />
       <div className={styles.text}>
         <h2 className={styles.label}>{label}</h2>
         <p className={styles.value}>{value}</p>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, limits, optional, text } from '#base/text.ts'
+import { bulkItems } from '#base/bulk.ts'
+import { limits, optional, text } from '#base/text.ts'
 import { marks } from './marks.ts'
 import { writtenTimes } from './written-shapes.ts'
 
@@ -44,10 +45,7 @@ export const held = {
 export const bulkDecision = z
   .strictObject({
     action: z.enum(['approve', 'reject', 'request-changes', 'undo']),
-    items: z
-      .array(z.strictObject({ id, version: z.int().optional() }))
-      .min(1)
-      .max(500),
+    items: bulkItems,
     comment: optional(text(limits.prose)),
   })
   .refine(({ action, comment }) => action === 'approve' || action === 'undo' || comment, {

@@ -1,11 +1,10 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { EditForm } from '#platform/web/forms/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Client, clientForm, clientRoutes } from '../../contract.ts'
@@ -22,21 +21,19 @@ export function EditClientScreen() {
   const name = client.data?.name ?? t('clients.one.title')
   return (
     <Page title={t('clients.edit.title')} back={{ to: `/provider/clients/${id}`, label: name }}>
-      <Reading of={client}>{(found) => <EditForm key={found.id} client={found} />}</Reading>
+      <Reading of={client}>{(found) => <Editing key={found.id} client={found} />}</Reading>
     </Page>
   )
 }
 
-function EditForm({ client }: { client: Client }) {
+function Editing({ client }: { client: Client }) {
   const { t } = useWords()
-  const { back } = useNavigation()
-  const tell = useTell()
   const parts = useParts()
   const fields = useToldClient()
   const { write } = useWrite(clientRoutes.editClient)
   const { id } = client
   const here = `/provider/clients/${id}`
-  const { draft, form, merge, by, discard } = useEditForm({
+  const editing = useEditForm({
     shape: clientForm,
     record: client,
     valuesOf,
@@ -44,22 +41,17 @@ function EditForm({ client }: { client: Client }) {
     name: 'client',
     history: clientRoutes.readClientHistory,
   })
+  const { form, merge } = editing
   return (
-    <LongForm
-      form={form}
-      draft={draft}
-      merging={{ merge, by, fields }}
+    <EditForm
+      of={editing}
+      fields={fields}
       parts={Object.values(parts)}
       save={(body) => write({ params: { id }, body, ifMatch: merge.version })}
-      onSaved={() => {
-        tell.success(t('clients.edit.done'))
-        back(here)
-      }}
-      onDiscard={discard}
-      submit={t('platform.action.save')}
-      onCancel={() => back(here)}
+      done={t('clients.edit.done')}
+      here={here}
     >
       <ClientFields form={form} parts={parts} />
-    </LongForm>
+    </EditForm>
   )
 }

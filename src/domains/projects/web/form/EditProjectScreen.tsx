@@ -1,11 +1,10 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { EditForm } from '#platform/web/forms/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
@@ -22,21 +21,19 @@ export function EditProjectScreen() {
   const name = project.data?.name ?? t('projects.one.title')
   return (
     <Page title={t('projects.edit.title')} back={{ to: `/provider/projects/${id}`, label: name }}>
-      <Reading of={project}>{(found) => <EditForm key={found.id} project={found} />}</Reading>
+      <Reading of={project}>{(found) => <Editing key={found.id} project={found} />}</Reading>
     </Page>
   )
 }
 
-function EditForm({ project }: { project: Project }) {
+function Editing({ project }: { project: Project }) {
   const { t } = useWords()
-  const { back } = useNavigation()
-  const tell = useTell()
   const parts = useParts()
   const fields = useToldProject(project)
   const { write } = useWrite(projectRoutes.editProject)
   const { id } = project
   const here = `/provider/projects/${id}`
-  const { draft, form, merge, by, discard } = useEditForm({
+  const editing = useEditForm({
     shape: projectForm,
     record: project,
     valuesOf,
@@ -45,22 +42,17 @@ function EditForm({ project }: { project: Project }) {
     history: projectRoutes.readProjectHistory,
     toInput: inputOf,
   })
+  const { form, merge } = editing
   return (
-    <LongForm
-      form={form}
-      draft={draft}
-      merging={{ merge, by, fields }}
+    <EditForm
+      of={editing}
+      fields={fields}
       parts={Object.values(parts)}
       save={(body) => write({ params: { id }, body, ifMatch: merge.version })}
-      onSaved={() => {
-        tell.success(t('projects.edit.done'))
-        back(here)
-      }}
-      onDiscard={discard}
-      submit={t('platform.action.save')}
-      onCancel={() => back(here)}
+      done={t('projects.edit.done')}
+      here={here}
     >
       <ProjectFields form={form} parts={parts} manager={project.projectManager} />
-    </LongForm>
+    </EditForm>
   )
 }

@@ -1,11 +1,10 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { EditForm } from '#platform/web/forms/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
@@ -23,20 +22,18 @@ export function EditRequestScreen() {
   const title = request.data?.title ?? t('requests.one.title')
   return (
     <Page title={t('requests.edit.title')} back={{ to: `/provider/requests/${id}`, label: title }}>
-      <Reading of={request}>{(found) => <EditForm key={found.id} request={found} />}</Reading>
+      <Reading of={request}>{(found) => <Editing key={found.id} request={found} />}</Reading>
     </Page>
   )
 }
 
-function EditForm({ request }: { request: StaffingRequest }) {
+function Editing({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
-  const { back } = useNavigation()
-  const tell = useTell()
   const parts = useRequestParts()
   const fields = useToldFields(request)
   const { write } = useWrite(requestRoutes.editRequest)
   const here = `/provider/requests/${request.id}`
-  const { draft, form, merge, by, discard } = useEditForm({
+  const editing = useEditForm({
     shape: requestRoutes.addRequest.body,
     record: request,
     valuesOf,
@@ -45,27 +42,22 @@ function EditForm({ request }: { request: StaffingRequest }) {
     history: requestRoutes.readRequestHistory,
     toInput: inputOf,
   })
+  const { form, merge } = editing
   const project = useBrought(form, form.values.projectId)
   return (
-    <LongForm
-      form={form}
-      draft={draft}
-      merging={{ merge, by, fields }}
+    <EditForm
+      of={editing}
+      fields={fields}
       parts={Object.values(parts)}
       save={async (input) => {
         const body = changedIn(input, form.values, form.start)
         if (Object.keys(body).length === 0) return { ok: true, answer: request }
         return write({ params: { id: request.id }, body, ifMatch: merge.version })
       }}
-      onSaved={() => {
-        tell.success(t('requests.edit.done'))
-        back(here)
-      }}
-      onDiscard={discard}
-      submit={t('platform.action.save')}
-      onCancel={() => back(here)}
+      done={t('requests.edit.done')}
+      here={here}
     >
       <RequestFields form={form} parts={parts} project={project} kept={request} />
-    </LongForm>
+    </EditForm>
   )
 }
