@@ -92,10 +92,10 @@ async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
     ['2 MB of JSON', 413, post('/worker/time-entries', worker, { taskDescription: 'a'.repeat(2_000_000) })],
     ['500,000 deep', 400, post('/worker/clock/in', worker, deep)],
     ['500,000 deep, never closed', 400, post('/worker/clock/in', worker, '[{"a":'.repeat(160_000))],
-    ['a member 60,000 times', 400, post('/worker/clock/in', worker, `{${'"location":{},'.repeat(60_000)}"a":1}`)],
+    ['a member 60,000 times', 413, post('/worker/clock/in', worker, `{${'"location":{},'.repeat(60_000)}"a":1}`)],
     [
       '60,000 unknown members',
-      422,
+      413,
       post('/worker/clock/in', worker, Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`m${n}`, n]))),
     ],
     [

@@ -11,7 +11,7 @@ import { type Assignment, assignmentRoutes } from '../contract.ts'
 import type { AssignmentStatus } from '../rules.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
-import { catchUp } from './standing.ts'
+import { catchUp, movedAtOnce } from './standing.ts'
 
 const world = await openWorld([...notifications, ...assignments])
 beforeEach(() => world.setClock('2026-11-20T08:00:00Z'))
@@ -169,6 +169,20 @@ test('T30 of two rounds at the same moment each change is made by one, and told 
   expect(versions).toEqual([{ version: 2, status: 'cancelled' }])
   const { body } = await world.call(notificationRoutes.listNotifications, { query: { limit: '200' } }, manager)
   expect(body.items.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => 'offerExpired'))
+})
+
+test('T42 many that begin on one morning are moved in portions, each with its line in the history, and the last time says that none is left', async () => {
+  const { manager, projectId, organisation } = await scene()
+  const worker = await sampleWorker(world, organisation)
+  for (let number = 0; number < movedAtOnce + 10; number++) await sampleAssignment(world, worker, projectId, 'pending')
+  await world.sql(`update assignments set answer_by = '2026-11-20T07:00:00Z' where project_id = $1`, [projectId])
+  expect([await round(manager), await round(manager), await round(manager)]).toEqual([movedAtOnce, 10, 0])
+  const told = await world.sql(
+    `select count(*)::int as many, count(distinct h.entity_id)::int as different from history h
+      where h.organisation_id = $1 and h.action = 'assignments.round' and h.after ->> 'status' = 'cancelled'`,
+    [manager.organisationId],
+  )
+  expect(told).toEqual([{ many: movedAtOnce + 10, different: movedAtOnce + 10 }])
 })
 
 test('a worker cancels until 24 hours before it begins, then no more', async () => {

@@ -45,10 +45,14 @@ interface Moved {
   status: AssignmentStatus
 }
 
+/** As many of an organisation's assignments as one transaction moves: who clocks in meanwhile waits for no more than these. */
+export const movedAtOnce = 50
+
 /**
  * Writes down what has happened to the organisation's assignments by itself, or to one of them, or those of a request: offers that were not
  * answered in time are cancelled, those whose days have come begin, those whose days are over are completed. Answers how
- * many. Of two that do so at once, each takes other assignments; done twice, it does nothing the second time.
+ * many; of an organisation's at most `movedAtOnce`. Of two that do so at once, each takes other assignments; done twice, it does nothing
+ * the second time.
  */
 export async function catchUp(scope: ActorScope, only: { id?: string; requestId?: string } = {}): Promise<number> {
   const isRound = only.id === undefined && only.requestId === undefined
@@ -59,7 +63,7 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
           where a.organisation_id = $1 and a.id = coalesce($4::uuid, a.id)
             and ($5::uuid is null or a.request_id = $5) and a.status in ('pending', 'assigned', 'in_progress')
             and (${isExpired} or ${isOver} or ${hasBegun})
-          order by a.id for update of a ${isRound ? 'skip locked' : ''})
+          order by a.id ${isRound ? `limit ${movedAtOnce} for update of a skip locked` : 'for update of a'})
        update assignments a set status = due.status, cancel_kind = due.cancel_kind, version = a.version + 1, updated_at = scope_now()
          from due, projects p, workers w
         where a.organisation_id = $1 and a.id = due.id and p.organisation_id = $1 and p.id = a.project_id

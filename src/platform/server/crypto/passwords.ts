@@ -7,7 +7,7 @@ import { inLine } from '../in-line.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const hash = promisify(argon2)
 
-/** Hashes and compares passwords, at most as many at once as there are cores. */
+/** Hashes and compares passwords, at most as many at once as leave a core to the rest of the server. */
 export interface PasswordHasher {
   /** `$argon2id$v=19$…`, with a salt of its own. */
   hash(password: string): Promise<string>
@@ -15,8 +15,8 @@ export interface PasswordHasher {
   verify(password: string, encoded: string | null | undefined): Promise<boolean>
 }
 
-/** A hasher whose callers wait in line, so that a flood of sign-ins leaves the rest of the server its time. */
-export function makeHasher(width = availableParallelism()): PasswordHasher {
+/** A hasher whose callers wait in line: in a flood of sign-ins the others keep a core. */
+export function makeHasher(width = Math.max(1, availableParallelism() - 1)): PasswordHasher {
   const turn = inLine(width)
   const derive = (password: string, nonce: Buffer) =>
     turn(async () =>

@@ -37,8 +37,11 @@ function safeWhole(text: string): number {
 
 const pulses = new WeakMap<Pool, Pulse>()
 
-/** A pool of connections, each of which may send a statement before the one before it has answered. */
-export function openPool(connection: Connection, size: number, log: Log): Pool {
+/**
+ * A pool of connections, each of which may send a statement before the one before it has answered. One that waits for longer than
+ * `mostWaitMs` for what another transaction holds gives up, before the last free connection waits as well.
+ */
+export function openPool(connection: Connection, size: number, log: Log, { mostWaitMs = 5000 } = {}): Pool {
   const pool = new Pool({
     ...connection,
     max: size,
@@ -48,7 +51,7 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 60_000,
     application_name: 'interim',
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c lock_timeout=${mostWaitMs}`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         readers.get(oid) ?? wireTypes.getTypeParser(oid, format as 'text')) as typeof wireTypes.getTypeParser,

@@ -4,6 +4,7 @@ import { makeLog } from '../log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openPool } from './pool.ts'
 import { written } from './statement.ts'
+import { refusalOf } from '../http/problem-document.ts'
 import { databaseError, type Entry, Transaction, violates } from './transaction.ts'
 
 const log = makeLog('silent')
@@ -151,6 +152,19 @@ test('T38 while the database is away calls are refused as unavailable', async ()
     details: { retryAfter: 2 },
   })
   await away.end()
+})
+
+test('T43 who waits too long for what another transaction holds is refused as unavailable, and the other goes on', async () => {
+  const holds = begin()
+  await holds.many(written('select pg_advisory_xact_lock(38)', []))
+  const impatient = openPool(await testDatabase(), 1, log, { mostWaitMs: 20 })
+  const waits = new Transaction(impatient, gate)
+  const failure = await waits.many(written('select pg_advisory_xact_lock(38)', [])).catch((error: unknown) => error)
+  expect(refusalOf(failure)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 2 } })
+  await waits.abandon()
+  await impatient.end()
+  expect(await holds.many(written('select 1 as one', []))).toEqual([{ one: 1 }])
+  await holds.abandon()
 })
 
 test('T38 a connection that is lost in the middle is replaced', async () => {

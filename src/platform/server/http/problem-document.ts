@@ -13,7 +13,8 @@ export function invalid(faults: readonly Fault[]): Refusal {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = databaseError(error)?.code
-  if (code === '57014') return refuse.UNAVAILABLE({ retryAfter: 2 })
+  // Given up: it took too long, or waited too long for what another transaction holds.
+  if (code === '57014' || code === '55P03') return refuse.UNAVAILABLE({ retryAfter: 2 })
   // Values that PostgreSQL cannot hold and no shape has caught: the caller's fault, not ours.
   if (code !== undefined && ['22021', '22P05', '22P02', '22003', '22008', '22007', '54001'].includes(code))
     return refuse.MALFORMED()

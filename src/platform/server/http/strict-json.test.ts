@@ -43,6 +43,22 @@ test('a nesting of 64 is parsed', () => {
   expect(parseStrictJson('['.repeat(64) + ']'.repeat(64))).toBeInstanceOf(Array)
 })
 
+test('T43 an object of a thousand members is parsed, of one more is too large', () => {
+  const ofMembers = (many: number) =>
+    JSON.stringify({
+      a: ['{":":":"}'],
+      ...Object.fromEntries(Array.from({ length: many - 1 }, (_, n) => [`m${n}`, n])),
+    })
+  expect(Object.keys(parseStrictJson(ofMembers(1000)) as object)).toHaveLength(1000)
+  for (const text of [ofMembers(1001), `[[${ofMembers(60_000)}]]`])
+    expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE', status: 413 }))
+})
+
+test('objects beside each other count by themselves', () => {
+  const rows = Array.from({ length: 2000 }, (_, n) => ({ id: n }))
+  expect(parseStrictJson(JSON.stringify(rows))).toEqual(rows)
+})
+
 // As a ratio: what a megabyte of honest JSON takes is the measure.
 test.each([
   ['an open string of escaped quotes', `"${'\\"'.repeat(500_000)}`],
@@ -50,6 +66,7 @@ test.each([
   ['names that never end', `{${'"a\\"'.repeat(250_000)}`],
   ['blanks behind names', `{"a"${' '.repeat(1_000_000)}`],
   ['closed brackets', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ['members', `{${'"a":1,'.repeat(160_000)}"b":1}`],
   ['open brackets within strings', `["${'{['.repeat(500_000)}"]`],
 ])('T43 a megabyte of %s does not hold up the others', (_, text) => {
   const honest = JSON.stringify(Array.from({ length: 20_000 }, (__, i) => ({ name: `worker ${i}`, note: 'a note' })))

@@ -27,7 +27,7 @@ async function organisation({ closed = false, complete = true } = {}) {
   return { organisationId, accountId }
 }
 
-function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<void>) {
+function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<unknown>) {
   const rounds = startRounds(world.machine, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
   started.push(rounds)
   return rounds
@@ -60,6 +60,20 @@ test('a round goes through every open organisation, each in its own transaction 
     [other.accountId],
   )
   expect(deeds).toEqual([{ action: 'test.round', actor_id: null }])
+})
+
+test('a round that leaves something is made again at once, in a transaction of its own', async () => {
+  const { organisationId } = await organisation()
+  const transactions: string[] = []
+  begin(60, async ({ db, actor }) => {
+    if (actor.organisationId !== organisationId) return false
+    const { number } = await db.one(written<{ number: string }>('select pg_current_xact_id()::text as number', []))
+    transactions.push(number)
+    return transactions.length < 3
+  })
+  await vi.waitFor(() => expect(transactions).toHaveLength(3), { timeout: 10_000 })
+  await started[0]?.stop()
+  expect(new Set(transactions).size).toBe(3)
 })
 
 test('a round is made as often as it says, and no more once it is stopped', async () => {

@@ -16,6 +16,7 @@ export interface Round {
   readonly among?: string
   /** Also organisations that are closed, or have not told yet who they are. */
   readonly ofAll?: boolean
+  /** True where more is left to do: then it is made again, in a transaction of its own, so that nobody waits long for what it holds. */
   run(scope: ActorScope): Promise<unknown>
 }
 
@@ -65,9 +66,12 @@ export function startRounds(
     )
     for (const organisation of open) {
       if (isStopped) return
-      await within(machine, round, organisation).catch((error: Error) =>
-        machine.log.error({ error: error.message, round: round.name, organisation: organisation.id }, 'a round failed'),
-      )
+      try {
+        while (!isStopped && (await within(machine, round, organisation)) === true);
+      } catch (error) {
+        const { message } = error as Error
+        machine.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
+      }
     }
   }
 
@@ -80,7 +84,11 @@ export function startRounds(
   }
 }
 
-async function within(machine: Machine, round: Round, { id: organisationId, timeZone }: Organisation): Promise<void> {
+async function within(
+  machine: Machine,
+  round: Round,
+  { id: organisationId, timeZone }: Organisation,
+): Promise<unknown> {
   const now = nowOf(machine)
   const db = new Transaction(machine.pool, { role: 'interim_app', organisationId, action: round.name, now })
   const { config, log, passwords, cipher, files, scanner } = machine
@@ -97,8 +105,9 @@ async function within(machine: Machine, round: Round, { id: organisationId, time
   } as const
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
-    await round.run({ ...tools, db, now, actor })
+    const left = await round.run({ ...tools, db, now, actor })
     await db.settle()
+    return left
   } catch (error) {
     await db.abandon()
     throw error
