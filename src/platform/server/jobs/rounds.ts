@@ -67,7 +67,8 @@ export function startRounds(
     for (const organisation of open) {
       if (isStopped) return
       try {
-        while (!isStopped && (await within(machine, round, organisation)) === true);
+        let isLeft = true
+        while (isLeft && !isStopped) isLeft = (await within(machine, round, organisation)) === true
       } catch (error) {
         const { message } = error as Error
         machine.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
