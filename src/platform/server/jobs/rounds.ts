@@ -67,8 +67,10 @@ export function startRounds(
     for (const organisation of open) {
       if (isStopped) return
       try {
-        let isLeft = true
-        while (isLeft && !isStopped) isLeft = (await within(machine, round, organisation)) === true
+        for (;;) {
+          const isLeft = (await within(machine, round, organisation)) === true
+          if (!isLeft || isStopped) break
+        }
       } catch (error) {
         const { message } = error as Error
         machine.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
