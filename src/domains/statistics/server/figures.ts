@@ -106,10 +106,14 @@ function readCounts(scope: ActorScope, stretch: Stretch): Promise<Counts> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.one(
     written<Counts>(
-      `select count(distinct project_id) as projects, count(distinct project_id) filter (where is_open) as open,
-              count(distinct worker_id) as workers, count(distinct (worker_id, date)) as days_worked, max(date) as last_work_date
-         from (select e.project_id, e.worker_id, e.date, p.status not in ('completed', 'cancelled') as is_open
-                 from ${withProject('time_entries', 'e')} where ${where} group by 1, 2, 3, 4) worked`,
+      `with worked as materialized (
+         select e.project_id, e.worker_id, e.date, p.status not in ('completed', 'cancelled') as is_open
+           from ${withProject('time_entries', 'e')} where ${where} group by 1, 2, 3, 4)
+       select p.projects, p.open, d.workers, d.days_worked, d.last_work_date
+         from (select count(*) as projects, count(*) filter (where is_open) as open
+                 from (select distinct project_id, is_open from worked) one) p,
+              (select count(distinct worker_id) as workers, count(*) as days_worked, max(date) as last_work_date
+                 from (select distinct worker_id, date from worked) one) d`,
       where.values,
     ),
   )

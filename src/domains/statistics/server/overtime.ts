@@ -34,29 +34,25 @@ export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promi
   const rows = await scope.db.last(
     written<Row>(
       `with days as (
-         select e.worker_id, e.date, sum(e.total_minutes) as minutes,
-                coalesce(sum(e.total_minutes) filter (where (e.ends_at at time zone $2)::date > e.date), 0) as beyond_midnight
-           from time_entries e where ${ofWorker} group by 1, 2),
-       full_days as (
-         select d.worker_id, d.date, d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes as is_full
-           from (select worker_id, date, minutes + coalesce(sum(beyond_midnight) over before, 0) as of_day,
-                        sum(minutes) over seven + coalesce(sum(beyond_midnight) over eighth, 0) as of_days
-                   from days window before as (partition by worker_id order by date range between interval '1 day' preceding and interval '1 day' preceding),
-                                     seven as (partition by worker_id order by date range between interval '6 days' preceding and current row),
-                                     eighth as (partition by worker_id order by date range between interval '7 days' preceding and interval '7 days' preceding)) d
-           join organisations o on o.id = $1),
-       near_days as (
-         select worker_id, date, bool_or(is_full) over (
-                  partition by worker_id order by date range between interval '8 days' preceding and interval '8 days' following) as is_near
-           from full_days)
+         select worker_id, date, sum(minutes) as minutes, sum(brought) as brought
+           from (select e.worker_id, e.date, e.total_minutes as minutes, 0 as brought from time_entries e where ${ofWorker} union all
+                 select e.worker_id, e.date + 1, 0, e.total_minutes from time_entries e
+                  where ${ofWorker} and (e.ends_at at time zone $2)::date > e.date) d
+          group by 1, 2),
+       full_days as materialized (
+         select d.worker_id, d.date
+           from (select worker_id, date, minutes + brought as of_day, sum(minutes) over seven + max(brought) over seven as of_days
+                   from days window seven as (partition by worker_id order by date range between interval '6 days' preceding and current row)) d
+           join organisations o on o.id = $1
+          where d.of_day > o.overtime_daily_minutes or d.of_days > o.overtime_weekly_minutes)
        select e.id, e.worker_id, e.date, e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes, p.project_manager_id as manager_id,
               json_build_object('firstDayOfWeek', o.first_day_of_week, 'overtimeDailyMinutes', o.overtime_daily_minutes,
                                 'overtimeWeeklyMinutes', o.overtime_weekly_minutes) as rules
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join organisations o on o.id = e.organisation_id
-         join near_days n on n.worker_id = e.worker_id and n.date = e.date and n.is_near
         where ${ofWorker}
+          and exists (select 1 from full_days d where d.worker_id = e.worker_id and d.date between e.date - 8 and e.date + 8)
         order by e.worker_id limit ${mostEntries + 1}`,
       ofWorker.values,
     ),
