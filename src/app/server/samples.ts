@@ -64,11 +64,47 @@ export interface SampleTenant {
   >
 }
 
-/** Makes such an organisation; its entry is submitted, its assignment accepted. */
-export async function sampleTenant(world: World): Promise<SampleTenant> {
-  const organisation = await sampleOrganisation(world)
+/** What is one person's alone, among the records of an organisation. */
+export type PersonalIds = Pick<
+  SampleTenant['ids'],
+  'notification' | 'session' | 'device' | 'passkey' | 'conversation' | 'attachment'
+>
+
+/** Makes one of each of what is one person's alone; their conversation is with the others. */
+export async function samplePersonal(
+  world: World,
+  account: SampleAccount,
+  others: readonly SampleAccount[],
+  canary = 'Sample',
+): Promise<PersonalIds> {
+  const shown = { text: canary, content: canary, name: canary }
+  const { conversation, attachment } = await sampleConversation(world, [account, ...others], shown)
+  const notification = uuid()
+  await world.sql(
+    `insert into notifications (organisation_id, id, account_id, kind, "values", link) values ($1, $2, $3, 'entryApproved', $4, '/')`,
+    [account.organisationId, notification, account.accountId, JSON.stringify({ project: canary })],
+  )
+  const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [
+    account.accountId,
+  ])
+  return {
+    notification,
+    conversation,
+    attachment,
+    session: session?.id ?? '',
+    device: await sampleDevice(world, account),
+    passkey: await samplePasskey(world, account, { name: canary }),
+  }
+}
+
+/**
+ * Makes such an organisation; its entry is submitted, its assignment accepted. Beside another, it is the records of a colleague
+ * within that organisation, a manager, and of another worker.
+ */
+export async function sampleTenant(world: World, beside?: SampleTenant): Promise<SampleTenant> {
+  const organisation = beside?.admin ?? (await sampleOrganisation(world))
   const canary = `ZQX-${organisation.organisationId}`
-  const admin = await sampleUser(world, organisation)
+  const admin = await sampleUser(world, organisation, beside ? 'manager' : 'providerAdmin')
   const user = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
@@ -76,38 +112,34 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const opportunity = await sampleOpportunity(world, admin, { title: canary })
   const announcement = await sampleAnnouncement(world, admin, { title: canary })
-  const { conversation, attachment } = await sampleConversation(world, [admin, worker, user], {
-    text: canary,
-    content: canary,
-    name: canary,
-  })
+  const personal = await samplePersonal(world, admin, [worker, user], canary)
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
   const image = await world.machine.files.put(Buffer.from(canary))
   await world.sql('update workers set image = $2 where id = $1', [worker.accountId, image])
   const shift = await sampleShift(world, assignment, '2026-11-23')
   const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })
-  const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary })
+  const month = beside ? { startDate: '2026-09-01', endDate: '2026-09-30', number: 2 } : {}
+  const paid = await sampleIssuedStub(world, worker, { reason: canary, name: canary, ...month })
   const billRate = await sampleBilling(world, organisation, clientId)
-  const statement = await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: canary })
+  const billed = { clientId, projectId, workerId: worker.accountId, name: canary, number: beside ? 2 : 1 }
+  const statement = await sampleInvoice(world, admin, billed)
   await sampleBankAccounts(world, worker)
   const transfer = await sampleTransfer(world, admin, paid)
-  const payPeriod = await samplePeriod(world, organisation)
+  const december = { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' }
+  const payPeriod = await samplePeriod(world, organisation, beside && december)
   const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
-  const [entry, notification, holiday] = [uuid(), uuid(), uuid()]
+  const [entry, holiday] = [uuid(), uuid()]
   await world.sql(
     `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
                                total_minutes, task_description, rate_amount, rate_currency, status)
      values ($1, $2, $3, $4, $5, '2026-11-19', '08:00', '16:00', '2026-11-19T07:00:00Z', '2026-11-19T15:00:00Z', 480, $6, 1735, 'EUR', 'submitted')`,
     [organisation.organisationId, entry, worker.accountId, projectId, assignment, canary],
   )
-  await world.sql(
-    `insert into notifications (organisation_id, id, account_id, kind, "values", link) values ($1, $2, $3, 'entryApproved', $4, '/')`,
-    [organisation.organisationId, notification, admin.accountId, JSON.stringify({ project: canary })],
-  )
-  await world.sql("insert into holidays (organisation_id, id, date, name) values ($1, $2, '2026-12-24', $3)", [
+  await world.sql('insert into holidays (organisation_id, id, date, name) values ($1, $2, $3, $4)', [
     organisation.organisationId,
     holiday,
+    beside ? '2026-12-23' : '2026-12-24',
     canary,
   ])
   const [taken] = await world.sql<{ id: string }>(
@@ -119,7 +151,6 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
     [organisation.organisationId, worker.accountId],
   )
-  const passkey = await samplePasskey(world, admin, { name: canary })
   const [job, letter] = [uuid(), uuid()]
   await world.sql(
     `insert into jobs (organisation_id, id, kind, actor_id, language, due_at, attempts, last_error) values ($1, $2, 'test', $3, 'en', '2099-01-01', 1, $4)`,
@@ -130,7 +161,6 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
      values ($2, $1, 'x@samples.example', $3, '', '', '2099-01-01', 1, 'x')`,
     [organisation.organisationId, letter, canary],
   )
-  const [session] = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [admin.accountId])
   for (const [table, column] of [
     ['organisations', 'company_name'],
     ['clients', 'name'],
@@ -160,17 +190,12 @@ export async function sampleTenant(world: World): Promise<SampleTenant> {
     shift,
     timeOff,
     entry,
-    notification,
     announcement,
-    conversation,
-    attachment,
     holiday,
     job,
     letter,
     import: taken?.id ?? '',
-    session: session?.id ?? '',
-    device: await sampleDevice(world, admin),
-    passkey,
+    ...personal,
     statement,
     billRate,
     payPeriod,
@@ -240,7 +265,7 @@ export function pathWithin({ ids }: SampleTenant, route: Route): string {
   })
 }
 
-/** The id of the organisation's record that a field of a body refers to, by the field's name. */
+/** The id of the organisation's record that a field of a body or a query refers to, by the field's name. */
 export function idFor({ ids, admin }: SampleTenant, field: string, route: Route): string | undefined {
   const byName: Record<string, string> = {
     clientId: ids.client,
@@ -253,6 +278,11 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     shiftId: ids.shift,
     correctsLineId: ids.payLine,
     workerIds: ids.worker,
+    projectIds: ids.project,
+    certificationId: ids.certification,
+    accountIds: ids.user,
+    conversationId: ids.conversation,
+    attachmentIds: ids.attachment,
     ids: ids.entry,
     ...(route.path.includes('timesheet') && { id: ids.entry }),
     ...(route.path.includes('workforce') && { id: ids.worker }),

@@ -1,7 +1,7 @@
 import type { ProviderRole } from '#base/actor.ts'
-import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { type SampleAccount, sampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { samplePersonal, sampleTenant, type SampleTenant } from '../samples.ts'
 
 /** Somebody who calls, and what is still to be done first. */
 export interface Caller {
@@ -9,47 +9,75 @@ export interface Caller {
   readonly type?: 'provider' | 'worker'
   readonly role?: ProviderRole
   readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
+  /** The records that are the caller's own, or of the caller's organisation where they are nobody's own. */
+  readonly own: SampleTenant
 }
 
-/** The twelve kinds of people who call; each call is made by a new one, so that none changes the way of another. */
-export function callersIn(world: World): Record<string, () => Promise<Caller>> {
-  async function user(role: ProviderRole, complete = true): Promise<Caller> {
-    const account = await sampleUser(world, await sampleOrganisation(world, { complete }), role)
-    return { account, type: 'provider', role, ...(!complete && { before: 'PROFILE_INCOMPLETE' }) }
+/** The twelve kinds of people who call, of one organisation but for those whose organisation is itself the reason. */
+export interface Callers {
+  readonly kinds: Readonly<Record<string, Caller>>
+  /** The records of two colleagues, a manager and a worker. */
+  readonly colleague: SampleTenant
+  /** The records of another organisation. */
+  readonly foreign: SampleTenant
+}
+
+/** Makes them, with a record of every kind for each. */
+export async function callersIn(world: World): Promise<Callers> {
+  const [own, foreign, closed, incomplete] = [
+    await sampleTenant(world),
+    await sampleTenant(world),
+    await sampleTenant(world),
+    await sampleTenant(world),
+  ]
+  const colleague = await sampleTenant(world, own)
+  const withIds = (tenant: SampleTenant, ids: Partial<SampleTenant['ids']>) => ({
+    ...tenant,
+    ids: { ...tenant.ids, ...ids },
+  })
+
+  async function user(role: ProviderRole): Promise<Caller> {
+    const account = await sampleUser(world, own.admin, role)
+    const personal = await samplePersonal(world, account, [own.worker])
+    return { account, type: 'provider', role, own: withIds(own, personal) }
   }
-  async function deactivated(): Promise<Caller> {
-    const { account } = (await user('providerAdmin')) as Required<Caller>
-    await world.sql('update accounts set active = false, version = version + 1 where id = $1', [account.accountId])
-    return { account }
+  async function ofIncomplete(role: ProviderRole): Promise<Caller> {
+    const account = await sampleUser(world, incomplete.admin, role)
+    return { account, type: 'provider', role, before: 'PROFILE_INCOMPLETE', own: incomplete }
   }
   async function worker(): Promise<Caller> {
-    return { account: await sampleWorker(world, await sampleOrganisation(world)), type: 'worker' }
-  }
-  async function workerAtFirst(): Promise<Caller> {
-    const organisation = await sampleOrganisation(world)
-    const account = await sampleAccount(world, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
-    return { account, type: 'worker', before: 'PASSWORD_UPDATE_REQUIRED' }
-  }
-  async function ofClosed(): Promise<Caller> {
-    const { account } = (await user('providerAdmin')) as Required<Caller>
-    await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
-      account.organisationId,
-    ])
-    return { account }
+    const personal = await samplePersonal(world, own.worker, [own.admin])
+    return { account: own.worker, type: 'worker', own: withIds(own, personal) }
   }
 
-  return {
-    'nobody signed in': async () => ({}),
-    'a deactivated user': deactivated,
-    'a user of a closed organisation': ofClosed,
-    'the providerAdmin': () => user('providerAdmin'),
-    'an administrator': () => user('administrator'),
-    'a manager': () => user('manager'),
-    'a provider': () => user('provider'),
-    'a user': () => user('user'),
-    'the providerAdmin of an incomplete organisation': () => user('providerAdmin', false),
-    'a user of an incomplete organisation': () => user('user', false),
-    'a worker': worker,
-    'a worker with a given password': workerAtFirst,
+  const deactivated = await sampleUser(world, own.admin, 'providerAdmin')
+  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [deactivated.accountId])
+  const givenPassword = { passwordUpdateRequired: true }
+  const atFirst = await sampleAccount(world, own.admin, 'worker', 'worker', givenPassword)
+  const kinds: Record<string, Caller> = {
+    'nobody signed in': { own },
+    'a deactivated user': { account: deactivated, own },
+    'a user of a closed organisation': { account: closed.admin, own: closed },
+    'the providerAdmin': await user('providerAdmin'),
+    'an administrator': await user('administrator'),
+    'a manager': await user('manager'),
+    'a provider': await user('provider'),
+    'a user': await user('user'),
+    'the providerAdmin of an incomplete organisation': await ofIncomplete('providerAdmin'),
+    'a user of an incomplete organisation': await ofIncomplete('user'),
+    'a worker': await worker(),
+    'a worker with a given password': { account: atFirst, type: 'worker', before: 'PASSWORD_UPDATE_REQUIRED', own },
   }
+  await world.sql('update organisations set profile_complete = false, version = version + 1 where id = $1', [
+    incomplete.admin.organisationId,
+  ])
+  await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
+    closed.admin.organisationId,
+  ])
+  // Whoever sees only what they manage manages the project that the records are of.
+  await world.sql('update projects set project_manager_id = $2 where id = $1', [
+    own.ids.project,
+    kinds['a provider']?.account?.accountId,
+  ])
+  return { kinds, colleague, foreign }
 }

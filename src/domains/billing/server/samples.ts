@@ -151,19 +151,20 @@ export async function sampleBilling(
 export async function sampleInvoice(
   world: World,
   { organisationId, accountId }: SampleAccount,
-  of: { clientId: string; projectId: string; workerId: string; name: string; projectName?: string },
+  of: { clientId: string; projectId: string; workerId: string; name: string; projectName?: string; number?: number },
 ): Promise<string> {
   const id = uuid()
   await world.sql(
     `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
                                     net_amount, vat_amount, total_amount, minutes, language, seller, buyer, terms, issued_by)
-     values ($1, $2, $3, 'invoice', 2026, 1, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 34000, 7140, 41140, 480, 'en', $4, $5, $6, $7)`,
+     values ($1, $2, $3, 'invoice', 2026, $8, '2026-11-02', '2026-12-02', '2026-10-01', '2026-10-31', 'EUR', 34000, 7140, 41140, 480, 'en', $4, $5, $6, $7)`,
     [
       organisationId,
       id,
       of.clientId,
       ...[sampleSeller, sampleBuyer, sampleTerms()].map((one) => JSON.stringify(one)),
       accountId,
+      of.number ?? 1,
     ],
   )
   await world.sql(
@@ -172,6 +173,10 @@ export async function sampleInvoice(
      values ($1, $2, $3, 0, $4, $7, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
     [organisationId, uuid(), id, of.projectId, of.workerId, of.name, of.projectName ?? of.name],
   )
-  await world.sql('insert into statement_numbers (organisation_id, year, last) values ($1, 2026, 1)', [organisationId])
+  await world.sql(
+    `insert into statement_numbers (organisation_id, year, last) values ($1, 2026, $2)
+     on conflict (organisation_id, year) do update set last = excluded.last`,
+    [organisationId, of.number ?? 1],
+  )
   return id
 }

@@ -61,15 +61,37 @@ export function queryValues(route: Route, ids: readonly string[]): string[] {
   })
 }
 
-/** What a list cannot be asked without, as a query string: the first of each choice, a day for each day. */
+/** What a list cannot be asked without, as a query string: the first of each choice, a file's name for a name, a day for each day. */
 export function requiredQuery(route: Route): string {
   const members = route.query ? (definitionOf(bare(route.query).shape).shape ?? {}) : {}
   const needed = Object.entries(members).flatMap(([name, shape]) => {
     if (shape.safeParse(undefined).success) return []
     const [choice] = Object.values(definitionOf(bare(shape).shape).entries ?? {})
-    return [`${name}=${encodeURIComponent(choice ?? '2026-11-20')}`]
+    return [`${name}=${encodeURIComponent(choice ?? (name === 'name' ? 'sample.pdf' : '2026-11-20'))}`]
   })
   return needed.join('&')
+}
+
+/** What names a record: of a body's fields and a query's, those that hold an id or several. */
+export function referencesOf(route: Route): { in: 'body' | 'query'; path: Field['path'] }[] {
+  const isId = (path: Field['path']) => path.some((step) => /^ids?$|(?<!national)Ids?$/.test(String(step)))
+  const ofBody = bodyFields(route).filter(({ path, kind }) => kind === 'string' && isId(path))
+  const ofQuery = route.query ? fieldsOf(route.query, []).filter(({ path }) => path.length === 1 && isId(path)) : []
+  return [
+    ...ofBody.map(({ path }) => ({ in: 'body', path }) as const),
+    ...ofQuery.map(({ path }) => ({ in: 'query', path }) as const),
+  ]
+}
+
+/** A sample body in which some fields are as given. */
+export function bodyNaming(route: Route, given: readonly (readonly [Field['path'], unknown])[]): unknown {
+  const body = sampleBody(route)
+  for (const [path, value] of given) {
+    let place = body as Record<string | number, unknown>
+    for (const step of path.slice(0, -1)) place = place[step] as typeof place
+    place[path.at(-1) as string] = value
+  }
+  return body
 }
 
 const mark = '@@here@@'

@@ -1,0 +1,133 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { bodyNaming, referencesOf } from '#platform/server/testing/hostile-input.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+import { idFor, pathWithin, type SampleTenant } from './samples.ts'
+import { ask, type Heard, surprisesOf } from './testing/asking.ts'
+import { type Caller, callersIn } from './testing/callers.ts'
+import { digestOf } from './testing/digest.ts'
+import { saidInstead } from './testing/said-instead.ts'
+import { undone, walls, within } from './testing/walls.ts'
+import { mayCall, shutBy } from './testing/who-may-call.ts'
+import { isHidden, whoseReference } from './testing/whose-record.ts'
+
+const world = await openWorld(routes)
+const { kinds, colleague, foreign } = await callersIn(world)
+const callers = Object.entries(kinds)
+
+// What is referred to is there to be found, and may still be changed.
+const worker = kinds['a worker'] as Required<Caller>
+const { project: projectId, assignment: assignmentId, certification, document, request } = worker.own.ids
+const [draft] = await sampleEntries(world, worker.account, { projectId, assignmentId, count: 1, status: 'draft' })
+Object.assign(worker.own.ids, { entry: draft })
+await world.sql('update message_attachments set message_id = null')
+await world.sql(`update requests set status = 'approved', project_manager_id = $2 where id = $1`, [
+  request,
+  worker.own.admin.accountId,
+])
+await world.sql('update assignments set request_id = $2 where id = $1', [assignmentId, request])
+await world.sql('update documents set project_id = $2, certification_id = $3 where id = $1', [
+  document,
+  projectId,
+  certification,
+])
+
+const references = routes.flatMap((served) =>
+  served.route.gate.for === 'anyone'
+    ? []
+    : referencesOf(served.route).map((one) => {
+        const what = `${served.name} ${one.path.join('.')}`
+        return { name: served.name, route: served.route, in: one.in, path: one.path, what }
+      }),
+)
+type Reference = (typeof references)[number]
+
+test('T11 the table names every reference that a body or a query may hold, and none that none may', () => {
+  const named = Object.entries(whoseReference).flatMap(([name, places]) =>
+    Object.keys(places).map((place) => `${name} ${place}`),
+  )
+  expect(named.sort()).toEqual(references.map(({ what }) => what).sort())
+})
+
+function idOf(tenant: SampleTenant, { route, path }: Pick<Reference, 'route' | 'path'>): string {
+  const field = String(path.findLast((step) => typeof step === 'string'))
+  const id = idFor(tenant, field, route)
+  if (id === undefined) throw new Error(`idFor does not know ${field} of ${route.path}`)
+  return id
+}
+
+/** What a caller hears of a record that is referred to, its id left out; all else that is referred to is their own. */
+async function refer(caller: Caller, reference: Reference, id: string): Promise<Heard> {
+  const { route, path, what } = reference
+  const own = referencesOf(route)
+    .filter((one) => one.in === 'body')
+    .map((one) => [one.path, idOf(caller.own, { route, path: one.path })] as const)
+  const instead = Object.entries(saidInstead[what] ?? {})
+  const places = instead.map(([place, value]) => [place.split('.'), value] as const)
+  const isInBody = reference.in === 'body'
+  const body = bodyNaming(route, isInBody ? [...own, [path, id], ...places] : own)
+  const search = isInBody
+    ? ''
+    : new URLSearchParams([...instead, [path.join('.'), id]] as [string, string][]).toString()
+  const heard = await ask(world, route, pathWithin(caller.own, route), caller, { body, search })
+  return { ...heard, whole: heard.whole.replaceAll(id, '') }
+}
+
+/** Looks at each reference that a caller may make. */
+const surprisesTo = (caller: Caller, look: (reference: Reference) => Promise<string | undefined>) =>
+  surprisesOf(
+    references.filter(({ name }) => !shutBy(mayCall[name] ?? 'anyone', caller)),
+    look,
+  )
+
+const found = new Set<string>()
+test.each(callers)("T11 %s refers to their own, and to a colleague's where the matrix says so", async (_, caller) => {
+  const surprises = await within(world, undone, () =>
+    surprisesTo(caller, async (reference) => {
+      const [own, theirs, none] = [
+        await refer(caller, reference, idOf(caller.own, reference)),
+        await refer(caller, reference, idOf(colleague, reference)),
+        await refer(caller, reference, uuid()),
+      ]
+      if (own.whole !== none.whole) found.add(reference.what)
+      if (Math.max(own.status, theirs.status, none.status) >= 500)
+        return `${reference.what}: ${own.what} ${theirs.what}`
+      const whose = whoseReference[reference.name]?.[reference.path.join('.')]
+      return !isHidden(whose, caller) || theirs.whole === none.whole ? undefined : `${reference.what}: ${theirs.what}`
+    }),
+  )
+  expect(surprises).toEqual([])
+})
+
+test("T11 one's own is another answer than none, so that it shows what is not found", () => {
+  expect(references.map(({ what }) => what).filter((what) => !found.has(what))).toEqual([
+    // The one project is of who manages it, the one shift is published, the one stub of another period.
+    'projects.listProjects projectManagerId',
+    'shifts.publishShifts workerIds.0',
+    'shifts.publishShifts projectId',
+    'shifts.publishShifts clientId',
+    'timesheets.exportProjects projectManagerId',
+    'pay.listStubs workerId',
+  ])
+})
+
+describe.each(Object.entries(walls))('T11 %s', (_, standing) => {
+  test('a reference to a record of another organisation is to every caller as one to nothing, and it stays as it was', async () => {
+    const before = await digestOf(world, foreign)
+    for (const [kind, caller] of callers) {
+      const surprises = await within(world, standing, () =>
+        surprisesTo(caller, async (reference) => {
+          const [theirs, none] = [
+            await refer(caller, reference, idOf(foreign, reference)),
+            await refer(caller, reference, uuid()),
+          ]
+          return theirs.whole === none.whole && none.status < 500 ? undefined : `${reference.what}: ${theirs.what}`
+        }),
+      )
+      expect(surprises, kind).toEqual([])
+    }
+    expect(await digestOf(world, foreign)).toEqual(before)
+  })
+})

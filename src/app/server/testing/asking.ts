@@ -1,0 +1,56 @@
+import type { Route } from '#base/route.ts'
+import { requiredQuery, sampleBody } from '#platform/server/testing/hostile-input.ts'
+import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import type { Caller } from './callers.ts'
+
+/** What somebody was answered. */
+export interface Heard {
+  readonly status: number
+  /** The status, with the code of a problem. */
+  readonly what: string
+  /** All that was answered, but for the request's id. */
+  readonly whole: string
+}
+
+/** Asks a route at an address, with whatever it cannot be asked without, and what else is said in the query; a file is a PDF. */
+export async function ask(
+  world: World,
+  route: Route,
+  path: string,
+  { account }: Pick<Caller, 'account'>,
+  { search = '', body = sampleBody(route) } = {},
+): Promise<Heard> {
+  const query = new URLSearchParams(requiredQuery(route))
+  for (const [name, value] of new URLSearchParams(search)) query.set(name, value)
+  const { status, problem, bytes } = await world.send(
+    route.method,
+    query.size > 0 ? `${path}?${query}` : path,
+    route.upload ? samplePdf().toString() : body,
+    {
+      ...(account && { cookie: account.cookie }),
+      ...(route.upload && {
+        headers: { 'content-type': route.upload.types.find((type) => type.endsWith('pdf')) ?? route.upload.types[0] },
+      }),
+    },
+  )
+  const whole = problem ? JSON.stringify({ ...problem, requestId: '' }) : bytes.toString()
+  return { status, what: problem?.code ? `${status} ${problem.code}` : String(status), whole }
+}
+
+/** Looks at each, a few at once, and tells what was surprising. */
+export async function surprisesOf<One>(
+  list: readonly One[],
+  look: (one: One) => Promise<string | undefined>,
+): Promise<string[]> {
+  const surprises: string[] = []
+  const left = list.values()
+  const turn = async () => {
+    for (const one of left) {
+      const surprise = await look(one)
+      if (surprise !== undefined) surprises.push(surprise)
+    }
+  }
+  await Promise.all([turn(), turn(), turn(), turn()])
+  return surprises
+}

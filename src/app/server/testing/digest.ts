@@ -1,0 +1,22 @@
+import type { World } from '#platform/server/testing/world.ts'
+import type { SampleTenant } from '../samples.ts'
+
+const statements = new WeakMap<World, string>()
+
+/** All that the database holds of an organisation, but its sessions, which are touched by being used. */
+export async function digestOf(world: World, { admin }: SampleTenant): Promise<{ table: string; row: string }[]> {
+  let statement = statements.get(world)
+  if (statement === undefined) {
+    const tables = await world.sql<{ name: string; column: string }>(
+      `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'sessions'
+          and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id')) order by 1`,
+    )
+    const parts = tables.map(
+      ({ name, column }) => `select '${name}' as "table", to_jsonb(t)::text as row from ${name} t where ${column} = $1`,
+    )
+    statement = `${parts.join(' union all ')} order by 1, 2`
+    statements.set(world, statement)
+  }
+  return world.sql(statement, [admin.organisationId])
+}

@@ -1,0 +1,52 @@
+const offered = { startDate: '2026-12-01', endDate: '2026-12-14', answerBy: undefined }
+const ofRequest = { ...offered, projectId: undefined }
+const worked = {
+  date: '2026-11-18',
+  endTime: '16:00',
+  endsNextDay: false,
+  startOffset: undefined,
+  endOffset: undefined,
+  breaks: undefined,
+  workType: 'regular',
+  shiftType: 'regular',
+}
+const inEuro = { 'amount.currency': 'EUR' }
+
+/**
+ * Where a sample body is refused before it is asked what a reference refers to: what is said instead in the
+ * body or in the query, undefined leaves it out.
+ */
+export const saidInstead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'conversations.startConversation accountIds.0': { office: undefined, projectId: undefined, groupName: undefined },
+  'conversations.startConversation projectId': { office: undefined, accountIds: undefined, groupName: undefined },
+  'requests.addRequest projectId': { endDate: undefined },
+  'requests.addRequest clientId': { endDate: undefined },
+  'requests.addRequest workSiteId': { endDate: undefined },
+  'requests.addRequest projectManagerId': { endDate: undefined },
+  'requests.editRequest projectId': { endDate: undefined },
+  'requests.editRequest clientId': { endDate: undefined },
+  'requests.editRequest workSiteId': { endDate: undefined },
+  'requests.editRequest projectManagerId': { endDate: undefined },
+  'assignments.offerAssignment requestId': { ...ofRequest, workerIds: undefined },
+  'assignments.offerAssignment projectId': { ...offered, workerIds: undefined, requestId: undefined },
+  'assignments.offerAssignment workerId': { ...ofRequest, workerIds: undefined },
+  'assignments.offerAssignment workerIds.0': { ...ofRequest, workerId: undefined },
+  'requests.readTimeline clientId': { from: '2026-12-01', to: '2026-12-14' },
+  'requests.readTimeline projectId': { from: '2026-12-01', to: '2026-12-14' },
+  'requests.readTimeline projectManagerId': { from: '2026-12-01', to: '2026-12-14' },
+  'absences.readTimeOffCalendar projectId': { from: '2026-11-23', to: '2026-11-24' },
+  'shifts.moveShift assignmentId': { day: undefined, startsAt: '2026-12-07T08:00:00Z', endsAt: '2026-12-07T16:00:00Z' },
+  'shifts.moveShifts items.0.shiftId': { 'items.0.version': 1, 'items.0.endsAt': '2026-11-20T15:00:00Z' },
+  'shifts.moveShifts items.0.assignmentId': { 'items.0.version': 1, 'items.0.endsAt': '2026-11-20T15:00:00Z' },
+  'shifts.copyWeek workerIds.0': { to: '2026-11-30' },
+  'shifts.copyWeek projectId': { to: '2026-11-30' },
+  'shifts.copyWeek clientId': { to: '2026-11-30' },
+  'timesheets.addEntry projectId': worked,
+  'timesheets.editEntry projectId': worked,
+  'clock.clockIn projectId': { at: undefined, shiftId: undefined },
+  'clock.clockIn shiftId': { at: undefined, projectId: undefined },
+  'pay.adjustPeriod workerId': { ...inEuro, correctsLineId: undefined },
+  'pay.adjustPeriod correctsLineId': inEuro,
+  'pay.adjustStub correctsLineId': inEuro,
+  'billing.makeStatement clientId': { digest: '0'.repeat(64), fromDate: '2026-11-01', toDate: '2026-11-30' },
+}
