@@ -8,7 +8,8 @@ import { testDatabase } from '../testing/database.ts'
 import { keepHeads, readHeads } from './heads.ts'
 import { type Head, type Verified, verifyHistory } from './verifying.ts'
 
-const connection = await testDatabase()
+// All organisations of a database are verified: those of other tests are not looked through each time.
+const connection = await testDatabase('chain')
 const owner = new Client(connection)
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())

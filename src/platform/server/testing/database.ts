@@ -20,10 +20,10 @@ export function testServer(database: string): Connection {
   return { connectionString: url.href }
 }
 
-/** The connection of this test worker's own database, cloned from the migrated template the first time. */
-export async function testDatabase(): Promise<Connection> {
+/** The connection of this test worker's own database, or of one of that name, cloned from the migrated template the first time. */
+export async function testDatabase(whose = process.env.VITEST_POOL_ID ?? '0'): Promise<Connection> {
   const { template } = inject('database')
-  const name = `${template}_${process.env.VITEST_POOL_ID ?? '0'}`
+  const name = `${template}_${whose}`
   const client = new Client(testServer('postgres'))
   await client.connect()
   try {
