@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Language, languages } from '#base/language.ts'
 import { findBrowser } from '../scripts/browser.ts'
 
 const shots = join(import.meta.dirname, '../.cache/shots')
@@ -73,6 +74,11 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
+/** The language that a journey is walked in: its words are the same walk in each. All of them where pictures are asked for, since somebody looks at those. */
+export function languagesFor(usual: Language): readonly Language[] {
+  return process.env.SHOTS === '1' ? languages : [usual]
+}
+
 /** Keeps what was on the screens when a journey failed, as `.cache/shots/failed-1.png` and so on. */
 export async function keepPictures(pages: readonly Page[]): Promise<void> {
   await mkdir(shots, { recursive: true })
@@ -89,4 +95,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`))
+}
+
+const examined = new Set<string>()
+
+/** What axe finds wrong with a screen of that name, once at each width: in another language it is built as it was. */
+export async function faultsOnce(page: Page, name: string): Promise<string[]> {
+  const screen = `${name} at ${page.viewportSize()?.width}`
+  if (examined.has(screen)) return []
+  examined.add(screen)
+  return accessibilityFaults(page)
 }

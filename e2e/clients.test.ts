@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#base/language.ts'
+import { type Language } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -13,7 +13,7 @@ const position = { latitude: 50.8467, longitude: 4.3525, accuracy: 10 }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-test.each(languages)('clients, their work sites and their projects, in %s', async (language) => {
+test.each(languagesFor('nl'))('clients, their work sites and their projects, in %s', async (language) => {
   const manager = await sampleUser(product.world, await sampleOrganisation(product.world), 'manager')
   await product.world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
   const who = await person(product, language, '/provider/clients', { cookie: manager.cookie, position })

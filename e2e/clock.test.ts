@@ -1,6 +1,5 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
@@ -8,7 +7,7 @@ import { clockRoutes } from '#domains/clock/contract.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -42,7 +41,7 @@ async function clockOut({ page, t, press }: Person): Promise<void> {
     .click()
 }
 
-test.each(languages)(
+test.each(languagesFor('fr'))(
   'a shift on a phone, from too early to past its end, in two tabs and on another device, in %s',
   async (language) => {
     const { cookie } = await scene({ language })
@@ -147,7 +146,7 @@ test('away from the work site says how far, and gets on once one is there; off t
   expect(sessions).toHaveLength(1)
 })
 
-test.each(languages)(
+test.each(languagesFor('nl'))(
   'a clock-in that was too early makes an entry to be completed, and whoever approves sees the time of the device, in %s',
   async (language) => {
     const { manager, worker, cookie } = await scene({ language })

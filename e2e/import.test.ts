@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -18,7 +17,7 @@ const file = (...lines: string[]) => ({
   buffer: Buffer.from([heading, '', ...lines, ''].join('\r\n'), 'latin1'),
 })
 
-test.each(languages)('a file is checked, mended, imported and told of, in %s', async (language) => {
+test.each(languagesFor('fr'))('a file is checked, mended, imported and told of, in %s', async (language) => {
   const organisation = await sampleOrganisation(world)
   const { cookie, accountId } = await sampleUser(world, organisation)
   await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])

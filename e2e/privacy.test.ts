@@ -5,7 +5,7 @@ import { type Language, languages } from '#base/language.ts'
 import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { deletionWords, signOf } from '#domains/privacy/rules.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { faultsOnce, shot } from './browser.ts'
 import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -29,7 +29,7 @@ test.each(languages)(
     })
     await page.getByLabel(t('privacy.switch.sharingWithPartners')).uncheck()
     await shot(page, `privacy-${language}`)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await faultsOnce(page, 'settings')).toEqual([])
     await press('platform.action.save')
     await sees(t('privacy.settings.saved'))
 
@@ -45,7 +45,7 @@ test.each(languages)(
     await press('privacy.deletion.action')
     await sees(t('privacy.validation.wrongWord'))
     await shot(page, `privacy-deletion-${language}`)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await faultsOnce(page, 'deletion')).toEqual([])
     await page.getByLabel(t('privacy.deletion.confirmation', { word })).fill(word)
     await press('privacy.deletion.action')
     await sees(t('privacy.deletion.done'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#base/language.ts'
+import { type Language } from '#base/language.ts'
 import {
   type SampleAccount,
   sampleAccount,
@@ -8,7 +8,7 @@ import {
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
 import { wordsIn } from '#platform/server/words.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -38,7 +38,7 @@ async function looked({ page }: Person, name: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test.each(languages)('users are invited, given roles and let go, in %s', async (language) => {
+test.each(languagesFor('nl'))('users are invited, given roles and let go, in %s', async (language) => {
   const { admin } = await scene(language)
   const by = await person(product, language, '/provider/users', { cookie: admin.cookie })
   await by.sees(admin.email)
@@ -123,7 +123,7 @@ async function letGo(by: Person, ines: Person): Promise<void> {
   await ines.sees(ines.t('accounts.signIn.title'))
 }
 
-test.each(languages)('an organisation sets its rules, and a person their own, in %s', async (language) => {
+test.each(languagesFor('fr'))('an organisation sets its rules, and a person their own, in %s', async (language) => {
   const { admin, worker } = await scene(language)
   const by = await person(product, language, '/provider/settings', { cookie: admin.cookie })
   const tag = `tag-${language}-${admin.accountId.slice(-8)}`
@@ -132,6 +132,7 @@ test.each(languages)('an organisation sets its rules, and a person their own, in
   await setTimeRules(by)
   await setPayRules(by)
   await addHolidays(by)
+  await chooseChannels(by)
   await chooseRegion(by)
   await endOtherSession(by, admin, language)
   await speakAnother(by)
@@ -236,6 +237,18 @@ async function chooseRegion(by: Person): Promise<void> {
     .getByText(/2026-\d\d-\d\d \d{1,2}:\d\d\s[ap]\.?\s?m/i)
     .first()
     .waitFor()
+}
+
+async function chooseChannels(by: Person): Promise<void> {
+  const { page, t, fill, press, sees } = by
+  await openTab(by, 'notifications')
+  await fill('notifications.settings.quietFrom', '22:00')
+  await fill('notifications.settings.quietTo', '06:30')
+  await press('platform.action.save')
+  await sees(t('notifications.settings.saved'))
+  await page.reload()
+  const until = page.getByLabel(t('notifications.settings.quietTo'), { exact: true }).and(page.locator('input'))
+  await expect.poll(() => until.inputValue()).toBe('06:30')
 }
 
 async function endOtherSession(by: Person, admin: SampleAccount, language: Language): Promise<void> {

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { secretRoutes } from '#domains/workforce/contract/secrets.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
-import { accessibilityFaults, shot } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -15,7 +14,7 @@ const today = '2026-11-20'
 const product = await openProduct({ startAt: `${today}T09:00:00Z` })
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
-test.each(languages)(
+test.each(languagesFor('fr'))(
   'the workforce, from a worker with every field to the history of the record, in %s',
   async (language) => {
     const organisation = await sampleOrganisation(product.world)
@@ -454,6 +453,8 @@ async function takeAlong(admin: Person): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: t('platform.export.csv') }).click(),
   ])
+  // A download that the browser gave up has no name either.
+  expect(await download.failure()).toBeNull()
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
   const pieces: Buffer[] = []
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
