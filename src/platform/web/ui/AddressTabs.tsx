@@ -65,7 +65,7 @@ export function AddressTabs({
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel ?? ''} pt={isWide ? 0 : 'lg'}>
+        <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel ?? ''}>
           {seen.has(tab.value) && tab.panel}
         </Tabs.Panel>
       ))}

@@ -5,10 +5,13 @@ import { useEffect, useState } from 'react'
 /** A search that is asked a moment after the last key; its words live where the caller keeps them. */
 export function SearchBox({
   label,
+  hint = label,
   value,
   onSearch,
 }: {
   label: string
+  /** What is read in it, where its label is longer than it. */
+  hint?: string
   value: string
   onSearch: (words: string) => void
 }) {
@@ -31,7 +34,7 @@ export function SearchBox({
       type="search"
       size="sm"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       maxLength={200}

@@ -25,7 +25,12 @@ export function ConversationList({ open, onNew }: { open: string; onNew: () => v
   return (
     <>
       <div className={styles.tools}>
-        <SearchBox label={t('messages.conversations.search')} value={q} onSearch={search} />
+        <SearchBox
+          label={t('messages.conversations.search')}
+          hint={t('platform.list.search')}
+          value={q}
+          onSearch={search}
+        />
         <Button
           variant={isUnread ? 'light' : 'default'}
           size="sm"

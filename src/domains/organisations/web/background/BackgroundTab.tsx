@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconMailCheck, IconSettingsCheck } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
@@ -10,6 +11,8 @@ import styles from './BackgroundTab.module.css'
 import { TaskRow } from './TaskRow.tsx'
 
 const everyMs = 10_000
+/** What was given up stands first; of what only waits, so many give an idea. */
+const atFirst = 5
 
 /** What is done after the answer: what waits, what did not go well and why, and how to have it tried again. */
 export function BackgroundTab() {
@@ -34,6 +37,8 @@ interface QueueProps {
 
 function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) {
   const { t } = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? items : items.slice(0, atFirst)
   const counted = t('organisations.background.counted', { waiting, failed })
   return (
     <Panel title={t(`organisations.background.${name}.title`)} lead={items.length > 0 ? counted : undefined}>
@@ -45,12 +50,22 @@ function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) 
         />
       ) : (
         <ul className={styles.tasks}>
-          {items.map((task) => (
+          {shown.map((task) => (
             <TaskRow key={task.id} of={task} queue={name} />
           ))}
         </ul>
       )}
-      {waiting + failed > items.length && (
+      {items.length > atFirst && (
+        <Button
+          variant="default"
+          className={styles.whole ?? ''}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {t(isWhole ? 'organisations.background.fewer' : 'organisations.background.all', { count: items.length })}
+        </Button>
+      )}
+      {isWhole && waiting + failed > items.length && (
         <p className={styles.more}>{t('organisations.background.more', { count: waiting + failed - items.length })}</p>
       )}
     </Panel>

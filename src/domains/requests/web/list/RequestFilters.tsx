@@ -34,7 +34,12 @@ function Fields({ by }: { by: RequestFilter }) {
   return (
     <div className={styles.filters} role="search" aria-label={t('requests.list.filters')}>
       <div className={styles.search}>
-        <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
+        <SearchBox
+          label={t('requests.list.search')}
+          hint={t('platform.list.search')}
+          value={kept.q}
+          onSearch={(q) => change({ q })}
+        />
       </div>
       <PickFilter
         label={t('requests.field.client')}
