@@ -37,7 +37,9 @@ export function SessionWatch() {
       last = current.profile?.id
       // What the browser may translate is the reader's choice; before signing in it is the browser's own.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
-      if (current.profile && !dictionary.isChosen) void dictionary.setLanguage(current.profile.preferred_language)
+      // Before the first password of their own, an account speaks the language of whoever made it, and its browser theirs.
+      if (current.profile && !current.profile.password_update_required && !dictionary.isChosen)
+        void dictionary.setLanguage(current.profile.preferred_language)
       void keepOffline(current.profile)
     }
     // The profile may have come before there was anybody to listen.

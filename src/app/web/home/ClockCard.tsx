@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useClock } from '#domains/clock/web/punch/use-clock.ts'
 import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -16,6 +18,7 @@ export function ClockCard() {
   const format = useFormat()
   const clock = useClock()
   const { punches } = useWaiting()
+  const projects = useRead(assignmentRoutes.listWorkableProjects, { query: {} })
   return (
     <section
       className={styles.card}
@@ -24,26 +27,34 @@ export function ClockCard() {
       aria-label={t('app.workerHome.clock')}
     >
       <Reading of={clock}>
-        {({ state, session }) => {
+        {({ state, session, shift }) => {
           const Icon = icons[state]
+          const isIdle = state === 'ready' && !shift && projects.data?.items.length === 0
           return (
             <>
               <span className={styles.icon} aria-hidden>
                 <Icon size={26} stroke={1.8} />
               </span>
               <div className={styles.text}>
-                <p className={styles.state}>{t(`app.workerHome.state.${state}`)}</p>
+                <p className={styles.state}>{isIdle ? t('clock.ready.none') : t(`app.workerHome.state.${state}`)}</p>
                 <p className={styles.detail}>
                   {session
                     ? t('app.workerHome.since', { time: format.time(session.startedAt), project: session.project.name })
-                    : t('app.workerHome.readyText')}
+                    : t(isIdle ? 'clock.ready.noneText' : 'app.workerHome.readyText')}
                 </p>
                 {punches.length > 0 && (
                   <p className={styles.detail}>{t('clock.waiting.card', { count: punches.length })}</p>
                 )}
               </div>
-              <Button component={Link} to="/worker/timesheet" size="md" className={styles.button ?? ''}>
-                {t(session ? 'app.workerHome.openClock' : 'app.workerHome.clockIn')}
+              <Button
+                component={Link}
+                to={isIdle ? '/worker/assignments' : '/worker/timesheet'}
+                size="md"
+                className={styles.button ?? ''}
+              >
+                {isIdle
+                  ? t('clock.ready.toAssignments')
+                  : t(session ? 'app.workerHome.openClock' : 'app.workerHome.clockIn')}
               </Button>
             </>
           )

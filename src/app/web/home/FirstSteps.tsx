@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconClipboardList, IconUserPlus } from '@tabler/icons-react'
-import { useMay } from '#domains/accounts/web/session.ts'
+import { IconBuildingStore, IconCheck, IconClipboardList, IconSend, IconUser, IconUserPlus } from '@tabler/icons-react'
+import { useMay, useProfile } from '#domains/accounts/web/session.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
@@ -12,18 +13,22 @@ import styles from './FirstSteps.module.css'
 
 const one = { query: { limit: '1' } }
 
-/** For an organisation that has just begun: the three things without which nobody can work. */
+/** For an organisation that has just begun: what has to be there before somebody can work. */
 export function FirstSteps() {
   const { t } = useWords()
   const mayWrite = useMay('clients:write')
+  const { id, given_name: ownName } = useProfile()
   const workers = useRead(workforceRoutes.listWorkers, one, { enabled: mayWrite })
   const clients = useRead(clientRoutes.listClients, one, { enabled: mayWrite })
   const projects = useRead(projectRoutes.listProjects, one, { enabled: mayWrite })
-  if (!workers.data || !clients.data || !projects.data) return null
+  const assignments = useRead(assignmentRoutes.listAssignments, one, { enabled: mayWrite })
+  if (!workers.data || !clients.data || !projects.data || !assignments.data) return null
   const steps = [
-    { name: 'client', done: clients.data.total > 0, to: '/provider/clients', icon: IconBuildingStore },
+    { name: 'client', done: clients.data.total > 0, to: '/provider/clients/add', icon: IconBuildingStore },
     { name: 'worker', done: workers.data.total > 0, to: '/provider/workforce/add', icon: IconUserPlus },
-    { name: 'project', done: projects.data.total > 0, to: '/provider/projects', icon: IconClipboardList },
+    { name: 'project', done: projects.data.total > 0, to: '/provider/projects/add', icon: IconClipboardList },
+    { name: 'assignment', done: assignments.data.total > 0, to: '/provider/assignments/add', icon: IconSend },
+    { name: 'name', done: Boolean(ownName), to: `/provider/users/${id}`, icon: IconUser },
   ] as const
   if (steps.every(({ done }) => done)) return null
   return (

@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </Link>
           <span className={styles.tools}>
             {signedIn && (
-              <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+              <Button variant="subtle" color="gray" className={styles.out ?? ''} onClick={() => void signOut()}>
                 {t('app.profile.signOut')}
               </Button>
             )}

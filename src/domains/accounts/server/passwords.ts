@@ -1,4 +1,5 @@
 import { laterBy } from '#base/time.ts'
+import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
@@ -123,6 +124,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,
+    speaks: scope.language,
   })
   await openSession(scope, { organisationId, accountId }, false)
   await tellOfChange(scope, account)
@@ -131,20 +133,22 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
 
 /**
  * Gives an account a password, and ends its sessions and links; one that somebody else chose must be changed at first.
+ * Whoever replaces the one that was given was spoken to in the language of who gave it: from then on in the one that they speak.
  * Where it replaces one that was named, and that is no longer the one, somebody was quicker: UNAUTHENTICATED.
  */
 export async function setPassword(
   scope: Scope,
   account: { organisationId: string; accountId: string },
   passwordHash: string,
-  { ownChoice, replaces }: { ownChoice: boolean; replaces?: string | null },
+  { ownChoice, replaces, speaks }: { ownChoice: boolean; replaces?: string | null; speaks?: Language },
 ): Promise<void> {
   const changed = await scope.db.many(
     written(
       `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
+              preferred_language = case when password_update_required then coalesce($7, preferred_language) else preferred_language end,
               version = version + 1, updated_at = $5
         where organisation_id = $1 and id = $2 and ($6::text is null or password_hash = $6) returning id`,
-      [account.organisationId, account.accountId, passwordHash, ownChoice, scope.now, replaces ?? null],
+      [account.organisationId, account.accountId, passwordHash, ownChoice, scope.now, replaces ?? null, speaks ?? null],
     ),
   )
   if (changed.length === 0) throw refuse.UNAUTHENTICATED()

@@ -128,3 +128,20 @@ test('T10 a session shows its own account, never that of another organisation', 
   expect([mine.body.id, theirs.body.id]).toEqual([admin.accountId, other.accountId])
   expect(mine.body.provider_id).toBe(organisation.organisationId)
 })
+
+test('whoever replaces the password that was given is from then on spoken to in the own language', async () => {
+  const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
+  const change = async (oldPassword: string, newPassword: string, by: { cookie: string; language?: 'nl' | 'fr' }) => {
+    const { status, body, headers } = await world.call(
+      accountRoutes.changeWorkerPassword,
+      { body: { oldPassword, newPassword } },
+      by,
+    )
+    const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+    return { status, language: body.preferred_language, cookie }
+  }
+  const first = await change(password, 'Plum-Tree-42!', { cookie: made.cookie, language: 'nl' })
+  expect(first).toMatchObject({ status: 200, language: 'nl' })
+  const second = await change('Plum-Tree-42!', 'Pear-Tree-43!', { cookie: first.cookie, language: 'fr' })
+  expect(second).toMatchObject({ status: 200, language: 'nl' })
+})

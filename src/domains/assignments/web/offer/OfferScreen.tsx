@@ -1,3 +1,5 @@
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
@@ -6,6 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Needing } from '#platform/web/ui/Needing.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { OfferFields } from './OfferFields.tsx'
@@ -33,22 +36,38 @@ export function OfferScreen() {
       lead={t('assignments.offer.lead')}
       back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
     >
-      <Form
-        form={form}
-        save={(body) => write({ body })}
-        onSaved={(offered) => {
-          if ('done' in offered) return
-          tell.success(t('assignments.offer.done', { name: offered.worker.name }))
-          go(`/provider/assignments/${offered.id}`, { replace: true })
-        }}
+      <Needing
+        of={projectRoutes.listProjects}
+        title={t('assignments.offer.needsProject.title')}
+        text={t('assignments.offer.needsProject.text')}
+        action={t('assignments.offer.needsProject.action')}
+        to="/provider/projects/add"
       >
-        <OfferFields form={form} {...known} />
-        <FormActions
-          submit={t('assignments.offer.submit')}
-          pending={form.pending}
-          onCancel={() => back('/provider/assignments')}
-        />
-      </Form>
+        <Needing
+          of={workforceRoutes.listWorkers}
+          title={t('assignments.offer.needsWorker.title')}
+          text={t('assignments.offer.needsWorker.text')}
+          action={t('assignments.offer.needsWorker.action')}
+          to="/provider/workforce/add"
+        >
+          <Form
+            form={form}
+            save={(body) => write({ body })}
+            onSaved={(offered) => {
+              if ('done' in offered) return
+              tell.success(t('assignments.offer.done', { name: offered.worker.name }))
+              go(`/provider/assignments/${offered.id}`, { replace: true })
+            }}
+          >
+            <OfferFields form={form} {...known} />
+            <FormActions
+              submit={t('assignments.offer.submit')}
+              pending={form.pending}
+              onCancel={() => back('/provider/assignments')}
+            />
+          </Form>
+        </Needing>
+      </Needing>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Button } from '@mantine/core'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { Cards, FoldedCards } from '#platform/web/ui/Cards.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
@@ -24,7 +25,16 @@ export function OwnAssignmentsScreen() {
       {list.failure && <Failed failure={list.failure} retry={list.retry} />}
       {list.loading && <Loading rows={3} height={160} />}
       {!list.loading && !list.failure && offers.length + agreed.length === 0 && (
-        <Empty title={t('assignments.own.empty')} text={t('assignments.own.emptyText')} icon={IconCalendarEvent} />
+        <Empty
+          title={t('assignments.own.empty')}
+          text={t('assignments.own.emptyText')}
+          icon={IconCalendarEvent}
+          action={
+            <Button component={Link} to="/worker/profile" variant="default">
+              {t('assignments.own.toProfile')}
+            </Button>
+          }
+        />
       )}
       <Cards
         title={t('assignments.own.offers', { count: offers.length })}

@@ -1,4 +1,5 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -6,6 +7,7 @@ import { useDraft } from '#platform/web/forms/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Needing } from '#platform/web/ui/Needing.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { projectForm, projectRoutes } from '../../contract.ts'
 import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
@@ -35,20 +37,28 @@ export function AddProjectScreen() {
       lead={t('projects.add.lead')}
       back={{ to: '/provider/projects', label: t('projects.list.title') }}
     >
-      <LongForm
-        form={form}
-        draft={draft}
-        parts={Object.values(parts)}
-        save={(body) => write({ body })}
-        onSaved={(project) => {
-          tell.success(t('projects.add.done', { name: project.name }))
-          go(`/provider/projects/${project.id}`, { replace: true })
-        }}
-        submit={t('projects.add.submit')}
-        onCancel={() => back('/provider/projects')}
+      <Needing
+        of={clientRoutes.listClients}
+        title={t('projects.add.needsClient.title')}
+        text={t('projects.add.needsClient.text')}
+        action={t('projects.add.needsClient.action')}
+        to="/provider/clients/add"
       >
-        <ProjectFields form={form} parts={parts} />
-      </LongForm>
+        <LongForm
+          form={form}
+          draft={draft}
+          parts={Object.values(parts)}
+          save={(body) => write({ body })}
+          onSaved={(project) => {
+            tell.success(t('projects.add.done', { name: project.name }))
+            go(`/provider/projects/${project.id}`, { replace: true })
+          }}
+          submit={t('projects.add.submit')}
+          onCancel={() => back('/provider/projects')}
+        >
+          <ProjectFields form={form} parts={parts} />
+        </LongForm>
+      </Needing>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -6,6 +7,7 @@ import { useDraft } from '#platform/web/forms/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Needing } from '#platform/web/ui/Needing.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { blankRequest, inputOf, type RequestValues } from './request-input.ts'
@@ -36,21 +38,29 @@ export function AddRequestScreen() {
       lead={t('requests.add.lead')}
       back={{ to: '/provider/requests', label: t('requests.list.title') }}
     >
-      <LongForm
-        form={form}
-        draft={draft}
-        parts={Object.values(parts)}
-        save={(body) => write({ body })}
-        onSaved={(request) => {
-          tell.success(t('requests.add.done', { title: request.title }))
-          go(`/provider/requests/${request.id}`, { replace: true })
-        }}
-        onDiscard={() => form.reset(start)}
-        submit={t('requests.add.submit')}
-        onCancel={() => back('/provider/requests')}
+      <Needing
+        of={projectRoutes.listProjects}
+        title={t('requests.add.needsProject.title')}
+        text={t('requests.add.needsProject.text')}
+        action={t('requests.add.needsProject.action')}
+        to="/provider/projects/add"
       >
-        <RequestFields form={form} parts={parts} project={project} />
-      </LongForm>
+        <LongForm
+          form={form}
+          draft={draft}
+          parts={Object.values(parts)}
+          save={(body) => write({ body })}
+          onSaved={(request) => {
+            tell.success(t('requests.add.done', { title: request.title }))
+            go(`/provider/requests/${request.id}`, { replace: true })
+          }}
+          onDiscard={() => form.reset(start)}
+          submit={t('requests.add.submit')}
+          onCancel={() => back('/provider/requests')}
+        >
+          <RequestFields form={form} parts={parts} project={project} />
+        </LongForm>
+      </Needing>
     </Page>
   )
 }

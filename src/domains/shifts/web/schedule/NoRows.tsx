@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
 import { DateSteps } from '#platform/web/ui/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
@@ -9,12 +12,21 @@ import type { SchedulePlace } from './use-schedule-place.ts'
 export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: boolean }) {
   const { t } = useWords()
   const { isFiltered } = useScheduleFilter()
+  const mayOffer = useMay('assignments:write')
   return (
     <>
       <Empty
         icon={IconCalendarOff}
         title={isFiltered ? t('shifts.schedule.nothing') : t('shifts.schedule.empty')}
         text={isFiltered ? t('shifts.schedule.nothingText') : t('shifts.schedule.emptyText')}
+        action={
+          !isFiltered &&
+          mayOffer && (
+            <Button component={Link} to="/provider/assignments/add">
+              {t('assignments.list.offer')}
+            </Button>
+          )
+        }
       />
       {isPhone && (
         <DateSteps
