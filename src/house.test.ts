@@ -254,6 +254,22 @@ describe('What a file may hold', () => {
     expect(filesWith(words, everywhere)).toEqual([])
   })
 
+  it('a way within the web leads to a screen of the map', () => {
+    const map = texts.get('src/app/web/screens.tsx') ?? ''
+    const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)
+    const patterns = paths.map((path) => new RegExp(`^${path.replace(/\$\{\w+\}|\{\w+\}/g, '[^/]+')}$`))
+    const ways = code
+      .filter((file) => file.endsWith('.tsx') && file !== 'src/app/web/screens.tsx')
+      .flatMap((file) =>
+        [...(texts.get(file) ?? '').matchAll(/['"`](\/(?:provider|worker)\/[^'"`\s?#]*)/g)].map(([, way = '']) => ({
+          file,
+          way: way.replace(/\$\{[^}]*\}/g, 'x').replace(/\$\{.*$/, ''),
+        })),
+      )
+    expect(ways.length).toBeGreaterThan(50)
+    expect(ways.filter(({ way }) => !patterns.some((pattern) => pattern.test(way)))).toEqual([])
+  })
+
   it('at most 400 lines, at most five steps below src', () => {
     const measured = files.filter((file) => !file.includes('/locales/'))
     const isLong = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length > 401

@@ -1,5 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useState } from 'react'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import styles from './Conversations.module.css'
 import { ConversationList } from './list/ConversationList.tsx'
@@ -8,6 +9,8 @@ import { Thread } from './thread/Thread.tsx'
 /** The conversations of the reader beside the one that is open; on a phone one or the other. */
 export function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
   const { t } = useWords()
+  // Who came with one open stays where they were; who opens another is led to it.
+  const [first] = useState(open)
   return (
     <div className={styles.panes} data-open={open !== '' || undefined}>
       <div className={styles.list}>
@@ -17,7 +20,7 @@ export function Conversations({ open, onNew }: { open: string; onNew: () => void
         {open === '' ? (
           <Empty title={t('messages.thread.noneTitle')} text={t('messages.thread.noneText')} icon={IconMessages} />
         ) : (
-          <Thread key={open} id={open} />
+          <Thread key={open} id={open} isOpened={open !== first} />
         )}
       </div>
     </div>

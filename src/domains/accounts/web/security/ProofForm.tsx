@@ -3,6 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useWrite, type Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -101,14 +102,7 @@ export function ProofForm<Saved>({ factors, lead, action, danger = false, send, 
           {t('accounts.factors.proof.usePasskey')}
         </Button>
       )}
-      <div className={confirm.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('platform.action.cancel')}
-        </Button>
-        <Button type="submit" color={danger ? 'red' : 'spruce'} loading={form.pending && !answering}>
-          {action}
-        </Button>
-      </div>
+      <FormActions submit={action} danger={danger} pending={form.pending && !answering} onCancel={onClose} />
     </Form>
   )
 }

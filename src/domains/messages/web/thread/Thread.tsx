@@ -17,7 +17,7 @@ import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.ts'
 
 /** One conversation: who is in it, what was written, and where one writes. */
-export function Thread({ id }: { id: string }) {
+export function Thread({ id, isOpened }: { id: string; isOpened: boolean }) {
   useLive('messages', conversationRoutes.readConversation)
   const conversation = useRead(conversationRoutes.readConversation, { params: { id } })
   return (
@@ -30,13 +30,13 @@ export function Thread({ id }: { id: string }) {
           </div>
         }
       >
-        {(found) => <Open conversation={found} />}
+        {(found) => <Open conversation={found} isOpened={isOpened} />}
       </Reading>
     </section>
   )
 }
 
-function Open({ conversation }: { conversation: ConversationWithMembers }) {
+function Open({ conversation, isOpened }: { conversation: ConversationWithMembers; isOpened: boolean }) {
   const { t } = useWords()
   const { id, allowed, readNumber } = conversation
   const { id: account } = useProfile()
@@ -57,7 +57,7 @@ function Open({ conversation }: { conversation: ConversationWithMembers }) {
 
   return (
     <>
-      <ThreadHead conversation={conversation} />
+      <ThreadHead conversation={conversation} isOpened={isOpened} />
       {thread.failure && <Failed failure={thread.failure} retry={thread.retry} />}
       {thread.loading && (
         <div className={styles.loading}>

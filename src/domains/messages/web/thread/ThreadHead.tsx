@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconDoorExit, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -15,8 +16,14 @@ import { AddPeople } from './AddPeople.tsx'
 import { Members } from './Members.tsx'
 import styles from './ThreadHead.module.css'
 
+interface Props {
+  conversation: ConversationWithMembers
+  /** Somebody has just opened it: the focus goes to its name. */
+  isOpened: boolean
+}
+
 /** With whom the conversation is, and what may be done with it: see who is in it, bring others in, leave. */
-export function ThreadHead({ conversation }: { conversation: ConversationWithMembers }) {
+export function ThreadHead({ conversation, isOpened }: Props) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useWay()
@@ -25,6 +32,10 @@ export function ThreadHead({ conversation }: { conversation: ConversationWithMem
   const { act, pending } = useWrite(conversationRoutes.removeMember)
   const { id, kind, name, worker, people, allowed } = conversation
   const all = `/${type}/messages`
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isOpened) heading.current?.focus({ preventScroll: true })
+  }, [isOpened])
 
   async function leave() {
     const { ok } = await act({ params: { id, memberId: account } })
@@ -48,12 +59,14 @@ export function ThreadHead({ conversation }: { conversation: ConversationWithMem
       </ActionIcon>
       <Initials name={name} />
       <div className={styles.titles}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {name}
+        </h2>
         <p className={styles.note}>
           {kind === 'office' && t(type === 'worker' ? 'messages.thread.office' : 'messages.thread.officeOf')}
           {kind === 'group' && t('messages.thread.people', { count: people })}
           {kind === 'direct' && worker && (
-            <Link to={`/provider/workforce/${worker.id}`}>{t('messages.thread.worker')}</Link>
+            <Link to={`/provider/workforce/profile/${worker.id}`}>{t('messages.thread.worker')}</Link>
           )}
           {kind === 'direct' && !worker && t('messages.thread.direct')}
         </p>
