@@ -53,7 +53,7 @@ test('quiet hours hold back to their end, over midnight too, by the reader’s c
   expect(sendAt('email', 'entryApproved', friday, late, friday)).toBe('2026-11-21T08:00:00Z')
 })
 
-test('T52 gatherings keep to the clock on the wall through the nights in which it changes', () => {
+test('T23 gatherings keep to the clock on the wall through the nights in which it changes', () => {
   const daily = { digest: 'daily', timeZone: 'Europe/Brussels' } as const
   expect(nextGathering('2026-10-24T12:00:00Z', daily)).toBe('2026-10-25T07:00:00Z')
   expect(nextGathering('2027-03-27T12:00:00Z', daily)).toBe('2027-03-28T06:00:00Z')

@@ -173,6 +173,18 @@ describe('T02 the cookie', () => {
     expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(401)
   })
 
+  test('of a session that an attacker has opened never becomes that of who signs in with it', async () => {
+    const attacker = await sampleAccount(world, organisation, 'provider', 'user', { password })
+    const { headers } = await world.call(
+      accountRoutes.signIn,
+      { body: { email: admin.email, password } },
+      { cookie: attacker.cookie },
+    )
+    const who = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).body
+    expect(await who(tokenIn(String(headers['set-cookie'])))).toMatchObject({ email: admin.email })
+    expect(await who(attacker.cookie)).toMatchObject({ email: attacker.email })
+  })
+
   test('is only known by its hash to the database', async () => {
     const { cookie } = await setCookie(world)
     const rows = await world.sql('select * from sessions where account_id = $1', [admin.accountId])

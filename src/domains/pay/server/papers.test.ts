@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { readCsv } from '#platform/server/spreadsheet/csv-reader.ts'
@@ -13,6 +14,26 @@ import { calculateIn, payScene } from './testing/scene.ts'
 
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
 calculateIn(world)
+
+test('T14 a stub on paper is asked for anew each time: without a session, elsewhere, by a colleague, after the role is lost or the session ended', async () => {
+  const organisation = await sampleOrganisation(world)
+  const [admin, worker] = [await sampleUser(world, organisation), await sampleWorker(world, organisation)]
+  const { stubId: id } = await sampleIssuedStub(world, worker)
+  const stranger = await sampleUser(world, await sampleOrganisation(world))
+  const paper = async (by: { cookie?: string }) =>
+    (await world.call(payRoutes.readStubPaper, { params: { id } }, by)).status
+  const own = async (by: { cookie?: string }) =>
+    (await world.call(payRoutes.readOwnStubPaper, { params: { id } }, by)).status
+  expect([await paper({}), await paper(stranger), await paper(worker), await paper(admin)]).toEqual([
+    401, 404, 403, 200,
+  ])
+  expect([await own({}), await own(await sampleWorker(world, organisation)), await own(worker)]).toEqual([
+    401, 404, 200,
+  ])
+  await world.sql(`update accounts set role = 'manager', version = version + 1 where id = $1`, [admin.accountId])
+  await world.sql('delete from sessions where account_id = $1', [worker.accountId])
+  expect([await paper(admin), await own(worker)]).toEqual([403, 401])
+})
 
 test('T17 a stub on paper says what the stub says, in the language of its worker and as the region wants it', async () => {
   const scene = await payScene(world)

@@ -72,6 +72,19 @@ test('T25 an entry may end the next day when it says so, and not last longer tha
   expect(long.problem.errors).toMatchObject([{ path: 'endTime', code: 'tooLong' }])
 })
 
+test.each([
+  ['00:00', '00:00', false, 'endAfterStart'],
+  ['23:59', '00:01', false, 'endAfterStart'],
+  ['23:59', '00:01', true, 2],
+  ['00:00', '00:00', true, 1440],
+  ['00:00', '23:59', false, 1439],
+] as const)('T25 from %s to %s, the next day: %s, comes to %s', async (startTime, endTime, endsNextDay, expected) => {
+  const { add } = await scene()
+  const { body, problem } = await add({ date: '2026-11-18', startTime, endTime, endsNextDay, breakMinutes: 0 })
+  if (typeof expected === 'number') expect(body).toMatchObject({ totalMinutes: expected })
+  else expect(problem.errors).toMatchObject([{ path: 'endTime', code: expected }])
+})
+
 test('the future and what lies beyond the organisation’s limit cannot be entered', async () => {
   const { organisation, add } = await scene()
   expect((await add({ date: '2026-11-21' })).problem.errors).toMatchObject([{ path: 'date', code: 'inFuture' }])
@@ -252,7 +265,7 @@ test('T33 all drafts are submitted together; of those named all or none', async 
   ])
 })
 
-test('an entry that is not in an editable state cannot be modified', async () => {
+test('T29 an entry that is not in an editable state cannot be modified', async () => {
   const { add, worker } = await scene()
   const { body } = await add()
   await world.call(timesheetRoutes.submitEntries, { body: {} }, worker)

@@ -8,9 +8,11 @@ import { written } from '../db/statement.ts'
 import { makeToken, hashOf } from '../crypto/token.ts'
 import { Transaction } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
+import { SessionMemory } from '../sessions/memory.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 import { forgetKeys } from './idempotency.ts'
+import { buildServer } from './server.ts'
 
 const body = z.strictObject({ kind: text() })
 const output = z.strictObject({ id: z.string(), secret: z.string() })
@@ -51,14 +53,13 @@ const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof rou
   if (kind === 'refused') throw refuse.CONFLICT()
   return { id, secret: 'Canary-4711' }
 }
-const world = await openWorld(
-  serve('test', routes, {
-    make: (scope, input) => make(scope, input.body.kind),
-    other: (scope, input) => make(scope, input.body.kind),
-    secret: (scope, input) => make(scope, input.body.kind),
-    open: (_, input) => ({ id: input.body.kind, secret: '' }),
-  }),
-)
+const served = serve('test', routes, {
+  make: (scope, input) => make(scope, input.body.kind),
+  other: (scope, input) => make(scope, input.body.kind),
+  secret: (scope, input) => make(scope, input.body.kind),
+  open: (_, input) => ({ id: input.body.kind, secret: '' }),
+})
+const world = await openWorld(served)
 
 let organisation: string
 beforeEach(async () => {
@@ -98,6 +99,23 @@ test('T36 the same key and body five times is done once, and answered the same w
     'true',
     'true',
   ])
+  expect(Number(await made())).toBe(1)
+})
+
+test('T36 the key counts on after the server was started anew', async () => {
+  const by = under(await somebody(), uuid())
+  const before = await world.call(routes.make, { body: { kind: 'x' } }, by)
+  const anew = buildServer({ ...world.machine, sessions: new SessionMemory() }, served)
+  const after = await anew.inject({
+    method: 'POST',
+    url: '/api/things',
+    headers: by.headers,
+    cookies: { interim: by.cookie },
+    payload: { kind: 'x' },
+  })
+  await anew.close()
+  expect([after.statusCode, after.headers['idempotency-replayed']]).toEqual([201, 'true'])
+  expect(after.json()).toEqual(before.body)
   expect(Number(await made())).toBe(1)
 })
 

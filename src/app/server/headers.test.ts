@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+import { pathWithin, sampleTenant } from './samples.ts'
+
+const world = await openWorld(routes)
+const tenant = await sampleTenant(world)
+const reading = routes.filter(({ route }) => route.method === 'GET' && !route.path.includes('{token}'))
+
+test.each(['their own people', 'nobody'])(
+  'T48 whatever %s reads is answered with the headers that keep a browser safe, a file as one that is kept',
+  async (who) => {
+    for (const { name, route } of reading) {
+      const { cookie } = route.gate.for === 'worker' ? tenant.worker : tenant.admin
+      const query = requiredQuery(route)
+      const path = pathWithin(tenant, route)
+      const by = who === 'nobody' ? {} : { cookie }
+      const { status, headers } = await world.send('GET', query ? `${path}?${query}` : path, undefined, by)
+      expect(headers, name).toMatchObject({
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/),
+        'cache-control': expect.stringMatching(/no-store/),
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['content-security-policy'], name).not.toContain('unsafe')
+      for (const telling of ['server', 'x-powered-by', 'access-control-allow-origin'])
+        expect(headers, name).not.toHaveProperty(telling)
+      if (route.download && status === 200 && !String(headers['content-type']).startsWith('image/'))
+        expect(headers['content-disposition'], name).toMatch(/^attachment/)
+    }
+  },
+)

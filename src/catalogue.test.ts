@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// docs/cases.md says where each of the fifty cases is tried; here it is held against the titles of the tests.
+
+const root = join(import.meta.dirname, '..')
+const numbers = Array.from({ length: 50 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`)
+
+/** The cases that the titles of a file's tests name. */
+function casesIn(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const call of text.matchAll(/\b(?:test|it|describe)(?:\.each|\.for)?\(|\btryFault\(/g)) {
+    const body = text.indexOf('=>', call.index)
+    const head = text.slice(call.index, body < 0 ? undefined : body)
+    for (const [, , title = ''] of head.matchAll(/(['"`])((?:(?!\1)[^\n])*)\1/g))
+      for (const [name] of title.matchAll(/(?<![\w}])T\d\d(?![\w:])/g)) found.add(name)
+  }
+  return found
+}
+
+const files = globSync(['{src,e2e,vite}/**/*.test.ts', 'bench/{faults,load}/*.ts'], { cwd: root }).sort()
+const named = new Map(files.map((file) => [file, casesIn(readFileSync(join(root, file), 'utf8'))]))
+const page = readFileSync(join(root, 'docs/cases.md'), 'utf8')
+const lines = [...page.matchAll(/^- \*\*(T\d\d)\*\* (.+?): (`.+)$/gm)].map(
+  ([, number = '', title = '', where = '']) => ({
+    number,
+    title,
+    files: [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  }),
+)
+
+test('the page has each of the fifty cases once, with a title of its own', () => {
+  expect(lines.map(({ number }) => number)).toEqual(numbers)
+  expect(new Set(lines.map(({ title }) => title)).size).toBe(50)
+})
+
+test.each(lines.map((line) => [line.number, line] as const))(
+  '%s is named by the tests of each file that the page names',
+  (number, line) => {
+    expect(line.files.length).toBeGreaterThan(0)
+    expect(line.files.filter((file) => !named.get(file)?.has(number))).toEqual([])
+  },
+)
+
+test('no test names a case that there is not', () => {
+  const unknown = [...named].flatMap(([file, cases]) =>
+    [...cases].filter((name) => !numbers.includes(name)).map((name) => `${file} ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('what a title says is found, and what only looks like it is not', () => {
+  // In pieces, for this file is looked through as well.
+  const [one, other] = [['T', '01'].join(''), ['T', '02'].join('')]
+  expect(casesIn(`test('${one} x', () => {})\ndescribe.each([1])(\n  '${other}/${one} %s', () => {})`)).toEqual(
+    new Set([one, other]),
+  )
+  expect(casesIn(`tryFault('Killed (${one})', async () => {})`)).toEqual(new Set([one]))
+  expect(casesIn(`test('at 2026-11-20${one}:00 and \${day}${one}:00', () => '${other}')`)).toEqual(new Set())
+})
