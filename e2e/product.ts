@@ -8,6 +8,7 @@ import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { makeLog } from '#platform/server/log.ts'
+import { forgetful } from '#platform/server/testing/forgetful.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { buildWeb } from '../scripts/web-build.ts'
@@ -59,7 +60,7 @@ export async function openProduct({
     PORT: String(port),
     ...settings,
   })
-  const database = await launchEmbedded({ dataDir, log: () => undefined })
+  const database = await launchEmbedded({ dataDir, log: () => undefined, settings: forgetful })
   const running = await start(config, database.connection, makeLog(config.logLevel), now)
   const troubles: string[] = []
   const expected: RegExp[] = []

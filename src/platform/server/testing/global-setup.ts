@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { launchEmbedded } from '../db/embedded/launch.ts'
 import { migrate } from '../db/migrate.ts'
+import { forgetful } from './forgetful.ts'
 
 const template = 'interim_test'
 
@@ -12,7 +13,7 @@ const template = 'interim_test'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-test-'))
-  const embedded = given ? undefined : await launchEmbedded({ dataDir, log: () => undefined })
+  const embedded = given ? undefined : await launchEmbedded({ dataDir, log: () => undefined, settings: forgetful })
   const server = embedded ? embedded.connection : { connectionString: given as string }
   const owner = new Client(embedded ? { ...embedded.connection, database: 'postgres' } : server)
   await owner.connect()
