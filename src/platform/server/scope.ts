@@ -7,7 +7,7 @@ import type { Db } from './db/transaction.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
-import type { Words } from './words.ts'
+import { type Words, wordsIn } from './words.ts'
 
 /** What every query and command is given first: who asks for nothing yet, the database, the clock, the words. */
 export interface Scope {
@@ -25,6 +25,14 @@ export interface Scope {
   /** Who called, as far as the network says. */
   readonly caller: Caller
   readonly actor?: Actor
+}
+
+type Equipment = Pick<Scope, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner'>
+
+/** What every scope has of the machine, whoever it is for, and the words of their language. */
+export function equip(machine: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
+  const { config, log, passwords, cipher, files, scanner } = machine
+  return { language, words: wordsIn(language), config, log, passwords, cipher, files, scanner }
 }
 
 /** As Scope, with somebody signed in. */

@@ -6,8 +6,7 @@ import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
-import type { ActorScope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { type ActorScope, equip } from '#platform/server/scope.ts'
 import { addBilling } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addHours } from './hours.ts'
@@ -32,14 +31,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
       db,
       now,
       actor: administrator,
-      language: 'en',
-      words: wordsIn('en'),
-      config: machine.config,
-      log: machine.log,
-      passwords: machine.passwords,
-      cipher: machine.cipher,
-      files: machine.files,
-      scanner: machine.scanner,
+      ...equip(machine, 'en'),
       caller: { address: 'demo', userAgent: null, keepToken: () => undefined, dropToken: () => undefined },
     }
     const managers = [

@@ -17,10 +17,9 @@ import type { Scanner } from '../files/scanner.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Live } from '../live/live.ts'
 import type { Log } from '../log.ts'
-import type { Scope } from '../scope.ts'
+import { equip, type Scope } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
 import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
-import { wordsIn } from '../words.ts'
 import { callerOf, sessionToken } from './caller.ts'
 import { answerStream } from './event-stream.ts'
 import type { Served } from './handlers.ts'
@@ -108,14 +107,7 @@ async function answer(
   const scope: Scope = {
     db: transaction,
     now,
-    language,
-    words: wordsIn(language),
-    config: machine.config,
-    log: machine.log,
-    passwords: machine.passwords,
-    cipher: machine.cipher,
-    files: machine.files,
-    scanner: machine.scanner,
+    ...equip(machine, language),
     caller: callerOf(machine.config, request, reply),
     ...(actor && { actor }),
   }

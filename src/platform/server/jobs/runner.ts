@@ -5,7 +5,7 @@ import { zoneName } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { wordsIn } from '../words.ts'
+import { equip } from '../scope.ts'
 import type { JobKind, JobScope } from './job.ts'
 import {
   type ClaimedJob,
@@ -144,14 +144,7 @@ async function inJob(
     await work({
       db,
       now,
-      language,
-      words: wordsIn(language),
-      config: machine.config,
-      log: machine.log,
-      passwords: machine.passwords,
-      cipher: machine.cipher,
-      files: machine.files,
-      scanner: machine.scanner,
+      ...equip(machine, language),
       caller: nobody,
       actor: await readActor(db, job),
       signal,

@@ -7,13 +7,15 @@ interface Props {
   note?: ReactNode
   /** The address of a picture, in place of the initials. */
   image?: string | null
+  /** What stands before the name, where it is neither; null for nothing. */
+  mark?: ReactNode
 }
 
-/** A person or a company in a list: picture or initials, name, and a quiet note under it. */
-export function Named({ name, note, image = null }: Props) {
+/** A person, a company or a thing in a list: picture, initials or mark, name, and a quiet note under it. */
+export function Named({ name, note, image = null, mark }: Props) {
   return (
     <span className={styles.named}>
-      <Portrait name={name} image={image} />
+      {mark === undefined ? <Portrait name={name} image={image} /> : mark}
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         {note && <span className={styles.note}>{note}</span>}
