@@ -193,6 +193,24 @@ test('what waits is sent while the page stays open, and every screen of the work
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
+test('a clock-in that the server is too busy to take is kept with its time, and sent when it can be taken', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  product.expectTrouble(/503/)
+  const other = await world.machine.pool.connect()
+  await other.query('begin')
+  await other.query('select 1 from assignments where worker_id = $1 for update', [worker.accountId])
+  await clockIn(page)
+  await waits(page, 1)
+  expect(await keptPunches(page)).toMatchObject([{ kind: 'in', at: '2026-11-18T07:00:00Z' }])
+  await product.passMinutes(3)
+  await other.query('rollback')
+  other.release()
+  await page.getByText(t('clock.waiting.sent')).waitFor()
+  expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
+})
+
 test('punches wait for their own worker, whoever signs in between on the same device', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker, employer } = await workerWithWork()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serverFlags } from '../scripts/runtime.mjs'
 
 // The rules of ARCHITECTURE.md, executable. Each test names the files that break its rule, and why.
 
@@ -268,6 +269,12 @@ describe('What a file may hold', () => {
       )
     expect(ways.length).toBeGreaterThan(50)
     expect(ways.filter(({ way }) => !patterns.some((pattern) => pattern.test(way)))).toEqual([])
+  })
+
+  it('a container starts the server as the launcher does', () => {
+    const started = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^CMD (.+)$/m)?.[1] ?? '[]'
+    const [, , ...flags] = JSON.parse(started) as string[]
+    expect(flags).toEqual([...serverFlags, 'src/app/server/main.ts'])
   })
 
   it('at most 400 lines, at most five steps below src', () => {

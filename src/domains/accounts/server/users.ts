@@ -194,7 +194,9 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
 
 /** Has whoever changes roles wait for the others: two administrators cannot unmake each other at the same moment. */
 export async function holdAdmins(scope: ActorScope): Promise<void> {
-  await scope.db.many(written('select 1 from organisations where id = $1 for update', [scope.actor.organisationId]))
+  await scope.db.many(
+    written('select 1 from organisations where id = $1 for no key update', [scope.actor.organisationId]),
+  )
 }
 
 /** Refuses with LAST_ADMIN where nobody is left who could give that role. */

@@ -63,7 +63,7 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
           where a.organisation_id = $1 and a.id = coalesce($4::uuid, a.id)
             and ($5::uuid is null or a.request_id = $5) and a.status in ('pending', 'assigned', 'in_progress')
             and (${isExpired} or ${isOver} or ${hasBegun})
-          order by a.id ${isRound ? `limit ${movedAtOnce} for update of a skip locked` : 'for update of a'})
+          order by a.id ${isRound ? `limit ${movedAtOnce} for no key update of a skip locked` : 'for no key update of a'})
        update assignments a set status = due.status, cancel_kind = due.cancel_kind, version = a.version + 1, updated_at = scope_now()
          from due, projects p, workers w
         where a.organisation_id = $1 and a.id = due.id and p.organisation_id = $1 and p.id = a.project_id

@@ -1,26 +1,39 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Erases where people stood when they punched, or wrote that they worked, once the organisation's limit has passed; the verdicts, distances and hours stay. */
-export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<void> {
-  await db.many(
+/** As many sessions, and as many entries, as one transaction forgets: whoever decides on one of them waits for no more. */
+export const forgottenAtOnce = 1000
+
+/**
+ * Erases where people stood when they punched, or wrote that they worked, once the organisation's limit has passed; the verdicts, distances and
+ * hours stay. True where more is left.
+ */
+export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<boolean> {
+  const sessions = await db.many(
     written(
-      `update clock_sessions k
+      `with old as (
+         select k.id from clock_sessions k join organisations o on o.id = k.organisation_id
+          where k.organisation_id = $1 and (k.in_latitude is not null or k.out_latitude is not null)
+            and coalesce(k.ended_at, k.started_at) < $2::timestamptz - make_interval(days => o.place_retention_days)
+          order by k.id limit ${forgottenAtOnce} for no key update of k skip locked)
+       update clock_sessions k
           set in_latitude = null, in_longitude = null, in_accuracy = null, out_latitude = null, out_longitude = null, out_accuracy = null,
               updated_at = $2
-         from organisations o
-        where o.id = $1 and k.organisation_id = $1 and (k.in_latitude is not null or k.out_latitude is not null)
-          and coalesce(k.ended_at, k.started_at) < $2::timestamptz - make_interval(days => o.place_retention_days)`,
+         from old where k.organisation_id = $1 and k.id = old.id returning k.id`,
       [actor.organisationId, now],
     ),
   )
-  await db.many(
+  const entries = await db.many(
     written(
-      `update time_entries e set place_latitude = null, place_longitude = null, updated_at = $2
-         from organisations o
-        where o.id = $1 and e.organisation_id = $1 and (e.place_latitude is not null or e.place_longitude is not null)
-          and e.date < ($2::timestamptz - make_interval(days => o.place_retention_days))::date`,
+      `with old as (
+         select e.id from time_entries e join organisations o on o.id = e.organisation_id
+          where e.organisation_id = $1 and (e.place_latitude is not null or e.place_longitude is not null)
+            and e.date < ($2::timestamptz - make_interval(days => o.place_retention_days))::date
+          order by e.id limit ${forgottenAtOnce} for no key update of e skip locked)
+       update time_entries e set place_latitude = null, place_longitude = null, updated_at = $2
+         from old where e.organisation_id = $1 and e.id = old.id returning e.id`,
       [actor.organisationId, now],
     ),
   )
+  return Math.max(sessions.length, entries.length) === forgottenAtOnce
 }

@@ -31,7 +31,8 @@ interface Left {
   push_open: boolean
 }
 
-const mostAtOnce = 2000
+/** As many as one transaction looks at: whoever reads their notifications meanwhile waits for no more than these. */
+const mostAtOnce = 500
 /** How many text messages a day go to an account, and to a number of however many accounts: they cost. */
 const textsADay = { most: 20, minutes: 24 * 60 }
 
@@ -41,11 +42,11 @@ const textsADay = { most: 20, minutes: 24 * 60 }
  */
 export async function sendTold(scope: ActorScope): Promise<number> {
   const { organisationId } = scope.actor
-  // Another process that looks at the same rows waits here, and then finds them done.
+  // Another process that looks at the same rows passes them over.
   const due = await scope.db.many(
     written<Due>(
       `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
-        where organisation_id = $1 and send_at <= $2 order by account_id, at, id limit ${mostAtOnce} for update`,
+        where organisation_id = $1 and send_at <= $2 order by account_id, at, id limit ${mostAtOnce} for update skip locked`,
       [organisationId, scope.now],
     ),
   )
@@ -154,5 +155,5 @@ export const sendingRound: Round = {
   name: 'notifications.send',
   everyMinutes: 0,
   among: 'select organisation_id from notifications where send_at <= scope_now()',
-  run: sendTold,
+  run: async (scope) => (await sendTold(scope)) === mostAtOnce,
 }

@@ -25,7 +25,9 @@ export async function copyWeek(
   const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
   if (days === 0 || days % 7 !== 0) throw invalid([fault('to', 'shifts.validation.sameWeekday')])
   const sources = await readSources(scope, body)
-  const held = await holdAssignments(scope, [...new Set(sources.map(({ assignmentId }) => assignmentId))])
+  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  const assignmentIds = [...new Set(sources.map(({ assignmentId }) => assignmentId))]
+  const held = await holdAssignments(scope, assignmentIds, { isTrial: asked.dryRun })
   const failed: Planning['failed'] = []
   const stands = sources.flatMap(({ id, assignmentId, ...span }) => {
     const copy = spanLater(span, days, actor.timeZone)
@@ -49,7 +51,6 @@ export async function copyWeek(
   for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
     failed.push({ id: source, code: overlap.code, message: words('shifts.copy.taken') })
   const copies = free.map(({ stand }) => stand)
-  const asked = { dryRun: query.dryRun === 'true', override: body.override }
   return { ...(await tryPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
 }
 

@@ -223,12 +223,17 @@ test('the schedule spans at most 93 days', async () => {
   expect((await ask('2026-10-31')).problem.errors).toMatchObject([{ path: 'to', code: 'endAfterStart' }])
 })
 
-test('coming shifts go with their assignment; those of the past stay', async () => {
+test.each([
+  ['assigned', 'cancelled'],
+  ['in_progress', 'completed'],
+  ['pending', 'cancelled'],
+])('coming shifts go with their assignment, from %s to %s; those of the past stay', async (from, to) => {
   const { assignmentId } = await scene()
+  await world.sql('update assignments set status = $2 where id = $1', [assignmentId, from])
   const past = await sampleShift(world, assignmentId, '2026-11-19')
   const coming = await sampleShift(world, assignmentId, '2026-11-23')
   await world.sql(
-    `set app.now = '2026-11-20T08:00:00Z'; update assignments set status = 'cancelled' where id = '${assignmentId}'; reset app.now`,
+    `set app.now = '2026-11-20T08:00:00Z'; update assignments set status = '${to}' where id = '${assignmentId}'; reset app.now`,
   )
   const rows = await world.sql('select id, status from shifts where assignment_id = $1 order by starts_at', [
     assignmentId,

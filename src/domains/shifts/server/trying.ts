@@ -92,12 +92,16 @@ async function overlapOf(scope: ActorScope, stands: readonly Stand[]) {
   })
 }
 
-/** Holds assignments as they are until the end of the call, so that no shift is added to one that is just ending. */
-export async function holdAssignments(scope: ActorScope, ids: readonly string[]): Promise<Map<string, HeldAssignment>> {
+/** Reads assignments and holds them as they are until the end of the call, so that no shift is added to one that is just ending; who only tries holds nobody up. */
+export async function holdAssignments(
+  scope: ActorScope,
+  ids: readonly string[],
+  { isTrial = false } = {},
+): Promise<Map<string, HeldAssignment>> {
   const rows = await scope.db.many(
     written<HeldAssignment>(
       `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
-         from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id for share`,
+         from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,
       [scope.actor.organisationId, ids],
     ),
   )

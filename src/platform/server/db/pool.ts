@@ -39,7 +39,7 @@ const pulses = new WeakMap<Pool, Pulse>()
 
 /**
  * A pool of connections, each of which may send a statement before the one before it has answered. One that waits for longer than
- * `mostWaitMs` for what another transaction holds gives up, before the last free connection waits as well.
+ * `mostWaitMs` for what another transaction holds gives up: however long that one stands still, its connection is free again.
  */
 export function openPool(connection: Connection, size: number, log: Log, { mostWaitMs = 5000 } = {}): Pool {
   const pool = new Pool({

@@ -3,8 +3,7 @@ import { zoneName } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import type { ActorScope } from '../scope.ts'
-import { wordsIn } from '../words.ts'
+import { type ActorScope, equip } from '../scope.ts'
 
 /** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
 export interface Round {
@@ -29,6 +28,9 @@ interface Organisation {
   id: OrganisationId
   timeZone: string | null
 }
+
+/** After how long at most one that failed is made again. */
+const againMs = 5 * 60_000
 
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
 export function startRounds(
@@ -74,6 +76,7 @@ export function startRounds(
       } catch (error) {
         const { message } = error as Error
         machine.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
+        nextAt.set(round, Math.min(nextAt.get(round) ?? 0, performance.now() + againMs))
       }
     }
   }
@@ -94,21 +97,9 @@ async function within(
 ): Promise<unknown> {
   const now = nowOf(machine)
   const db = new Transaction(machine.pool, { role: 'interim_app', organisationId, action: round.name, now })
-  const { config, log, passwords, cipher, files, scanner } = machine
-  const tools = {
-    config,
-    log,
-    passwords,
-    cipher,
-    files,
-    scanner,
-    language: 'en',
-    words: wordsIn('en'),
-    caller: nobody,
-  } as const
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
-    const left = await round.run({ ...tools, db, now, actor })
+    const left = await round.run({ ...equip(machine, 'en'), caller: nobody, db, now, actor })
     await db.settle()
     return left
   } catch (error) {

@@ -2,7 +2,7 @@ import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
 import { changeKept } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
 import { appendPunch, forgetPunch, type KeptPunch, listPunches } from './kept-punch.ts'
-import { alone, known } from './send-kept.ts'
+import { alone, known, passes } from './send-kept.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
 import { whileLive } from './waiting.ts'
@@ -44,8 +44,8 @@ async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | '
     await changeKept({ put: known(owner, answer) })
     return answer
   } catch (failure) {
-    const isAnswer = failure instanceof ApiProblem && failure.status !== 401
-    if (!isAnswer && (failure instanceof NetworkFailure || failure instanceof ApiProblem)) return 'kept'
+    // A server that is busy has not answered: the punch is sent again, with the time at which it was taken.
+    if (failure instanceof NetworkFailure || (failure instanceof ApiProblem && passes(failure))) return 'kept'
     await forgetPunch(owner, punch.key)
     throw failure
   }
