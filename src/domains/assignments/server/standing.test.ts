@@ -171,7 +171,7 @@ test('T30 of two rounds at the same moment each change is made by one, and told 
   expect(body.items.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => 'offerExpired'))
 })
 
-test('T42 many that begin on one morning are moved in portions, each with its line in the history, and the last time says that none is left', async () => {
+test('T42 many offers that lapse at once are moved in portions, each with its line in the history, and the last time says that none is left', async () => {
   const { manager, projectId, organisation } = await scene()
   const worker = await sampleWorker(world, organisation)
   for (let number = 0; number < movedAtOnce + 10; number++) await sampleAssignment(world, worker, projectId, 'pending')
