@@ -161,8 +161,11 @@ async function seeProject(who: Person, language: Language): Promise<void> {
   await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The quay is being repaired')
-  // Escape does not lose what was typed.
+  // Escape does not lose what was typed: it asks.
   await dialog.getByRole('textbox').press('Escape')
+  const question = page.getByRole('dialog', { name: t('platform.leave.title') })
+  await question.getByRole('button', { name: t('platform.leave.stay') }).click()
+  await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: t('projects.change.action') }).click()
   await dialog.waitFor({ state: 'detached' })
   await sees('The quay is being repaired')

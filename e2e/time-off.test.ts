@@ -100,6 +100,8 @@ async function askTwice(who: Person): Promise<void> {
     .waitFor()
   await looked(who, 'overlap')
   await page.keyboard.press('Escape')
+  await press('platform.leave.leave')
+  await dialog(who).first().waitFor({ state: 'hidden' })
 }
 
 async function decideOnWeek(lead: Person): Promise<void> {

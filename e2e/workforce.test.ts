@@ -97,7 +97,14 @@ test('the papers of a worker are filed, found expired, verified, and taken along
     expiresOn: daysAfter(today, -30),
   }
   for (const [field, value] of Object.entries(typed)) await named(admin, field).fill(value)
-  await page.keyboard.press('Escape')
+  // Neither Escape nor the cross loses what was typed: both ask, and Escape within the question stays.
+  const question = page.getByRole('dialog', { name: t('platform.leave.title') })
+  for (const close of [() => page.keyboard.press('Escape'), () => say('platform.action.close')]) {
+    await close()
+    await question.getByRole('button', { name: t('platform.leave.stay') }).press('Escape')
+    await question.waitFor({ state: 'hidden' })
+  }
+  expect(await named(admin, 'number').inputValue()).toBe(typed.number)
   await looked(admin, 'certification', ['phone'])
   await say('platform.action.save')
   await sees(t('documents.expiry.expired', { days: 30 }))

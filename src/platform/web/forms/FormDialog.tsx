@@ -6,7 +6,7 @@ import type { Outcome } from '../api/use-write.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { type Asking, LeaveGuard } from './LeaveGuard.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface Props<Values, Input, Saved> {
@@ -29,7 +29,11 @@ interface Props<Values, Input, Saved> {
   children: ReactNode
 }
 
-/** A form in a dialogue, shown while it is rendered: neither Escape nor a click beside it loses what was typed. */
+/**
+ * A form in a dialogue, shown while it is rendered: with something typed, the cross, Escape and a click beside it ask before they close it.
+ * Not here: `FactorDialog`, in which several short forms follow each other and nothing typed is worth a question;
+ * and `AddDocuments`, which asks too, but stays open for the files that could not be filed.
+ */
 export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
   const {
     title,
@@ -46,15 +50,14 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
   const { t } = useWords()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const released = useRef(false)
+  const guard = useRef<Asking>(null)
   return (
     <Modal
       opened
       size={size}
       fullScreen={fillsPhone && isPhone}
       title={title}
-      onClose={onClose}
-      closeOnClickOutside={!form.changed}
-      closeOnEscape={!form.changed}
+      onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Form
@@ -69,7 +72,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
       >
         {children}
         <FormActions submit={submit} danger={danger} pending={form.pending} onCancel={onClose} />
-        <LeaveGuard active={form.changed} released={released} kept={false} />
+        <LeaveGuard ref={guard} active={form.changed} released={released} kept={false} />
       </Form>
     </Modal>
   )

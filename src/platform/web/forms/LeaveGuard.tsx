@@ -1,10 +1,19 @@
 import { Button, Modal } from '@mantine/core'
-import { type RefObject, useEffect, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { useLeaveGuard } from '../navigation/use-leave-guard.ts'
+import type { Leaving } from '../navigation/use-navigation.ts'
 import styles from '../ui/Confirm.module.css'
 
+/** What asks in place of a form, and of it alone. */
+export interface Asking {
+  /** False where the reader wants to stay; true at once where nothing would be lost. */
+  readonly mayLeave: () => Promise<boolean>
+}
+
 interface Props {
+  /** For a dialogue, which is closed without another screen being shown. */
+  ref?: Ref<Asking>
   /** True while something would be lost, or left behind. */
   active: boolean
   /** Set by who has just saved, and goes on: then nobody is asked. */
@@ -23,15 +32,15 @@ interface Question {
 }
 
 /** Asks before one leaves a form with something unsaved: within the application in words, and by the browser's own question beyond. */
-export function LeaveGuard({ active, released, kept, notKept, onDiscard }: Props) {
+export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: Props) {
   const { t } = useWords()
   const [question, setQuestion] = useState<Question>()
-  useLeaveGuard({
-    isAwake: () => active && !released?.current,
-    // Who asks again while the question stands has their answer when it is given; until then, one stays.
-    ask: ({ forGood = false }) =>
-      question ? Promise.resolve(false) : new Promise((answer) => setQuestion({ forGood, answer })),
-  })
+  const isAwake = () => active && !released?.current
+  // Who asks again while the question stands has their answer when it is given; until then, one stays.
+  const ask = ({ forGood = false }: Leaving) =>
+    question ? Promise.resolve(false) : new Promise<boolean>((answer) => setQuestion({ forGood, answer }))
+  useLeaveGuard({ isAwake, ask })
+  useImperativeHandle(ref, () => ({ mayLeave: async () => !isAwake() || ask({}) }))
   useEffect(() => {
     if (!active) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -49,6 +58,9 @@ export function LeaveGuard({ active, released, kept, notKept, onDiscard }: Props
       onClose={() => answer(false)}
       title={t('platform.leave.title')}
       size="lg"
+      // The Escape that asks is heard by every dialogue: only the next one, pressed within the question, answers it.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && answer(false)}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <div className={styles.text}>

@@ -6,7 +6,7 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
-import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
+import { type Asking, LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -34,6 +34,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const guard = useRef<Asking>(null)
   const initial: Values = { workerId: null, ...valuesOf() }
   const fields = useContractForm(form, initial, {
     toInput: ({ workerId, ...typed }) => ({ workerId, ...inputOf(typed) }),
@@ -65,9 +66,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
       opened
       size="lg"
       title={t('documents.filed.add')}
-      onClose={onClose}
-      closeOnClickOutside={!isChanged}
-      closeOnEscape={!isChanged}
+      onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Form
@@ -111,7 +110,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
           pending={fields.pending || filing.sending !== undefined}
           onCancel={onClose}
         />
-        <LeaveGuard active={isChanged} kept={false} />
+        <LeaveGuard ref={guard} active={isChanged} kept={false} />
       </Form>
       <DocumentInput
         ref={input}
