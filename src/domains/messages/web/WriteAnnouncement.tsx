@@ -24,6 +24,7 @@ export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('messages.announcements.write')}
       size="lg"
+      summary
       form={form}
       save={(body) => write({ body })}
       onSaved={() => tell.success(t('messages.announcements.said'))}

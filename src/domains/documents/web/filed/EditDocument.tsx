@@ -17,6 +17,7 @@ export function EditDocument({ document, onClose }: { document: FiledDocument; o
   return (
     <FormDialog
       title={t('documents.filed.editOf', { name: document.name })}
+      summary
       form={form}
       save={(body) => write({ params: { id: document.id }, body, ifMatch: document.version })}
       onSaved={({ name }) => tell.success(t('documents.filed.saved', { name }))}

@@ -54,6 +54,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('messages.new.title')}
       size="lg"
+      summary
       form={form}
       save={(body) => write({ body })}
       onSaved={({ items, total }) => {
