@@ -88,6 +88,11 @@ test('an organisation at a desk in French and a worker on a phone in Dutch write
   await phone.page.reload()
   await expect.poll(() => typed.inputValue()).toBe('Half')
 
+  // Who goes back to the list and opens the same one again is led to it.
+  await phone.page.getByRole('link', { name: phone.t('messages.thread.back') }).click()
+  await phone.page.getByRole('link', { name: /Bonjour Lotte/ }).click()
+  await phone.page.locator('h2:focus').waitFor()
+
   await phone.page
     .locator('input[data-documents]')
     .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture })

@@ -11,6 +11,8 @@ export function Conversations({ open, onNew }: { open: string; onNew: () => void
   const { t } = useWords()
   // Who came with one open stays where they were; who opens another is led to it.
   const [first] = useState(open)
+  const [isLed, setLed] = useState(false)
+  if (!isLed && open !== first) setLed(true)
   return (
     <div className={styles.panes} data-open={open !== '' || undefined}>
       <div className={styles.list}>
@@ -20,7 +22,7 @@ export function Conversations({ open, onNew }: { open: string; onNew: () => void
         {open === '' ? (
           <Empty title={t('messages.thread.noneTitle')} text={t('messages.thread.noneText')} icon={IconMessages} />
         ) : (
-          <Thread key={open} id={open} isOpened={open !== first} />
+          <Thread key={open} id={open} isOpened={isLed} />
         )}
       </div>
     </div>
