@@ -1,14 +1,23 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Call, Route } from '#base/route.ts'
+import type { z } from 'zod'
+import type { Page } from '#base/page.ts'
+import type { Route } from '#base/route.ts'
 import { useRead } from '../api/use-read.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Empty } from './Empty.tsx'
+import { Loading } from './Loading.tsx'
 import { Panel } from './Panel.tsx'
 
-interface Props<R extends Route> {
+type PagedRoute = Route & {
+  readonly params?: never
+  readonly query: z.ZodType<unknown, { limit?: string | undefined }>
+  readonly output: z.ZodType<Page<unknown>>
+}
+
+interface Props {
   /** The list of what is needed. */
-  of: R
+  of: PagedRoute
   title: string
   text: string
   /** What the way there is called, and where it leads. */
@@ -18,9 +27,11 @@ interface Props<R extends Route> {
 }
 
 /** What cannot be done before there is one of a list: where it is empty, it says so and leads to where the first is made. */
-export function Needing<R extends Route>({ of, title, text, action, to, children }: Props<R>) {
-  const first = useRead(of, { query: { limit: '1' } } as Call<R>)
-  if ((first.data as { total?: number } | undefined)?.total !== 0) return children
+export function Needing({ of, title, text, action, to, children }: Props) {
+  const first = useRead(of, { query: { limit: '1' } })
+  // Nothing is typed before it is known whether it can be of use; where that cannot be known, it may well be.
+  if (first.isPending) return <Loading />
+  if (first.data?.total !== 0) return children
   return (
     <Panel>
       <Empty
