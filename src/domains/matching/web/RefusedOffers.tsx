@@ -18,7 +18,7 @@ export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedO
     <Modal
       opened
       onClose={onClose}
-      title={t('matching.offer.title', { count: refused.length })}
+      title={t('matching.offer.refusedTitle')}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
