@@ -65,7 +65,7 @@ function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) 
           {t(isWhole ? 'organisations.background.fewer' : 'organisations.background.all', { count: items.length })}
         </Button>
       )}
-      {isWhole && waiting + failed > items.length && (
+      {waiting + failed > items.length && (
         <p className={styles.more}>{t('organisations.background.more', { count: waiting + failed - items.length })}</p>
       )}
     </Panel>
