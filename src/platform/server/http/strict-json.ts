@@ -20,7 +20,7 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// Before anything else: with half a million brackets JSON.parse itself keeps everybody waiting, with ten thousands of members whoever checks them does.
+// Before anything else: with half a million brackets JSON.parse itself keeps everybody waiting, with tens of thousands of members whoever checks them does.
 function refuseVast(text: string): void {
   const members = new Uint32Array(deepest + 1)
   let depth = 0
