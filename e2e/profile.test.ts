@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { certificationRoutes } from '#domains/documents/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -158,3 +158,14 @@ async function certify(who: Person, cookie: string, workerId: string): Promise<v
   await open('/worker/profile?tab=certifications')
   await sees('VCA-7')
 }
+
+test('a new worker is spoken to in the language that the office has given, where the browser knows none of ours', async () => {
+  const organisation = await sampleOrganisation(world)
+  const atFirst = { passwordUpdateRequired: true }
+  const { accountId, cookie } = await sampleAccount(world, organisation, 'worker', 'worker', atFirst)
+  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [accountId])
+  const inPolish = await person(product, 'nl', '/', { cookie, size: 'phone', language: 'pl-PL' })
+  await inPolish.sees(inPolish.t('accounts.password.ownTitle'))
+  const inFrench = await person(product, 'fr', '/', { cookie, size: 'phone' })
+  await inFrench.sees(inFrench.t('accounts.password.ownTitle'))
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions, providerRoles, reachOf, type Role } from './actor.ts'
-import { pickLanguage } from './language.ts'
+import { namedLanguage, pickLanguage } from './language.ts'
 import { provider, providerAtFirst, shutFor, signedIn, worker, workerAtFirst, anyone } from './route.ts'
 
 const everyRole: readonly Role[] = [...providerRoles, 'worker']
@@ -128,4 +128,15 @@ test.each([
   [['nl', 'fr'], 'nl'],
 ] as const)('T47 the languages %j give %s', (wanted, language) => {
   expect(pickLanguage(wanted as string)).toBe(language)
+})
+
+test.each([
+  ['pl-PL,pl;q=0.9', undefined],
+  [['ro-RO', 'ro'], undefined],
+  ['*', undefined],
+  [undefined, undefined],
+  ['pl-PL,pl;q=0.9,en;q=0.8', 'en'],
+  [['pl', 'nl-BE'], 'nl'],
+] as const)('T47 the languages %j name %s', (wanted, language) => {
+  expect(namedLanguage(wanted as string)).toBe(language)
 })

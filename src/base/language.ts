@@ -9,12 +9,17 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The best interface language for an `Accept-Language` header or a browser's list (`fr-BE` → `fr`), else English. */
 export function pickLanguage(wanted: string | readonly string[] | undefined): Language {
+  return namedLanguage(wanted) ?? languages[0]
+}
+
+/** As pickLanguage, but undefined where no language of the interface is asked for. */
+export function namedLanguage(wanted: string | readonly string[] | undefined): Language | undefined {
   const tags = typeof wanted === 'string' ? byPreference(wanted) : (wanted ?? [])
   for (const tag of tags) {
     const language = tag.trim().slice(0, 2).toLowerCase()
     if (isLanguage(language) && /^..(-|$)/.test(tag.trim())) return language
   }
-  return 'en'
+  return undefined
 }
 
 function byPreference(header: string): string[] {

@@ -3,6 +3,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { languageToSpeak } from './language-to-speak.ts'
 import { keepOffline } from './offline/keep-offline.ts'
 import { queries } from './queries.ts'
 import { dictionary } from './words.ts'
@@ -37,9 +38,9 @@ export function SessionWatch() {
       last = current.profile?.id
       // What the browser may translate is the reader's choice; before signing in it is the browser's own.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
-      // Before the first password of their own, an account speaks the language of whoever made it, and its browser theirs.
-      if (current.profile && !current.profile.password_update_required && !dictionary.isChosen)
-        void dictionary.setLanguage(current.profile.preferred_language)
+      const { isChosen } = dictionary
+      const language = current.profile && languageToSpeak(current.profile, { isChosen, wanted: navigator.languages })
+      if (language) void dictionary.setLanguage(language)
       void keepOffline(current.profile)
     }
     // The profile may have come before there was anybody to listen.

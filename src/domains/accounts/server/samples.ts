@@ -57,7 +57,7 @@ export async function sampleAccount(
   const passwordHash = password === undefined ? null : await world.machine.passwords.hash(password)
   await world.sql(
     `insert into accounts (organisation_id, id, type, role, email, password_hash, password_update_required, email_verified, given_name, family_name)
-     values ($1, $2, $3, $4, $5, $6, $7, true, 'Sam', $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, not $7::boolean, 'Sam', $8)`,
     [organisation.organisationId, accountId, type, role, email, passwordHash, passwordUpdateRequired, `Sample ${role}`],
   )
   const cookie = await sampleSession(world, { ...organisation, accountId })

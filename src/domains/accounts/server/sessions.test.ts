@@ -129,7 +129,7 @@ test('T10 a session shows its own account, never that of another organisation', 
   expect(mine.body.provider_id).toBe(organisation.organisationId)
 })
 
-test('whoever replaces the password that was given is from then on spoken to in the own language', async () => {
+test('whoever replaces the first password that was given is from then on spoken to in the own language', async () => {
   const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
   const change = async (oldPassword: string, newPassword: string, by: { cookie: string; language?: 'nl' | 'fr' }) => {
     const { status, body, headers } = await world.call(
@@ -144,4 +144,15 @@ test('whoever replaces the password that was given is from then on spoken to in 
   expect(first).toMatchObject({ status: 200, language: 'nl' })
   const second = await change('Plum-Tree-42!', 'Pear-Tree-43!', { cookie: first.cookie, language: 'fr' })
   expect(second).toMatchObject({ status: 200, language: 'nl' })
+})
+
+test('a browser that asks for no language of ours leaves the one that the office has given', async () => {
+  const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
+  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [made.accountId])
+  const { status, body } = await world.call(
+    accountRoutes.changeWorkerPassword,
+    { body: { oldPassword: password, newPassword: 'Plum-Tree-42!' } },
+    { ...made, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } },
+  )
+  expect([status, body.preferred_language]).toEqual([200, 'fr'])
 })

@@ -131,3 +131,20 @@ test('who may only look adds nobody, and is offered nothing', async () => {
   expect((await world.call(workforceRoutes.addWorker, { body: form }, user)).status).toBe(403)
   expect((await world.call(workforceRoutes.listWorkers, { query: {} }, user)).body.items[0]?.allowed).toEqual([])
 })
+
+test('the first own password makes the language the worker’s, a renewed one leaves it as it is', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = { ...(await sampleUser(world, organisation)), language: 'nl' } as const
+  const { body: added } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  const choose = async (oldPassword: string | null, newPassword: string, language: 'en' | 'fr') => {
+    const credentials = { email: added.email, password: oldPassword ?? '', companyTag: organisation.companyTag }
+    const { headers, body } = await world.call(accountRoutes.signIn, { body: credentials })
+    const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+    const passwords = { oldPassword: credentials.password, newPassword }
+    const changed = await world.call(accountRoutes.changeWorkerPassword, { body: passwords }, { cookie, language })
+    return [body.preferred_language, body.password_update_required, changed.body.preferred_language]
+  }
+  expect(await choose(added.temporaryPassword, 'Plum-Tree-42!', 'fr')).toEqual(['nl', true, 'fr'])
+  const renewed = await world.call(workforceRoutes.renewTemporaryPassword, { params: { id: added.id } }, admin)
+  expect(await choose(renewed.body.temporaryPassword, 'Pear-Tree-43!', 'en')).toEqual(['fr', true, 'fr'])
+})

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
-import type { Language } from '#base/language.ts'
+import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type Hearing, shutFor } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
@@ -97,8 +97,8 @@ async function answer(
 ): Promise<unknown> {
   const { route } = served
   const actor = session?.actor
-  // What the browser asks for, else what the account prefers: also for a refusal, wherever it comes from.
-  if (!request.headers['accept-language'] && session) request.language = session.language
+  // What the browser asks for, where it is one of ours, else what the account prefers: also for a refusal, wherever it comes from.
+  if (session && !namedLanguage(request.headers['accept-language'])) request.language = session.language
   const { language } = request
   const meant = request.headers['interim-account']
   // Kept by a browser for somebody, and sent when somebody else has signed in: it is not theirs.
