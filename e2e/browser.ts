@@ -99,10 +99,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const examined = new Set<string>()
 
-/** What axe finds wrong with a screen of that name, once at each width: in another language it is built as it was. */
+/** What axe finds wrong with a screen of that name, once at each width, light and dark: in another language it is built as it was. */
 export async function faultsOnce(page: Page, name: string): Promise<string[]> {
-  const screen = `${name} at ${page.viewportSize()?.width}`
+  const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
+  const screen = `${name} at ${page.viewportSize()?.width}, ${isDark ? 'dark' : 'light'}`
   if (examined.has(screen)) return []
-  examined.add(screen)
-  return accessibilityFaults(page)
+  const faults = await accessibilityFaults(page)
+  // Until it is found without a fault, whoever comes back looks again.
+  if (faults.length === 0) examined.add(screen)
+  return faults
 }
