@@ -6,13 +6,21 @@ import { secretRoutes } from '#domains/workforce/contract/secrets.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
-import { accessibilityFaults, languagesFor, shot } from './browser.ts'
+import { lookedAtBoth } from './both-widths.ts'
+import { languagesFor } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
+import {
+  addSkillsByKeyboard,
+  comeBackToTheDraft,
+  focused,
+  named,
+  seeWhatIsMissing,
+  typeTheRest,
+} from './worker-form.ts'
 
 const today = '2026-11-20'
 const product = await openProduct({ startAt: `${today}T09:00:00Z` })
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
 test.each(languagesFor('fr'))(
   'the workforce, from a worker with every field to the history of the record, in %s',
@@ -56,7 +64,7 @@ test('two who edit one worker at once both keep what they changed, and neither n
   await sees(t('platform.merge.choose'))
   await sees('Saved by Sam Sample providerAdmin')
   await sees(t('workforce.maritalStatus.married'))
-  await looked(manager, 'merge')
+  await lookedAtBoth(manager, 'workforce-merge')
   await press('platform.merge.goOn')
   await press('platform.action.save')
   await page.getByRole('heading', { name: 'Zoë Peeters' }).waitFor()
@@ -105,7 +113,7 @@ test('the papers of a worker are filed, found expired, verified, and taken along
     await question.waitFor({ state: 'hidden' })
   }
   expect(await named(admin, 'number').inputValue()).toBe(typed.number)
-  await looked(admin, 'certification', ['phone'])
+  await lookedAtBoth(admin, 'workforce-certification', ['phone'])
   await say('platform.action.save')
   await sees(t('documents.expiry.expired', { days: 30 }))
   await page.getByRole('button', { name: t('documents.verify.of', { name }) }).click()
@@ -144,7 +152,7 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   await sees('Heftruckbrevet')
   await page.keyboard.press('Escape')
   expect(dialogs).toBe(0)
-  await looked(admin, 'papers')
+  await lookedAtBoth(admin, 'workforce-papers')
 })
 
 test('who may only look is offered nothing to change', async () => {
@@ -160,19 +168,6 @@ test('who may only look is offered nothing to change', async () => {
   expect(await page.getByRole('link', { name: t('platform.action.edit'), exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: t('workforce.profile.moreActions') }).count()).toBe(0)
 })
-
-/** What a screen must be on a phone and at a desk: without a fault that shuts somebody out, and nothing beyond the edge. */
-async function looked({ page }: Person, name: string, at: readonly (keyof typeof sizes)[] = ['phone', 'desk']) {
-  for (const size of at) {
-    await page.setViewportSize(sizes[size])
-    await shot(page, `workforce-${name}-${size}`)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-  }
-}
-
-const named = ({ page }: Person, name: string) => page.locator(`[name="${name}"]`)
-const focused = ({ page }: Person) => page.evaluate<string>('document.activeElement.name ?? ""')
 
 async function others(cookie: string): Promise<void> {
   const people = [
@@ -195,128 +190,6 @@ async function others(cookie: string): Promise<void> {
     const { status } = await product.world.call(workforceRoutes.addWorker, { body }, { cookie })
     expect(status).toBe(201)
   }
-}
-
-async function seeWhatIsMissing(admin: Person): Promise<void> {
-  const { page, t, press, sees } = admin
-  await press('workforce.row.addLanguage')
-  await press('workforce.row.addJob')
-  await press('workforce.add.submit')
-  await sees(t('platform.form.summary'))
-  expect(await focused(admin)).toBe('firstName')
-  const links = page.getByRole('alert').getByRole('link')
-  expect(await links.first().textContent()).toBe(t('workforce.validation.firstNameRequired'))
-  const job = t('platform.form.fault', {
-    where: t('workforce.row.job', { number: 1 }),
-    what: t('workforce.validation.companyRequired'),
-  })
-  await links
-    .getByText(job)
-    .or(page.getByRole('link', { name: job }))
-    .first()
-    .click()
-  expect(await focused(admin)).toBe('workHistory.0.company')
-  await page
-    .getByRole('navigation', { name: t('platform.form.parts') })
-    .getByText(t('workforce.form.contact'))
-    .waitFor()
-  await looked(admin, 'add')
-}
-
-async function addSkillsByKeyboard(admin: Person): Promise<void> {
-  const { page, t } = admin
-  const { keyboard } = page
-  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
-  await keyboard.press('Enter')
-  expect(await focused(admin)).toBe('skills.0.name')
-  await keyboard.type('Forklift')
-  await keyboard.press('Tab')
-  await keyboard.type(t('workforce.level.advanced').slice(0, 3))
-  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
-  await keyboard.press('Enter')
-  await keyboard.type('Reach truck')
-  await keyboard.press('Tab')
-  await keyboard.type(t('workforce.level.expert').slice(0, 3))
-  await page.getByRole('button', { name: t('workforce.row.addSkill') }).focus()
-  await keyboard.press('Enter')
-  await keyboard.press('Alt+ArrowUp')
-  expect(await focused(admin)).toBe('skills.1.name')
-  const remove = t('platform.rows.remove', { row: t('workforce.row.skill', { number: 2 }) })
-  await page.getByRole('button', { name: remove }).focus()
-  await keyboard.press('Enter')
-  expect(await focused(admin)).toBe('skills.1.name')
-  await keyboard.press('Alt+ArrowUp')
-  expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
-  expect(await named(admin, 'skills.1.name').inputValue()).toBe('Forklift')
-  expect(await named(admin, 'skills.1.proficiency').inputValue()).toBe('advanced')
-}
-
-async function typeTheRest(admin: Person, email: string): Promise<void> {
-  const { page, t, sees, press } = admin
-  const typed = {
-    firstName: 'Élodie',
-    lastName: 'Vandenbroucke',
-    dateOfBirth: '1991-07-30',
-    email,
-    phone: '+32 470 12 34 56',
-    address: 'Kerkstraat 2\n2000 Antwerpen',
-    numberOfDependents: '2',
-    primaryRole: 'Reach truck driver',
-    rate: '17,35',
-    professionalBio: 'Calm under pressure.',
-    'workHistory.0.company': 'Havenlogistiek',
-    'workHistory.0.jobTitle': 'Order picker',
-    'workHistory.0.startDate': '2019-03-01',
-  }
-  for (const [name, value] of Object.entries(typed)) await named(admin, name).fill(value)
-  await named(admin, 'workHistory.0.isPresent').check()
-  await named(admin, 'maritalStatus').selectOption('married')
-  await named(admin, 'industry').selectOption('retail')
-  await named(admin, 'experienceLevel').selectOption('expert')
-  for (const role of ['Team leader', 'Trainer']) {
-    await named(admin, 'desiredJobRoles').fill(role)
-    await named(admin, 'desiredJobRoles').press('Enter')
-  }
-  await named(admin, 'languages.0.language').selectOption({ label: 'Nederlands' })
-  await named(admin, 'languages.0.level').selectOption('native')
-  await press('workforce.row.addLanguage')
-  await named(admin, 'languages.1.language').selectOption('nl')
-  await sees(t('workforce.validation.languageTwice'))
-  await named(admin, 'languages.1.language').selectOption('fr')
-  await named(admin, 'languages.1.level').selectOption('fluent')
-  await page.getByText(t('workforce.validation.languageTwice')).waitFor({ state: 'detached' })
-}
-
-async function comeBackToTheDraft(admin: Person, email: string): Promise<void> {
-  const { page, t, press } = admin
-  await named(admin, 'nationalId').fill('91.07.30-123.45')
-  await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6769')
-  await page
-    .getByRole('link', { name: t('app.nav.clients') })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(t('workforce.form.notKept')).waitFor()
-  await looked(admin, 'leave', ['desk'])
-  await dialog.getByRole('button', { name: t('platform.leave.keep') }).click()
-  await page.getByRole('heading', { name: t('clients.list.title') }).waitFor()
-  const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
-  expect(kept).toContain(email)
-  expect(kept).not.toMatch(/91\.07\.30|BE71/)
-  await page.goBack()
-  await page.getByText(t('platform.draft.restored')).waitFor()
-  const asked: string[] = []
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(asked).toEqual(['beforeunload'])
-  await page.getByText(t('platform.draft.restored')).waitFor()
-  expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
-  expect(await named(admin, 'rate').inputValue()).toMatch(/17[.,]35/)
-  expect(await named(admin, 'nationalId').inputValue()).toBe('')
-  await press('platform.draft.goOn')
 }
 
 async function add(admin: Person, email: string): Promise<void> {
@@ -379,7 +252,7 @@ async function giveAPicture(admin: Person): Promise<void> {
     .getByRole('button', { name: t('workforce.picture.change') })
     .locator('img')
     .waitFor()
-  await looked(admin, 'profile')
+  await lookedAtBoth(admin, 'workforce-profile')
 }
 
 const rows = ({ page }: Person) => page.locator('tbody tr')
@@ -429,7 +302,7 @@ async function arrange(admin: Person): Promise<void> {
   expect(page.url()).toContain('sort=-lastName')
   await page.reload()
   await rows(admin).first().getByText('Nederlands').waitFor()
-  await looked(admin, 'list')
+  await lookedAtBoth(admin, 'workforce-list')
 }
 
 async function deactivateMany(admin: Person, cookie: string): Promise<void> {
@@ -447,7 +320,7 @@ async function deactivateMany(admin: Person, cookie: string): Promise<void> {
     .click()
   await sees(t('workforce.bulk.done.deactivate', { count: 1 }))
   await page.getByRole('status').getByText('Amine Benali').waitFor()
-  await looked(admin, 'bulk', ['desk'])
+  await lookedAtBoth(admin, 'workforce-bulk', ['desk'])
   await page.getByLabel(t('workforce.field.status')).first().selectOption('inactive')
   await rows(admin).nth(1).waitFor({ state: 'detached' })
   expect(await rows(admin).first().textContent()).toContain('Chloé Dubois')

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { accessibilityFaults, shot } from './browser.ts'
+import type { Person } from './person.ts'
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+
+/** What a screen must be on a phone and at a desk: without a fault that shuts somebody out, and nothing beyond the edge. */
+export async function lookedAtBoth(
+  { page }: Person,
+  name: string,
+  at: readonly (keyof typeof sizes)[] = ['phone', 'desk'],
+): Promise<void> {
+  for (const size of at) {
+    await page.setViewportSize(sizes[size])
+    await shot(page, `${name}-${size}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  }
+}
