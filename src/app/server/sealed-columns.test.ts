@@ -162,10 +162,12 @@ test('T44 what somebody writes while the key is changed stays as it was written'
   // It is read as it was, and waits for who writes.
   const resealed = reseal(connection, makeCipher(present, former), sealedColumns.slice(0, 1)).next()
   await expect
-    .poll(() =>
-      world.sql(
-        `select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
-      ),
+    .poll(
+      () =>
+        world.sql(
+          `select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 20_000 },
     )
     .toHaveLength(1)
   await writer.query('commit')

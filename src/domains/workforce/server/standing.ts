@@ -10,14 +10,19 @@ interface Item {
   version?: number | undefined
 }
 
-// The one statement that does it: who is inactive has no session left, not even for the length of a call.
+// The one statement that does it: who is inactive has no session left, not even for the length of a call. Workers are held in the order of
+// their ids, whatever the order in which they are named: so two who name the same ones never wait for each other in a circle.
 async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
   const rows = await scope.db.many(
     written<{ id: string }>(
       `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
+       held as (
+         select t.id from workers t join items i on i.id = t.id
+          where t.organisation_id = $1 and t.erased_at is null and t.version = coalesce(i.version, t.version)
+          order by t.id for no key update of t),
        w as (
-         update workers t set version = t.version + 1, updated_at = $5 from items i
-          where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version) returning t.id),
+         update workers t set version = t.version + 1, updated_at = $5 from held
+          where t.organisation_id = $1 and t.id = held.id returning t.id),
        ended as (delete from sessions s using w where not $4 and s.organisation_id = $1 and s.account_id = w.id)
        update accounts a set active = $4, version = a.version + 1, updated_at = $5 from w
         where a.organisation_id = $1 and a.id = w.id returning a.id`,
