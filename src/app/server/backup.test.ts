@@ -18,8 +18,10 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { sampleTenant } from './samples.ts'
 
-const world = await openWorld(routes)
-const connection = await testDatabase()
+// A backup holds a whole database: not what other tests have left.
+const database = 'backup'
+const world = await openWorld(routes, undefined, {}, undefined, database)
+const connection = await testDatabase(database)
 const folder = await mkdtemp(join(tmpdir(), 'interim-backup-'))
 const path = join(folder, 'interim.backup')
 const target = `interim_restored_${randomBytes(6).toString('hex')}`

@@ -31,11 +31,14 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 
 const lines: string[] = []
+// All of a database is looked through, and all its chains are verified: those of other tests are not among them.
+const database = 'erasure'
 const world = await openWorld(
   routes,
   '2026-11-20T08:00:00Z',
   { LOG_LEVEL: 'debug' },
   { write: (line) => void lines.push(line) },
+  database,
 )
 
 // What rests sealed is told in the clear below, as whoever has the key could read it.
@@ -256,7 +259,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
 /** Waits until the chain holds the whole history of an organisation, and verifies it. */
 async function historyOf(organisationId: string, expected: object) {
   const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
-  const client = new Client(await testDatabase())
+  const client = new Client(await testDatabase(database))
   await client.connect()
   try {
     await vi.waitFor(

@@ -18,8 +18,10 @@ import { routes } from './routes.ts'
 import { type SampleTenant, sampleTenant } from './samples.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-const world = await openWorld(routes)
-const connection = await testDatabase()
+// Another key seals a whole database anew: not what other tests have left.
+const database = 'sealing'
+const world = await openWorld(routes, undefined, {}, undefined, database)
+const connection = await testDatabase(database)
 const [former, present] = [randomBytes(32), randomBytes(32)]
 const use = (cipher: World['machine']['cipher']) => Object.assign(world.machine, { cipher })
 const key = { 'idempotency-key': 'once' }

@@ -85,12 +85,13 @@ export interface World {
   passMinutes(minutes: number): void
 }
 
-/** Opens a world for the tests of a file, with the settings given beside its own, and its log where it is told to go; it is closed after them. */
+/** Opens a world for the tests of a file, with the settings given beside its own, its log where it is told to go, and a database of that name where one is given; it is closed after them. */
 export async function openWorld(
   routes: readonly Served[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
   logTo?: { write(line: string): void },
+  database?: string,
 ): Promise<World> {
   let now = Date.parse(startAt)
   const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
@@ -102,7 +103,7 @@ export async function openWorld(
   })
   const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
   const log = makeLog(config.logLevel, logTo)
-  const connection = await testDatabase()
+  const connection = await testDatabase(database)
   const pool = openPool(connection, 10, log)
   const clock = () => new Date(now)
   const machine: Machine = {
