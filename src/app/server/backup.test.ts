@@ -20,7 +20,7 @@ import { sampleTenant } from './samples.ts'
 
 // A backup holds a whole database: not what other tests have left.
 const database = 'backup'
-const world = await openWorld(routes, undefined, {}, undefined, database)
+const world = await openWorld(routes, undefined, {}, { database })
 const connection = await testDatabase(database)
 const folder = await mkdtemp(join(tmpdir(), 'interim-backup-'))
 const path = join(folder, 'interim.backup')

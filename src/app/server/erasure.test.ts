@@ -37,8 +37,7 @@ const world = await openWorld(
   routes,
   '2026-11-20T08:00:00Z',
   { LOG_LEVEL: 'debug' },
-  { write: (line) => void lines.push(line) },
-  database,
+  { logTo: { write: (line) => void lines.push(line) }, database },
 )
 
 // What rests sealed is told in the clear below, as whoever has the key could read it.

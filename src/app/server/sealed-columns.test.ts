@@ -20,7 +20,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 // Another key seals a whole database anew: not what other tests have left.
 const database = 'sealing'
-const world = await openWorld(routes, undefined, {}, undefined, database)
+const world = await openWorld(routes, undefined, {}, { database })
 const connection = await testDatabase(database)
 const [former, present] = [randomBytes(32), randomBytes(32)]
 const use = (cipher: World['machine']['cipher']) => Object.assign(world.machine, { cipher })

@@ -85,13 +85,18 @@ export interface World {
   passMinutes(minutes: number): void
 }
 
-/** Opens a world for the tests of a file, with the settings given beside its own, its log where it is told to go, and a database of that name where one is given; it is closed after them. */
+/** What few worlds need: where the log goes, and a database of that name instead of the worker's own. */
+interface Apart {
+  readonly logTo?: { write(line: string): void }
+  readonly database?: string
+}
+
+/** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
 export async function openWorld(
   routes: readonly Served[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
-  logTo?: { write(line: string): void },
-  database?: string,
+  { logTo, database }: Apart = {},
 ): Promise<World> {
   let now = Date.parse(startAt)
   const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
