@@ -86,3 +86,12 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
     expect(new URL(stranger.url()).origin).toBe(product.url)
   }
 })
+
+test('an address that can be no record’s says so, and asks nobody to try again what cannot succeed', async () => {
+  const t = wordsIn('en')
+  const { cookie } = await sampleUser(world, await sampleOrganisation(world))
+  product.expectTrouble(/422/)
+  const page = await product.visit('/provider/projects/not-an-id', { cookie })
+  await page.getByText(t('platform.state.wrongAddress')).waitFor()
+  expect(await page.getByRole('button', { name: t('platform.action.retry') }).count()).toBe(0)
+})

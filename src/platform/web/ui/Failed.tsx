@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { ApiProblem, type Failure } from '../api/problem.ts'
+import { ApiProblem, type Failure, isRefusal } from '../api/problem.ts'
 import { useFailureWords } from '../api/use-failure-words.ts'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './states.module.css'
@@ -9,6 +9,8 @@ import styles from './states.module.css'
 export function Failed({ failure, retry, title }: { failure: Failure; retry?: () => void; title?: string }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()
+  // Nobody has filled anything in: what is not as it should be is the address, and stays so.
+  const isWrong = isRefusal(failure, 'VALIDATION')
   const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
   return (
     <div className={styles.state} role="alert">
@@ -16,9 +18,9 @@ export function Failed({ failure, retry, title }: { failure: Failure; retry?: ()
         <IconCloudOff size={26} />
       </span>
       <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
-      <p className={styles.text}>{wordsOf(failure)}</p>
+      <p className={styles.text}>{isWrong ? t('platform.state.wrongAddress') : wordsOf(failure)}</p>
       {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
-      {retry && (
+      {retry && !isWrong && (
         <Button className={styles.action ?? ''} variant="default" onClick={retry}>
           {t('platform.action.retry')}
         </Button>
