@@ -19,7 +19,6 @@ import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { keptVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
-import { makeDemo } from './demo/demo.ts'
 import { serveMetrics } from '#platform/server/watching/serve-metrics.ts'
 import { chainRounds, jobs, promptRounds, rounds } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -67,7 +66,7 @@ export async function start(
     : undefined
   if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
-  if (config.demo) await makeDemo(machine)
+  if (config.demo) await (await import('./demo/demo.ts')).makeDemo(machine)
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
   const work = startJobs(machine, jobs)

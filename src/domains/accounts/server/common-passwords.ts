@@ -1,7 +1,12 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+// The commonest and leaked passwords, as zxcvbn-ts collects them (MIT): 49,000 in lower case. Loaded when the first password is chosen.
+let loaded: Promise<ReadonlySet<string>> | undefined
+const commonest = () => (loaded ??= loadCommonest())
 
-// The commonest and leaked passwords, as zxcvbn-ts collects them (MIT): 49,000 in lower case.
-const commonest = new Set(dictionary['passwords-common'] as readonly string[])
+async function loadCommonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'] as readonly string[])
+}
+
 const written: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -15,12 +20,13 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /** True for a common or leaked password, also with capitals, with digits or signs at its ends, or with letters written as digits. */
-export function isCommon(password: string): boolean {
+export async function isCommon(password: string): Promise<boolean> {
+  const known = await commonest()
   const plain = password.toLowerCase()
   const letters = plain.replace(/[@4310!$57]/g, (sign) => written[sign] ?? sign)
   const bare = (value: string) => value.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const withoutSigns = plain.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
   return [plain, withoutSigns, letters, bare(plain), bare(letters)].some(
-    (guess) => guess.length >= 5 && plain.length - guess.length <= (guess.length < 7 ? 5 : 6) && commonest.has(guess),
+    (guess) => guess.length >= 5 && plain.length - guess.length <= (guess.length < 7 ? 5 : 6) && known.has(guess),
   )
 }

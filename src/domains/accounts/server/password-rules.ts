@@ -4,10 +4,10 @@ import { leansOn, unmetRequirements } from '../rules.ts'
 import { isCommon } from './common-passwords.ts'
 
 /** Refuses a new password that breaks a rule, is common or leaked, or leans on the names around it. */
-export function requireGoodPassword(password: string, names: readonly (string | null)[]): void {
+export async function requireGoodPassword(password: string, names: readonly (string | null)[]): Promise<void> {
   if (unmetRequirements(password).length > 0) throw invalid([fault('passwordRequirements')])
   const known = names.filter((name) => name !== null)
-  if (isCommon(password) || leansOn(password, known)) throw invalid([fault('strongerPassword')])
+  if (leansOn(password, known) || (await isCommon(password))) throw invalid([fault('strongerPassword')])
 }
 
 /** Refuses a new password that is the old one. */

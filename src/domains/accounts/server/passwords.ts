@@ -100,7 +100,7 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   const link = await readPasswordLink(scope, body.token)
   const account = await readCredentials(scope.db, link.organisationId, link.accountId)
   if (!account) throw accountRefusals.TOKEN_INVALID()
-  requireGoodPassword(body.newPassword, [account.email, account.companyName])
+  await requireGoodPassword(body.newPassword, [account.email, account.companyName])
   await scope.db.settle()
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const used = await scope.db.first(
@@ -119,7 +119,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   const { organisationId, accountId } = scope.actor
   const account = await requireOwnPassword(scope, body.oldPassword, 'oldPassword')
   requireNewPassword(body.oldPassword, body.newPassword)
-  requireGoodPassword(body.newPassword, [account.email, account.companyName])
+  await requireGoodPassword(body.newPassword, [account.email, account.companyName])
   const passwordHash = await scope.passwords.hash(body.newPassword)
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,

@@ -89,7 +89,7 @@ export async function readRegistration(scope: Scope, token: string): Promise<Reg
 /** Uses the link up: makes the organisation and its providerAdmin, and signs in. */
 export async function activateAccount(scope: Scope, { body }: Input<'activateAccount'>): Promise<AuthProfile> {
   const { email } = await readRegistration(scope, body.token)
-  requireGoodPassword(body.newPassword, [email])
+  await requireGoodPassword(body.newPassword, [email])
   await scope.db.settle()
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const registration = await useUp(scope, body.token)

@@ -7,6 +7,7 @@ import {
   sampleOrganisation,
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
+import { looked } from '#platform/server/testing/looked.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
@@ -162,8 +163,6 @@ test('both read in the history what the organisation and the worker have changed
 })
 
 describe('Their picture', () => {
-  // What is answered is looked at here; the server itself reads no WebP.
-  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
   const block = (background: string) => ({ create: { width: 100, height: 100, channels: 3, background } }) as const
   /** Red at the left, blue at the right. */
   const halves = () =>
@@ -179,7 +178,7 @@ describe('Their picture', () => {
     )
   async function colourOf(path: string | null): Promise<string> {
     const { bytes } = await world.send('GET', path ?? '', undefined, zoe)
-    const [red = 0, , blue = 0] = await sharp(bytes)
+    const [red = 0, , blue = 0] = await looked(bytes)
       .extract({ left: 256, top: 256, width: 1, height: 1 })
       .raw()
       .toBuffer()

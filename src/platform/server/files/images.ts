@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Crop } from '#base/crop.ts'
 import { inLine } from '../in-line.ts'
 
@@ -17,11 +16,19 @@ const seconds = { square: 5, whole: 20 }
 // Each holds a decoded picture in memory.
 const inTurn = inLine(2)
 
+// Loaded when the first picture comes: it takes memory of its own.
+let loaded: Promise<typeof import('sharp').default> | undefined
+const decoder = () => (loaded ??= loadDecoder())
+
 // Nothing but these three is ever decoded, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** What a picture is by its bytes; undefined where it is none of the three. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
@@ -39,6 +46,7 @@ export class OutsidePicture extends Error {}
  */
 export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promise<Uint8Array> {
   return inTurn(async () => {
+    const sharp = await decoder()
     const picture = sharp(bytes, {
       limitInputPixels: mostPixels.square,
       failOn: 'error',
@@ -65,6 +73,7 @@ export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promi
 export function wholeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {
   const from = { limitInputPixels: mostPixels.whole, failOn: 'error', sequentialRead: true } as const
   return inTurn(async () => {
+    const sharp = await decoder()
     const { space } = await sharp(bytes, from).metadata()
     const upright = sharp(bytes, from).autoOrient().timeout({ seconds: seconds.whole })
     const picture = space === 'b-w' ? upright.toColourspace('b-w') : upright

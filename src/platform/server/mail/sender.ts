@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { inGate, nowOf } from '../http/dispatch.ts'
 import { publicWay, type Way } from '../push/public-way.ts'
@@ -34,13 +34,20 @@ export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsU
 function mailing(machine: Sending, everyMs: number): Going[] {
   const { smtpUrl, mailFrom } = machine.config
   if (!smtpUrl) return []
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from: mailFrom })
+  // Loaded with the first letter.
+  let transport: Transporter | undefined
+  const opened = async () => {
+    const { createTransport } = await import('nodemailer')
+    return (transport ??= createTransport({ url: smtpUrl, ...patience }, { from: mailFrom }))
+  }
   const going = startChannel(
     machine,
     'mail',
     everyMs,
     async ({ recipient, subject, bodyText, bodyHtml, unsubscribe }) => {
-      await transport.sendMail({
+      await (
+        await opened()
+      ).sendMail({
         to: recipient,
         subject,
         text: bodyText,
@@ -55,7 +62,7 @@ function mailing(machine: Sending, everyMs: number): Going[] {
     {
       async stop() {
         await going.stop()
-        transport.close()
+        transport?.close()
       },
     },
   ]
