@@ -37,11 +37,8 @@ function safeWhole(text: string): number {
 
 const pulses = new WeakMap<Pool, Pulse>()
 
-/**
- * A pool of connections, each of which may send a statement before the one before it has answered. One that waits for longer than
- * `mostWaitMs` for what another transaction holds gives up: however long that one stands still, its connection is free again.
- */
-export function openPool(connection: Connection, size: number, log: Log, { mostWaitMs = 5000 } = {}): Pool {
+/** A pool of connections, each of which may send a statement before the one before it has answered. */
+export function openPool(connection: Connection, size: number, log: Log): Pool {
   const pool = new Pool({
     ...connection,
     max: size,
@@ -51,7 +48,8 @@ export function openPool(connection: Connection, size: number, log: Log, { mostW
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 60_000,
     application_name: 'interim',
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c lock_timeout=${mostWaitMs}`,
+    // A pooler between may know these two alone.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         readers.get(oid) ?? wireTypes.getTypeParser(oid, format as 'text')) as typeof wireTypes.getTypeParser,

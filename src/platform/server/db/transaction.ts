@@ -16,6 +16,8 @@ export interface Entry {
   readonly action: string
   readonly now: string
   readonly readOnly?: boolean
+  /** How long it waits for what another transaction holds before it gives up and leaves its connection to others; five seconds. */
+  readonly mostWaitMs?: number
   /** What the server remembers of the session, to be confirmed by the database. */
   readonly session?: {
     readonly tokenHash: Buffer
@@ -49,13 +51,14 @@ export interface Db {
 const enter = {
   name: 'enter',
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true)`,
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+                set_config('lock_timeout', $7, true)`,
 }
 const enterSession = {
   name: 'enter_session',
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                confirm_session($7, $8, $9, $10)`,
+                set_config('lock_timeout', $7, true), confirm_session($8, $9, $10, $11)`,
 }
 
 const names = new Map<string, string>()
@@ -183,8 +186,8 @@ export class Transaction implements Db {
 
   #begin(client: pg.PoolClient): void {
     this.#begun = true
-    const { role, organisationId = '', actorId = '', action, now, session, readOnly } = this.#entry
-    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment]
+    const { role, organisationId = '', actorId = '', action, now, session, readOnly, mostWaitMs = 5000 } = this.#entry
+    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(mostWaitMs)]
     const entering = session
       ? {
           ...enterSession,
