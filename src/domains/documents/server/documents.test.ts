@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -53,6 +53,24 @@ const rows = async () =>
     manager.organisationId,
   ])
 const content = (id: string, by?: By) => world.call(documentRoutes.readDocumentContent, { params: { id } }, by)
+
+test('T45 nothing is filed under a worker who was deleted, before or meanwhile', async () => {
+  const erase = () =>
+    world.sql(
+      `update accounts set erased_at = now(), active = false, password_hash = null, username = null, email = id || '@erased.invalid'
+        where id = $1`,
+      [worker.accountId],
+    )
+  const put = vi.spyOn(world.machine.files, 'put').mockImplementationOnce(async (bytes) => {
+    await erase()
+    return world.machine.files.put(bytes)
+  })
+  expect((await add()).status).toBe(404)
+  expect((await add()).status).toBe(404)
+  expect(put).toHaveBeenCalledTimes(2)
+  expect([await rows(), await kept()]).toEqual([[], []])
+  put.mockRestore()
+})
 
 test('the organisation files a document with a certification of a worker, who finds it and takes it along', async () => {
   const certificationId = await sampleCertification(world, worker)

@@ -196,7 +196,9 @@ interface Place extends Referred {
 async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
   const known = await db.one(
     written<{ owner: boolean; project: boolean }>(
-      `select ($2::uuid is null or exists (select 1 from workers w where w.organisation_id = $1 and w.id = $2))
+      `select ($2::uuid is null or exists (
+                  select 1 from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
+                   where w.organisation_id = $1 and w.id = $2 and a.erased_at is null))
                 and ($3::uuid is null or exists (
                   select 1 from certifications c where c.organisation_id = $1 and c.worker_id = $2 and c.id = $3)) as owner,
               $4::uuid is null or exists (

@@ -17,8 +17,8 @@ export interface Mention {
   readonly instead: string
 }
 
-// What is shorter stands in everybody's letters.
-const shortest = 6
+// What is shorter, as initials are, stands in everybody's letters.
+const shortest = 5
 
 /**
  * What is taken out of what others are told: the whole name, the whole address, the whole number. Never a user name nor one name

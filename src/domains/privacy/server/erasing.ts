@@ -66,7 +66,8 @@ function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
   return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
 }
 
-async function readPerson({ db, actor, cipher }: ActorScope): Promise<Person> {
+async function readPerson(scope: ActorScope): Promise<Person> {
+  const { db, actor } = scope
   const person = await db.one(
     written<Person>(
       `select a.email, a.username, coalesce(w.first_name, a.given_name) as given_name, coalesce(w.last_name, a.family_name) as family_name,
@@ -79,9 +80,18 @@ async function readPerson({ db, actor, cipher }: ActorScope): Promise<Person> {
       [actor.organisationId, actor.accountId],
     ),
   )
-  const { nationalId } = person
-  const whose = { organisationId: actor.organisationId, id: actor.accountId }
-  return { ...person, nationalId: nationalId === null ? null : openNationalId(cipher, whose, nationalId) }
+  return { ...person, nationalId: openedIfItOpens(scope, person.nationalId) }
+}
+
+// What was sealed with a key that is lost nobody can read or look for; whose it is can leave all the same.
+function openedIfItOpens({ actor, cipher, log }: ActorScope, sealed: string | null): string | null {
+  if (sealed === null) return null
+  try {
+    return openNationalId(cipher, { organisationId: actor.organisationId, id: actor.accountId }, sealed)
+  } catch (error) {
+    log.warn({ error: (error as Error).message }, 'a national id does not open')
+    return null
+  }
 }
 
 // Assignments end first: who clocks in at this moment holds one of them, and is seen below, or finds it cancelled. Whoever moves a

@@ -115,7 +115,7 @@ async function eraseCounts({ db, actor }: ActorScope, { email, username }: Perso
     written(
       `delete from attempts a using (select coalesce(case when $3 then o.company_tag end, '') as tag from organisations o where o.id = $1) o
         where a.key = any (array(select kind || ':' || o.tag || ':' || called from unnest('{sign-in,reset}'::text[]) kind, unnest($2::text[]) called))
-           or a.key = any (array(select kind || ':' || number from unnest('{code,sms}'::text[]) kind, unnest($4::text[]) number))`,
+           or a.key = any (array(select kind || ':' || number from unnest('{unconfirmed,sms}'::text[]) kind, unnest($4::text[]) number))`,
       [actor.organisationId, called, actor.type === 'worker', own],
     ),
   )

@@ -89,7 +89,10 @@ test('T18 with data collection off no coordinates of a punch are stored and the 
   world.passMinutes(60)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
   const verdicts = { ...nowhere, in_place: 'inside', out_place: 'inside' }
-  expect(await places()).toMatchObject([{ ...verdicts, ...apart }, verdicts])
+  expect(await places()).toEqual([
+    { ...verdicts, ...apart },
+    { ...verdicts, ...apart },
+  ])
 })
 
 test('with data collection off no browser is kept with a session, neither an old one nor a new one', async () => {
@@ -118,6 +121,11 @@ test('with data collection off no browser is kept with a session, neither an old
   ])
   await signIn()
   expect(await browsers()).toEqual([null, null, null])
+  await sampleDevice(world, somebody)
+  expect(await world.sql('select user_agent from push_devices where account_id = $1', [somebody.accountId])).toEqual([
+    { user_agent: null },
+    { user_agent: null },
+  ])
 })
 
 test('who does not want to be proposed is not ranked, is found by name, and stays in sight once an offer was made', async () => {
