@@ -69,7 +69,7 @@ export async function moveShifts(
 
 async function move(scope: ActorScope, asked: Asked, moves: readonly Move[]) {
   for (const { before } of moves) after(shiftMoves, before.status, 'move')
-  const faults = await faultsOf(scope, moves)
+  const faults = await faultsOf(scope, asked, moves)
   if (faults.length > 0) throw invalid(faults)
   const stands = moves.map(({ stand }) => stand)
   const moved = await tryPlan(scope, asked, stands, () => updateShifts(scope, moves))
@@ -77,11 +77,9 @@ async function move(scope: ActorScope, asked: Asked, moves: readonly Move[]) {
   return moved
 }
 
-async function faultsOf(scope: ActorScope, moves: readonly Move[]): Promise<Fault[]> {
-  const held = await holdAssignments(
-    scope,
-    moves.map(({ stand }) => stand.assignmentId),
-  )
+async function faultsOf(scope: ActorScope, { dryRun }: Asked, moves: readonly Move[]): Promise<Fault[]> {
+  const assignmentIds = moves.map(({ stand }) => stand.assignmentId)
+  const held = await holdAssignments(scope, assignmentIds, { isTrial: dryRun })
   return moves.flatMap(({ before, stand, path }) => {
     const assignment = held.get(stand.assignmentId)
     const why = faultOf(stand)

@@ -206,6 +206,32 @@ test('what goes against the rules of working time is kept only with a reason, wh
   expect((await plan({ days, override: { reason: ' ' } })).problem.errors).toMatchObject([{ path: 'override.reason' }])
 })
 
+test('who only tries a plan, a move or a copy waits for nobody who holds the assignment, as a clock-in does, and holds up nobody', async () => {
+  const { manager, id, plan } = await scene()
+  const shift = await sampleShift(world, id, '2026-11-23')
+  const query = { dryRun: 'true' } as const
+  const client = await world.machine.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from assignments where id = $1 for no key update', [id])
+    const times = { startsAt: '2026-11-23T07:00:00Z', endsAt: '2026-11-23T14:00:00Z' }
+    const tried = [
+      await plan({ days: [day('2026-11-25')] }, query),
+      await world.call(shiftRoutes.moveShift, { params: { id: shift }, body: times, query }, manager),
+      await world.call(
+        shiftRoutes.moveShifts,
+        { body: { items: [{ shiftId: shift, version: 1, ...times }] }, query },
+        manager,
+      ),
+      await world.call(shiftRoutes.copyWeek, { body: { from: '2026-11-23', to: '2026-11-30' }, query }, manager),
+    ]
+    expect(tried.map(({ body }) => body.saved)).toEqual([false, false, false, false])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('the rules are the organisation’s own, and other assignments of the worker count', async () => {
   const { organisation, worker, planDays } = await scene()
   const { projectId } = await sampleProject(world, organisation)
