@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -201,6 +201,26 @@ test('a name that looks like a day is a name, and what cannot be said is given u
   ])
   expect(await round(organisation)).toBe(0)
   world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('T40 a reader for whom more is due than is looked at any more is told all of it at once by the next look, and who has more than one look takes is told in turns', async () => {
+  const organisation = await sampleOrganisation(world)
+  const readers = await Promise.all(Array.from({ length: 4 }, () => sampleUser(world, organisation)))
+  const tellEach = async (times: number, ...whom: SampleAccount[]) => {
+    for (const one of whom) for (let told = 0; told < times; told++) await tell(one, cancelled)
+  }
+  const look = () => within(organisation.organisationId, (scope) => sendTold(scope, 3))
+  const subjects = async ({ email }: SampleAccount) => (await sent(email)).map(({ subject }) => subject)
+  await tellEach(2, ...readers)
+  // Two at once take different readers, never different things of one.
+  const looked = await Promise.all([look(), look()])
+  for (let one: number = 1; one > 0;) looked.push((one = await look()))
+  expect(looked.reduce((sum, one) => sum + one, 0)).toBe(8)
+  for (const one of readers) expect(await subjects(one)).toEqual(['2 new notifications'])
+  const [busy] = readers as [SampleAccount]
+  await tellEach(7, busy)
+  expect([await look(), await look(), await look(), await look()]).toEqual([3, 3, 1, 0])
+  expect((await subjects(busy)).slice(1, 3)).toEqual(['3 new notifications', '3 new notifications'])
 })
 
 test('T40 of a thousand notifications raised while the mail server is away each is delivered once after its return, though one address is refused for ever and another for now, and nothing of what was undone', async () => {

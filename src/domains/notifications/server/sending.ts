@@ -38,18 +38,12 @@ const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
  * Writes down, for the outbox, what is due of what was told: a letter, a text message and a message for each device a reader, each thing
- * once, in the transaction that notes it. What was read meanwhile in the application needs none. Answers how many things were looked at.
+ * once, in the transaction that notes it. What was read meanwhile in the application needs none. Answers how many things were looked at;
+ * until it is none, more may be due.
  */
-export async function sendTold(scope: ActorScope): Promise<number> {
+export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<number> {
   const { organisationId } = scope.actor
-  // Another process that looks at the same rows passes them over.
-  const due = await scope.db.many(
-    written<Due>(
-      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
-        where organisation_id = $1 and send_at <= $2 order by account_id, at, id limit ${mostAtOnce} for update skip locked`,
-      [organisationId, scope.now],
-    ),
-  )
+  const due = await takeDue(scope, most)
   if (due.length === 0) return 0
   const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
@@ -92,6 +86,36 @@ export async function sendTold(scope: ActorScope): Promise<number> {
     ),
   )
   return due.length
+}
+
+// All that is due of some readers, so that each is told once; of one alone who has more than that, the first of it.
+async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Due[]> {
+  // Whoever holds the first thing that is due of a reader has the whole reader: another process that looks passes them over.
+  const readers = await db.many(
+    written<{ accountId: string }>(
+      `select n.account_id
+         from (select distinct on (account_id) id from notifications
+                where organisation_id = $1 and send_at <= $2 order by account_id, at, id) f
+         join notifications n on n.organisation_id = $1 and n.id = f.id
+        where n.send_at <= $2 order by n.account_id limit ${most} for update of n skip locked`,
+      [actor.organisationId, now],
+    ),
+  )
+  if (readers.length === 0) return []
+  // What its reader is reading or clearing at this moment is passed over as well.
+  const due = await db.many(
+    written<Due>(
+      `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
+        where organisation_id = $1 and send_at <= $2 and account_id = any($3::uuid[])
+        order by account_id, at, id limit ${most + 1} for update skip locked`,
+      [actor.organisationId, now, readers.map(({ accountId }) => accountId)],
+    ),
+  )
+  if (due.length <= most) return due
+  // The last reader may have still more.
+  const last = due.at(-1)?.accountId
+  const whole = due.filter(({ accountId }) => accountId !== last)
+  return whole.length > 0 ? whole : due.slice(0, most)
 }
 
 /** What of a reader's is sent now by each channel, and what is left of it for later. */
@@ -155,5 +179,5 @@ export const sendingRound: Round = {
   name: 'notifications.send',
   everyMinutes: 0,
   among: 'select organisation_id from notifications where send_at <= scope_now()',
-  run: async (scope) => (await sendTold(scope)) === mostAtOnce,
+  run: async (scope) => (await sendTold(scope)) > 0,
 }
