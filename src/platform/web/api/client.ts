@@ -41,7 +41,7 @@ export async function call<R extends Route>(
   if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
   const response = await reach(address, init)
-  if (!response.ok) throw await refused(response)
+  if (!response.ok) throw await refused(response, params)
   const answer = (response.status === 204 ? undefined : await readJson(response)) as Answer<R>
   if (creation) unanswered.delete(creation)
   return answer
@@ -54,7 +54,7 @@ export async function take<R extends Route>(route: R, input: Call<R>): Promise<F
     headers: { 'accept-language': spokenLanguage() },
     credentials: 'same-origin',
   })
-  if (!response.ok) throw await refused(response)
+  if (!response.ok) throw await refused(response, params)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     return new File([await response.blob()], decodeURIComponent(name ?? ''))
@@ -122,17 +122,17 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function refused(response: Response): Promise<ApiProblem | NetworkFailure> {
-  const problem = await problemOf(response)
+async function refused(response: Response, params: Parts['params'] = {}): Promise<ApiProblem | NetworkFailure> {
+  const problem = await problemOf(response, Object.keys(params))
   if (problem instanceof ApiProblem) for (const watcher of watchers) watcher(problem)
   return problem
 }
 
-async function problemOf(response: Response): Promise<ApiProblem | NetworkFailure> {
+async function problemOf(response: Response, named: readonly string[]): Promise<ApiProblem | NetworkFailure> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   try {
     const problem = (await response.json()) as Problem
-    if (typeof problem.code === 'string') return new ApiProblem(problem, response.status, retryAfter)
+    if (typeof problem.code === 'string') return new ApiProblem(problem, response.status, retryAfter, named)
   } catch {
     // Something between us and the server answered in its place.
   }

@@ -1,18 +1,25 @@
 import type { FieldError, Problem } from '#base/problem.ts'
 
-/** A refusal of the server: its code, its words in the reader's language, and the request that it answered. */
+/** A refusal of the server: its code, its words in the reader's language, and the request that it answered; `named` are the members of its address. */
 export class ApiProblem extends Error {
   readonly problem: Problem
   readonly status: number
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
+  readonly #named: readonly string[]
 
-  constructor(problem: Problem, status: number, retryAfter?: number) {
+  constructor(problem: Problem, status: number, retryAfter?: number, named: readonly string[] = []) {
     super(problem.detail || problem.title)
     this.name = 'ApiProblem'
     this.problem = problem
     this.status = status
     this.retryAfter = retryAfter
+    this.#named = named
+  }
+
+  /** True where the address itself can be no record's: nobody has filled that in. */
+  get isOfAddress(): boolean {
+    return this.code === 'VALIDATION' && this.fields.some(({ path }) => this.#named.includes(path))
   }
 
   get code(): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dateIn, dayOf, daysBetween, isRepeated } from './calendar.ts'
+import { addDays, dateIn, dayOf, daysBetween, isRepeated, stretchOf } from './calendar.ts'
 
 test('T24 the hour that the clock change repeats is told from those around it', () => {
   const isRepeatedAt = (time: string) => isRepeated('Europe/Brussels', `2026-10-25T${time}:00Z`)
@@ -21,4 +21,11 @@ test('a day from an address is taken only where it is one', () => {
     undefined,
     undefined,
   ])
+})
+
+test('of days the wrong way round only the first is asked for, and of what is no day nothing', () => {
+  expect(stretchOf('2026-11-20', '2026-11-10')).toEqual({ from: '2026-11-20', to: undefined })
+  expect(stretchOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+  expect(stretchOf('', '2026-11-10')).toEqual({ from: undefined, to: '2026-11-10' })
+  expect(stretchOf('2026-13-01', 'x')).toEqual({ from: undefined, to: undefined })
 })

@@ -17,6 +17,12 @@ export function dayOf(text: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
+/** The days from one to another that somebody has written, as in a filter; the end is left out where it lies before the beginning. */
+export function stretchOf(fromText: string, toText: string): { from: string | undefined; to: string | undefined } {
+  const [from, to] = [dayOf(fromText), dayOf(toText)]
+  return { from, to: from && to && to < from ? undefined : to }
+}
+
 /** The time of day of an instant in a time zone, `08:00`. */
 export function timeIn(timeZone: string, instant: Date | string): string {
   return wallOf(new Date(instant).toISOString(), timeZone).time

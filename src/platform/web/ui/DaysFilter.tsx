@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { dayOf, stretchOf } from '../format/calendar.ts'
+import { useWords } from '../i18n/use-words.ts'
 import styles from './DaysFilter.module.css'
 
 interface Props {
@@ -9,9 +11,16 @@ interface Props {
   onChange: (change: { from: string } | { to: string }) => void
 }
 
-/** A filter of a list by days: from one to another, either may be left open. */
+/** A filter of a list by days: from one to another, either may be left open; an end before the beginning is said to be one. */
 export function DaysFilter({ labels, from, to, onChange }: Props) {
-  const classNames = { root: styles.day ?? '', label: styles.label ?? '' }
+  const { t } = useWords()
+  const classNames = {
+    root: styles.day ?? '',
+    label: styles.label ?? '',
+    wrapper: styles.box ?? '',
+    error: styles.error ?? '',
+  }
+  const isBackward = dayOf(to) !== undefined && stretchOf(from, to).to === undefined
   return (
     <div className={styles.days} data-days>
       <TextInput
@@ -28,6 +37,7 @@ export function DaysFilter({ labels, from, to, onChange }: Props) {
         type="date"
         label={labels.to}
         value={to}
+        error={isBackward ? t('platform.validation.endAfterStart') : undefined}
         {...(from ? { min: from } : {})}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
         classNames={classNames}

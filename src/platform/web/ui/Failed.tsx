@@ -9,8 +9,9 @@ import styles from './states.module.css'
 export function Failed({ failure, retry, title }: { failure: Failure; retry?: () => void; title?: string }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()
-  // Nobody has filled anything in: what is not as it should be is the address, and stays so.
-  const isWrong = isRefusal(failure, 'VALIDATION')
+  // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.
+  const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
+  const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
   const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
   return (
     <div className={styles.state} role="alert">
@@ -18,9 +19,9 @@ export function Failed({ failure, retry, title }: { failure: Failure; retry?: ()
         <IconCloudOff size={26} />
       </span>
       <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
-      <p className={styles.text}>{isWrong ? t('platform.state.wrongAddress') : wordsOf(failure)}</p>
+      <p className={styles.text}>{asked || wordsOf(failure)}</p>
       {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
-      {retry && !isWrong && (
+      {retry && !refused && (
         <Button className={styles.action ?? ''} variant="default" onClick={retry}>
           {t('platform.action.retry')}
         </Button>

@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { dayOf } from '#platform/web/format/calendar.ts'
+import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { timeOffStatuses, timeOffTypes } from '../../rules.ts'
 
@@ -19,8 +19,7 @@ export function useTimeOffFilter() {
     asked: {
       q: q || undefined,
       status: timeOffStatuses.find((one) => one === status),
-      from: dayOf(from),
-      to: dayOf(to),
+      ...stretchOf(from, to),
       type: mayKnow ? timeOffTypes.find((one) => one === type) : undefined,
       projectId: projectId || undefined,
     },

@@ -1,3 +1,4 @@
+import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Call } from '#base/route.ts'
 import type { timesheetRoutes } from '../../contract.ts'
@@ -25,8 +26,7 @@ export function useFilter() {
   const query: Call<typeof timesheetRoutes.listEntries>['query'] = {
     q: q || undefined,
     status: [...entryStatuses, 'pending' as const].find((one) => one === status),
-    from: isDate(from) ? from : undefined,
-    to: isDate(to) ? to : undefined,
+    ...stretchOf(from, to),
     workerId: workerId || undefined,
     projectId: projectId || undefined,
     clientId: clientId || undefined,
@@ -37,5 +37,3 @@ export function useFilter() {
   const clear = () => setFilter({ q: '', status: '', from: '', to: '', workerId: '', projectId: '', clientId: '' })
   return { filter, setFilter, query, isFiltered, clear }
 }
-
-const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))

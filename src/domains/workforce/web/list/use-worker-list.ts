@@ -1,6 +1,7 @@
 import type { Call } from '#base/route.ts'
 import { preferredLanguages } from '#base/language.ts'
 import { industries } from '#domains/organisations/rules.ts'
+import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { experienceLevels, workerStatuses, type workforceRoutes } from '../../contract.ts'
 
@@ -15,7 +16,6 @@ const none = {
   from: '',
   to: '',
 }
-const day = /^\d{4}-\d\d-\d\d$/
 type Names = keyof typeof none
 
 /** What narrows the list of workers, as the address says it. */
@@ -34,7 +34,7 @@ export interface WorkerFilters {
 export function useWorkerFilters(): WorkerFilters {
   const [values, change] = useAddressQuery(none)
   const { q, skill, language, certification } = values
-  const [from, to] = [values.from, values.to].map((date) => (day.test(date) ? date : undefined))
+  const { from, to } = stretchOf(values.from, values.to)
   const query = {
     q: q || undefined,
     status: workerStatuses.find((one) => one === values.status),
@@ -44,8 +44,7 @@ export function useWorkerFilters(): WorkerFilters {
     experienceLevel: experienceLevels.find((one) => one === values.level),
     certification: certification.trim() || undefined,
     availableFrom: from,
-    // While the days are being typed they may stand the wrong way round.
-    availableTo: from && to && to < from ? from : to,
+    availableTo: to,
   }
   const count = Object.entries(query).filter(([name, value]) => name !== 'q' && value).length
   return { values, change, query, count, isNarrowed: count > 0 || q !== '', clear: () => change(none) }
