@@ -32,7 +32,13 @@ export async function makeDemo(machine: Machine): Promise<void> {
       now,
       actor: administrator,
       ...equip(machine, 'en'),
-      caller: { address: 'demo', userAgent: null, keepToken: () => undefined, dropToken: () => undefined },
+      caller: {
+        address: 'demo',
+        userAgent: null,
+        wanted: undefined,
+        keepToken: () => undefined,
+        dropToken: () => undefined,
+      },
     }
     const managers = [
       administrator.accountId,

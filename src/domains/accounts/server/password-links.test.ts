@@ -143,6 +143,26 @@ test('T04 a worker who resets a given password has chosen it', async () => {
   expect((await world.call(accountRoutes.signIn, { body })).body.password_update_required).toBe(false)
 })
 
+test.each([
+  ['nl', 'nl'],
+  ['pl-PL,pl;q=0.9', 'fr'],
+])(
+  'T04 a first password of one’s own by a link from a browser that asks for %s makes the account speak %s, and a later one changes nothing',
+  async (wanted, spoken) => {
+    const worker = await sampleAccount(world, user, 'worker', 'worker', { password, passwordUpdateRequired: true })
+    await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
+    const languageAfter = async (chosen: string, asked: string) => {
+      await ask(worker.email, user.companyTag)
+      const body = { token: (await tokensOf(worker.email)).at(-1) ?? '', newPassword: chosen }
+      const by = { headers: { 'accept-language': asked } }
+      expect((await world.call(accountRoutes.resetPassword, { body }, by)).status).toBe(200)
+      return world.sql('select preferred_language as language from accounts where id = $1', [worker.accountId])
+    }
+    expect(await languageAfter(newPassword, wanted)).toEqual([{ language: spoken }])
+    expect(await languageAfter('Other-9012?', 'en')).toEqual([{ language: spoken }])
+  },
+)
+
 test('T44 a link is only known by its hash to the database, and not at all once its letter is sent', async () => {
   await ask()
   const [token = ''] = await tokensOf()

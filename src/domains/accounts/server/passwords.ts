@@ -110,7 +110,7 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
     ),
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
-  await setPassword(scope, used, passwordHash, { ownChoice: true })
+  await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.wanted })
   await tellOfChange(scope, account)
 }
 
@@ -124,7 +124,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,
-    speaks: scope.language,
+    speaks: scope.caller.wanted,
   })
   await openSession(scope, { organisationId, accountId }, false)
   await tellOfChange(scope, account)
@@ -141,7 +141,7 @@ export async function setPassword(
   scope: Scope,
   account: { organisationId: string; accountId: string },
   passwordHash: string,
-  { ownChoice, replaces, speaks }: { ownChoice: boolean; replaces?: string | null; speaks?: Language },
+  { ownChoice, replaces, speaks }: { ownChoice: boolean; replaces?: string | null; speaks?: Language | undefined },
 ): Promise<void> {
   // An address is verified by the first password of its owner's own choice, and stays so: until then there was none.
   const changed = await scope.db.many(

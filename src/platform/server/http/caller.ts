@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
+import { namedLanguage } from '#base/language.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../scope.ts'
 
@@ -23,6 +24,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
   return {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    wanted: namedLanguage(request.headers['accept-language']),
     keepToken(token, remember) {
       reply.setCookie(name, token, remember ? { ...options, maxAge: 30 * 24 * 3600 } : options)
     },

@@ -108,7 +108,13 @@ async function within(
   }
 }
 
-const nobody = { address: '', userAgent: null, keepToken: () => undefined, dropToken: () => undefined }
+const nobody = {
+  address: '',
+  userAgent: null,
+  wanted: undefined,
+  keepToken: () => undefined,
+  dropToken: () => undefined,
+}
 const itself = {
   accountId: '',
   sessionId: '',

@@ -155,7 +155,13 @@ async function inJob(
   })
 }
 
-const nobody = { address: '', userAgent: null, keepToken: () => undefined, dropToken: () => undefined }
+const nobody = {
+  address: '',
+  userAgent: null,
+  wanted: undefined,
+  keepToken: () => undefined,
+  dropToken: () => undefined,
+}
 
 interface ActorRow extends Pick<Actor, 'type' | 'role' | 'passwordUpdateRequired' | 'profileComplete'> {
   timeZone: string | null

@@ -64,7 +64,12 @@ export async function take<R extends Route>(route: R, input: Call<R>): Promise<F
 }
 
 // A service worker has no page: there the account's own language is answered.
-const spokenLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang || 'en')
+// Nor is it asked for where ours only stands in for one that we do not speak: it must not be taken for the reader's own.
+function spokenLanguage(): string {
+  if (typeof document === 'undefined') return ''
+  const { lang, dataset } = document.documentElement
+  return dataset.standIn === undefined ? lang || 'en' : ''
+}
 
 // What was sent without an answer is sent again under the same key: if it had arrived after all, it counts once.
 const unanswered = new Map<string, string>()

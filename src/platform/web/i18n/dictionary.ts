@@ -1,4 +1,4 @@
-import { isLanguage, type Language, pickLanguage } from '#base/language.ts'
+import { isLanguage, type Language, languages, namedLanguage } from '#base/language.ts'
 import type { Messages } from './message.ts'
 
 /** Loads the messages of one group for a language. */
@@ -12,11 +12,14 @@ export class Dictionary {
   readonly #listeners = new Set<() => void>()
   readonly #needed = new Set<string>()
   #wanted: Language | undefined
+  #isAskedFor: boolean
   #spoken: { readonly language: Language; readonly messages: Messages }
 
   constructor(load: Readonly<Record<string, LoadMessages>>) {
     this.#load = load
-    this.#spoken = { language: chosenLanguage() ?? pickLanguage(navigator.languages), messages: {} }
+    const asked = chosenLanguage() ?? namedLanguage(navigator.languages)
+    this.#isAskedFor = asked !== undefined
+    this.#spoken = { language: asked ?? languages[0], messages: {} }
   }
 
   /** The language and the messages, replaced whole when either changes. */
@@ -52,6 +55,7 @@ export class Dictionary {
     if (this.#wanted !== language) return
     if (needed.length < this.#needed.size) return this.setLanguage(language)
     keep(language)
+    this.#isAskedFor = true
     this.#speak(language, Object.assign({}, ...groups))
   }
 
@@ -63,6 +67,7 @@ export class Dictionary {
   #speak(language: Language, messages: Messages) {
     this.#spoken = { language, messages }
     document.documentElement.lang = language
+    document.documentElement.toggleAttribute('data-stand-in', !this.#isAskedFor)
     for (const listener of this.#listeners) listener()
   }
 }
