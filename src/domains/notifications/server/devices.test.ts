@@ -199,33 +199,55 @@ test('T40 a service that never answers keeps nobody else waiting', async () => {
   expect((await waiting(reader)).filter(({ sent, failed }) => sent || failed)).toEqual([])
 })
 
-test('T40 what is pushed is tried three times, and a device that has failed five times in a row is one no longer', async () => {
+/** A device of somebody whose session lasts, at a service that answers so; what it has failed, and how to tell it something. */
+async function answering(answer: () => number | undefined) {
   const reader = await worker()
-  let status: number | undefined = 503
-  const service = await pushing(() => status)
+  const service = await pushing(answer)
   await sampleDevice(world, reader, service.subscribe())
-  const failures = () => world.sql('select failures from push_devices where account_id = $1', [reader.accountId])
+  await world.sql(`update sessions set idle_until = idle_until + interval '7 days' where account_id = $1`, [
+    reader.accountId,
+  ])
+  const failing = () =>
+    world.sql('select failures, failing_since is not null as "isFailing" from push_devices where account_id = $1', [
+      reader.accountId,
+    ])
   const tellAnew = async () => {
     await tell(reader, cancelled)
     await round(reader)
   }
-  const tried = async (times: number) => {
-    await until(async () => expect((await waiting(reader)).at(-1)).toMatchObject({ attempts: times, leased: false }))
+  return { reader, service, failing, tellAnew }
+}
+
+test('T40 what is pushed is tried three times, and a service that is away for some minutes costs nobody the device', async () => {
+  let status: number | undefined = 503
+  const { reader, service, failing, tellAnew } = await answering(() => status)
+  for (let message = 0; message < 6; message++) await tellAnew()
+  for (const attempts of [1, 2, 3]) {
+    const isTried = expect.objectContaining({ attempts, leased: false, failed: attempts === 3 })
+    await until(async () => expect(await waiting(reader)).toEqual(Array.from({ length: 6 }, () => isTried)))
     world.passMinutes(1)
   }
-  await tellAnew()
-  await tried(1)
+  expect((await waiting(reader)).every(({ body }) => body === '')).toBe(true)
+  expect(await failing()).toEqual([{ failures: 6, isFailing: true }])
   status = undefined
-  await tried(2)
-  expect([await failures(), service.received.length]).toEqual([[{ failures: 0 }], 1])
-  status = 503
   await tellAnew()
-  for (const times of [1, 2, 3]) await tried(times)
-  expect((await waiting(reader)).at(-1)).toMatchObject({ failed: true, body: '' })
-  expect(await failures()).toEqual([{ failures: 3 }])
-  await tellAnew()
-  for (const times of [1, 2]) await tried(times)
-  expect(await failures()).toEqual([])
+  await until(async () => expect(await failing()).toEqual([{ failures: 0, isFailing: false }]))
+  expect(service.received).toHaveLength(1)
+})
+
+test('T40 a device is one no longer once five messages in a row were given up over a day', async () => {
+  const { reader, failing, tellAnew } = await answering(() => 400)
+  const givenUp = async () => {
+    await tellAnew()
+    await until(async () => expect((await waiting(reader)).at(-1)).toMatchObject({ failed: true, attempts: 1 }))
+  }
+  for (let message = 0; message < 4; message++) await givenUp()
+  world.passMinutes(24 * 60 - 1)
+  await givenUp()
+  expect(await failing()).toEqual([{ failures: 5, isFailing: true }])
+  world.passMinutes(1)
+  await givenUp()
+  expect(await failing()).toEqual([])
 })
 
 test('devices are listed with what they are, the same one stays the same, and ten are kept', async () => {

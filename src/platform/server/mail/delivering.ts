@@ -1,3 +1,4 @@
+import type { Db } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import { type DueLetter, keepLease, markDelayed, markSent } from './outbox.ts'
 import { Hopeless } from './text-gateway.ts'
@@ -10,11 +11,12 @@ export interface Going {
   stop(): Promise<void>
 }
 
-/** Sends what was claimed, unless another has it by now, and writes down what came of it. */
+/** Sends what was claimed, unless another has it by now, and writes down what came of it; where it is given up, with what follows from that in the same transaction. */
 export async function deliver<Letter extends DueLetter>(
   machine: Sending,
   letter: Letter,
   send: (letter: Letter) => Promise<void>,
+  giveUp: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { channel } = letter
   const now = () => nowOf(machine)
@@ -26,6 +28,8 @@ export async function deliver<Letter extends DueLetter>(
   } catch (error) {
     const why = (error as Error).message
     machine.log.warn({ error: why, letter: letter.id }, 'a letter could not be sent')
-    await inGate(machine, channel, now(), (db) => markDelayed(db, letter, why, now(), error instanceof Hopeless))
+    await inGate(machine, channel, now(), async (db) => {
+      if (await markDelayed(db, letter, why, now(), error instanceof Hopeless)) await giveUp(db)
+    })
   }
 }

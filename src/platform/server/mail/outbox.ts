@@ -164,7 +164,7 @@ const attemptsBeforeGivingUp: Record<Channel, number> = { mail: 30, sms: 30, pus
 
 /**
  * Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
- * given up nothing is kept that it said.
+ * given up nothing is kept that it said. True where it was given up now.
  */
 export async function markDelayed(
   db: Db,
@@ -172,13 +172,14 @@ export async function markDelayed(
   error: string,
   now: string,
   isHopeless = false,
-): Promise<void> {
+): Promise<boolean> {
   const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
   const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp[letter.channel]
-  await db.last(
+  const marked = await db.many(
     written(
-      `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld}`,
+      `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld} returning id`,
       [letter.id, letter.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
     ),
   )
+  return givenUp && marked.length > 0
 }

@@ -1,3 +1,4 @@
+import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
@@ -44,7 +45,8 @@ export async function keepDevice(
       `insert into push_devices as d (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (endpoint) do update
-         set p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent, failures = 0
+         set p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent, failures = 0,
+             failing_since = null
        returning id, endpoint, user_agent, created_at`,
       [organisationId, id, accountId, sessionId, endpoint, keys.p256dh, keys.auth, caller.userAgent, now],
     ),
@@ -129,30 +131,37 @@ export async function dropDevice(db: Db, organisationId: string | null, id: stri
   await db.last(written('delete from push_devices where organisation_id = $1 and id = $2', [organisationId, id]))
 }
 
+// A service that is away for a while comes back: of a device that is one no longer, a day's worth of messages is refused.
 const mostFailures = 5
+const mostFailingMs = 24 * 3_600_000
 
 /** Notes that a device's service has taken what was pushed. */
 export async function noteTaken(db: Db, organisationId: string | null, id: string): Promise<void> {
   await db.last(
-    written('update push_devices set failures = 0 where organisation_id = $1 and id = $2 and failures > 0', [
-      organisationId,
-      id,
-    ]),
+    written(
+      'update push_devices set failures = 0, failing_since = null where organisation_id = $1 and id = $2 and failures > 0',
+      [organisationId, id],
+    ),
   )
 }
 
-/** Notes that a device's service has not taken what was pushed; after the fifth time in a row it is a device no longer. */
-export async function noteFailure(db: Db, organisationId: string | null, id: string): Promise<void> {
+/**
+ * Notes that what was pushed to a device was given up; after the fifth in a row it is a device no longer, unless all of them were
+ * within a day.
+ */
+export async function noteGivenUp(db: Db, organisationId: string | null, id: string, now: string): Promise<void> {
   await db.many(
-    written('update push_devices set failures = failures + 1 where organisation_id = $1 and id = $2', [
-      organisationId,
-      id,
-    ]),
+    written(
+      `update push_devices set failures = failures + 1, failing_since = coalesce(failing_since, $3)
+        where organisation_id = $1 and id = $2`,
+      [organisationId, id, now],
+    ),
   )
-  await db.last(
-    written(`delete from push_devices where organisation_id = $1 and id = $2 and failures >= ${mostFailures}`, [
-      organisationId,
-      id,
-    ]),
+  await db.many(
+    written(
+      `delete from push_devices
+        where organisation_id = $1 and id = $2 and failures >= ${mostFailures} and failing_since <= $3`,
+      [organisationId, id, laterBy(now, -mostFailingMs)],
+    ),
   )
 }

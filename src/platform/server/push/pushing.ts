@@ -3,7 +3,7 @@ import { inGate, nowOf } from '../http/dispatch.ts'
 import { deliver, type Going, type Sending } from '../mail/delivering.ts'
 import { claimPushes, type DuePush } from '../mail/outbox.ts'
 import { Hopeless } from '../mail/text-gateway.ts'
-import { dropDevice, noteFailure, noteTaken, subscriptionOf } from './devices.ts'
+import { dropDevice, noteGivenUp, noteTaken, subscriptionOf } from './devices.ts'
 import type { Way } from './public-way.ts'
 import { DeviceGone, push } from './push.ts'
 
@@ -41,7 +41,7 @@ export function startPushing(machine: Sending, everyMs: number, way: Way): Going
 
   async function sendTo(host: string, pushes: readonly DuePush[]): Promise<void> {
     try {
-      for (const one of pushes) if (!stopped) await deliver(machine, one, send)
+      for (const one of pushes) if (!stopped) await send(one)
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'what came of a push could not be written down')
     }
@@ -49,18 +49,25 @@ export function startPushing(machine: Sending, everyMs: number, way: Way): Going
     look()
   }
 
-  async function send({ organisationId, recipient, bodyText }: DuePush): Promise<void> {
-    const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))
-    if (!subscription) throw new Hopeless('the device is one no longer')
-    try {
-      await push(subscription, bodyText, { config, now: now(), way })
-    } catch (error) {
-      if (error instanceof DeviceGone) await inPush((db) => dropDevice(db, organisationId, recipient))
-      else if (!ours.has((error as NodeJS.ErrnoException).code ?? ''))
-        await inPush((db) => noteFailure(db, organisationId, recipient))
-      throw error
+  function send(one: DuePush): Promise<void> {
+    const { organisationId, recipient, bodyText } = one
+    // What its service did, unlike what is wrong with ourselves.
+    let refused: unknown
+    const hand = async () => {
+      const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))
+      if (!subscription) throw new Hopeless('the device is one no longer')
+      await push(subscription, bodyText, { config, now: now(), way }).catch((error: NodeJS.ErrnoException) => {
+        if (!ours.has(error.code ?? '')) refused = error
+        throw error
+      })
+      await inPush((db) => noteTaken(db, organisationId, recipient))
     }
-    await inPush((db) => noteTaken(db, organisationId, recipient))
+    // Once for each message, however often it was tried.
+    const giveUp = async (db: Db) => {
+      if (refused instanceof DeviceGone) await dropDevice(db, organisationId, recipient)
+      else if (refused) await noteGivenUp(db, organisationId, recipient, now())
+    }
+    return deliver(machine, one, hand, giveUp)
   }
 
   return {
