@@ -133,7 +133,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
 
 /**
  * Gives an account a password, and ends its sessions and links; one that somebody else chose must be changed at first.
- * Whoever replaces the very first, which was given, was spoken to in the language of who gave it: from then on in the one that they
+ * Whoever chooses the first of their own was spoken to in the language of who made the account: from then on in the one that they
  * speak. One that is given later takes no language away that they have chosen since.
  * Where it replaces one that was named, and that is no longer the one, somebody was quicker: UNAUTHENTICATED.
  */
@@ -147,7 +147,8 @@ export async function setPassword(
   const changed = await scope.db.many(
     written(
       `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
-              preferred_language = case when password_update_required and not email_verified then coalesce($7, preferred_language) else preferred_language end,
+              preferred_language = case when (password_update_required or password_hash is null) and not email_verified
+                                        then coalesce($7, preferred_language) else preferred_language end,
               version = version + 1, updated_at = $5
         where organisation_id = $1 and id = $2 and ($6::text is null or password_hash = $6) returning id`,
       [account.organisationId, account.accountId, passwordHash, ownChoice, scope.now, replaces ?? null, speaks ?? null],

@@ -24,7 +24,7 @@ async function scene() {
   return { organisation, admin, body: form() }
 }
 
-test('an invited user chooses a password by the link and signs in with the given role', async () => {
+test('an invited user chooses a password by the link, signs in with the given role and reads their own language', async () => {
   const { admin, body } = await scene()
   const invited = await invite(admin, body)
   expect(invited.status).toBe(201)
@@ -34,12 +34,11 @@ test('an invited user chooses a password by the link and signs in with the given
     allowed: ['edit', 'changeRole', 'invite', 'delete'],
   })
   const [letter] = await lettersTo(world, body.email)
-  const chosen = await world.call(accountRoutes.resetPassword, {
-    body: { token: letter?.token ?? '', newPassword: 'Plum-Tree-42!' },
-  })
-  expect(chosen.status).toBe(200)
+  const first = { token: letter?.token ?? '', newPassword: 'Plum-Tree-42!' }
+  const reader = { headers: { 'accept-language': 'nl' } }
+  expect((await world.call(accountRoutes.resetPassword, { body: first }, reader)).status).toBe(200)
   const signedIn = await world.call(accountRoutes.signIn, { body: { email: body.email, password: 'Plum-Tree-42!' } })
-  expect(signedIn.body).toMatchObject({ role: 'manager', given_name: 'Ines' })
+  expect(signedIn.body).toMatchObject({ role: 'manager', given_name: 'Ines', preferred_language: 'nl' })
   const seen = await world.call(userRoutes.readUser, { params: { id: invited.body.id } }, admin)
   expect(seen.body).toMatchObject({ status: 'active', allowed: ['edit', 'changeRole', 'deactivate'] })
 })
