@@ -24,7 +24,7 @@ type Caller = (typeof callers)[number]
 
 // What a database, a runtime or a library says of itself, and no answer may.
 const internals =
-  /\bselect .+ from\b|insert into|\bat .+\.(ts|js):\d|node_modules|\bpg_|SQLSTATE|violates|syntax error|ECONN|password_hash|interim_app|ZodError/i
+  /\bselect .+ from\b|insert into|\bat .+\.(ts|js):\d|node_modules|\bpg_|SQLSTATE|violates|syntax error|ECONN(REFUSED|RESET|ABORTED)|password_hash|interim_app|ZodError/i
 
 const held = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -185,7 +185,8 @@ function callerFor({ path }: Operation, roll: number): Caller {
   return isOther ? (own === 'worker' ? 'organisation' : 'worker') : own
 }
 
-// What was sent may come back: a name that is refused is said with it.
+// What was sent may come back: a name that is refused is said with it. The number of the call is of chance, and may spell anything.
 function withoutEcho(text: string, { path, body }: Request): string {
-  return internals.test(`${decodeURIComponent(path)} ${typeof body === 'string' ? body : ''}`) ? '' : text
+  const isEchoed = internals.test(`${decodeURIComponent(path)} ${typeof body === 'string' ? body : ''}`)
+  return isEchoed ? '' : text.replace(/"requestId":"[^"]*"/, '')
 }
