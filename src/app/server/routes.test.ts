@@ -65,6 +65,10 @@ describe('T07 T13 nobody sets by a body what is not theirs to set', () => {
 describe('T16 no value of a wrong kind is taken, nor does it bring the server down', () => {
   const withBody = writing.filter(([, served]) => bodyFields(served.route).length > 0)
   test.each(withBody)('%s', async (_, served) => {
+    for (const noForm of ['null', '[]', '5', '"x"', 'true', '[null]']) {
+      const answer = await world.send(served.route.method, pathOf(served.route), noForm, await byWhom(served))
+      expect([400, 422], `${noForm}: ${answer.status}`).toContain(answer.status)
+    }
     for (const field of bodyFields(served.route)) {
       const refused = refusedBy(field)
       await Promise.all(

@@ -39,7 +39,8 @@ const terms = {
 type Days = { startDate?: string | undefined; endDate?: string | undefined }
 const inOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
 const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
-const always = { when: () => true }
+// Also where other fields are at fault; what is no form at all has none.
+const always = { when: ({ value }: { value: unknown }) => value instanceof Object }
 
 /** An offer to one worker or to several; what is left out is the request's, and the rate else the worker's own. */
 export const assignmentForm = z

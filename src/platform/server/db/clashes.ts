@@ -10,6 +10,15 @@ export function isClash(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/**
+ * True where what a transaction refers to went while it ran, or somebody else was quicker to write the same: begun once more it sees
+ * that, and has the words for it.
+ */
+export function isOvertaken(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code === '23503' || code === '23505'
+}
+
 /** Waits before the next try, each time longer: two that waited for each other must not meet again at once. */
 export function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))

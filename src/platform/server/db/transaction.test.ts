@@ -105,6 +105,8 @@ test('the first failure is told, not those that it drags along', async () => {
     ),
   )
   expect(failures[0]).toBe('22012')
+  const later = await transaction.many(written('select 3', [])).catch((error: unknown) => databaseError(error)?.code)
+  expect(later).toBe('22012')
   await transaction.abandon()
   expect(await isThere('nothing')).toBe(false)
 })

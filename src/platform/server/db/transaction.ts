@@ -87,7 +87,8 @@ function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
 /** A transaction that begins with its first statement, all that in one round trip. */
 export class Transaction implements Db {
   readonly #pool: pg.Pool
-  readonly #entry: Entry
+  #entry: Entry
+  #failure: unknown
   #client: Promise<pg.PoolClient> | undefined
   #begun = false
   #opening: Promise<unknown>[] = []
@@ -162,6 +163,12 @@ export class Transaction implements Db {
     }
   }
 
+  /** From now on the session is not confirmed again: what has begun to leave is not broken off when somebody changes a setting. */
+  letFinish(): void {
+    const { session: _, ...entry } = this.#entry
+    this.#entry = entry
+  }
+
   /** Undoes what was not committed, and gives the connection back. */
   async abandon(): Promise<void> {
     if (!this.#client) return
@@ -210,6 +217,9 @@ export class Transaction implements Db {
       return (await Promise.all(answers)) as { [I in keyof Answers]: Awaited<Answers[I]> }
     } catch (error) {
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
+      // Whoever caught the first failure and asked on has that one still: the rest only says that there was one.
+      if (databaseError(error)?.code === '25P02' && this.#failure) throw this.#failure
+      this.#failure = error
       throw error
     }
   }
@@ -238,6 +248,7 @@ export class Transaction implements Db {
   #leave(client: pg.PoolClient, error?: unknown): void {
     this.#client = undefined
     this.#begun = false
+    this.#failure = undefined
     this.#opening = []
     client.release(error !== undefined && isAway(error) ? true : undefined)
   }

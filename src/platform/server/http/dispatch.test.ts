@@ -17,6 +17,14 @@ const routes = {
     body: pair,
   }),
   countWhileReading: route({ method: 'GET', path: '/count', gate: anyone, summary: 'Counts where one only reads' }),
+  addOnce: route({
+    method: 'POST',
+    path: '/add-once',
+    gate: anyone,
+    summary: 'Counts a key that nobody else has counted',
+    body: z.strictObject({ key: z.string() }),
+    output: z.strictObject({ wasThere: z.boolean() }),
+  }),
   hold: route({
     method: 'POST',
     path: '/hold',
@@ -64,6 +72,14 @@ const world = await openWorld(
     async countWhileReading({ db }) {
       await db.many(count('reading'))
     },
+    async addOnce({ db }, { body: { key } }) {
+      tries++
+      const found = await db.many(written('select 1 from attempts where key = $1', [key]))
+      if (found.length > 0) return { wasThere: true }
+      await meeting.shift()
+      await db.many(written("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key]))
+      return { wasThere: false }
+    },
     async hold({ db }, { body }) {
       await db.many(written(`select ${body.as}`, []))
     },
@@ -94,6 +110,20 @@ test('T35 two that wait for each other both succeed: one is done again from the 
   ])
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
   expect([await counted(a), await counted(b)]).toEqual([2, 2])
+  expect(tries).toBe(3)
+})
+
+test('T35 who was overtaken begins once more, and sees what the quicker one has written', async () => {
+  const key = newKey()
+  tries = 0
+  let meet: () => void = () => undefined
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  meeting = [met, Promise.resolve().then(meet)]
+  const answers = await Promise.all([1, 2].map(() => world.call(routes.addOnce, { body: { key } })))
+  expect(answers.map(({ status, body }) => [status, body.wasThere]).toSorted()).toEqual([
+    [200, false],
+    [200, true],
+  ])
   expect(tries).toBe(3)
 })
 

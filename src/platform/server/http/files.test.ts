@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyone, route } from '#base/route.ts'
+import { anyone, route, signedIn } from '#base/route.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { written } from '../db/statement.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 
@@ -22,11 +24,36 @@ const routes = {
     download: ['text/csv'],
   }),
 }
+const long = route({
+  method: 'GET',
+  path: '/long',
+  gate: signedIn,
+  summary: 'Gives a long file',
+  download: ['text/csv'],
+})
+let between = async (): Promise<unknown> => undefined
+
 const world = await openWorld(
-  serve('test', routes, {
-    weigh: (_, { file }) => ({ type: file.type, bytes: file.bytes.length }),
-    take: (_, { query }) => ({ name: query.name, type: 'text/csv', bytes: pieces(query.fail) }),
-  }),
+  serve(
+    'test',
+    { ...routes, long },
+    {
+      weigh: (_, { file }) => ({ type: file.type, bytes: file.bytes.length }),
+      take: (_, { query }) => ({ name: query.name, type: 'text/csv', bytes: pieces(query.fail) }),
+      long: ({ db }) => ({
+        name: 'long.csv',
+        type: 'text/csv',
+        bytes: (async function* () {
+          for (const text of ['first;', 'second']) {
+            // Each piece is a transaction of its own, as the pages of a list are.
+            const [row] = await db.last(written<{ text: string }>('select $1::text as text', [text]))
+            yield Buffer.from(row?.text ?? '')
+            await between()
+          }
+        })(),
+      }),
+    },
+  ),
 )
 
 async function* pieces(fail: string | undefined) {
@@ -74,4 +101,16 @@ test('T21 a file is given to be kept, under its own name and never as a header o
 test('a file that cannot be made is refused like anything else', async () => {
   const failed = await world.call(routes.take, { query: { name: 'x.csv', fail: 'first' } })
   expect([failed.status, failed.problem.code]).toEqual([500, 'INTERNAL'])
+})
+
+test('a file that has begun to leave arrives whole, though somebody changes a setting meanwhile; the next call is asked anew', async () => {
+  const organisation = await sampleOrganisation(world)
+  const { cookie } = await sampleUser(world, organisation)
+  between = () =>
+    world.sql('update organisations set version = version + 1 where id = $1', [organisation.organisationId])
+  const files = [await world.call(long, {}, { cookie }), await world.call(long, {}, { cookie })]
+  expect(files.map(({ status, bytes }) => [status, bytes.toString()])).toEqual([
+    [200, 'first;second'],
+    [200, 'first;second'],
+  ])
 })

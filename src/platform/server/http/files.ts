@@ -78,6 +78,7 @@ export async function answerFile(
   const pieces = bytes[Symbol.asyncIterator]()
   // What fails at once is still refused like anything else.
   const first = await pieces.next()
+  transaction.letFinish()
   return reply.send(Readable.from(settledAfter(first, pieces, transaction)))
 }
 
