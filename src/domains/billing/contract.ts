@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
 import { type Currency, currencies, money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
@@ -12,6 +13,7 @@ import { neededFields, statementKinds, statementStatuses, vatCategories } from '
 import { countries } from './rules/countries.ts'
 import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from './rules/identifiers.ts'
 import { premiums } from './rules/lines.ts'
+import { period, soundPeriod } from './rules/period-shape.ts'
 
 export const billingRefusals = refusals('billing', {
   /** What is missing is listed as `missing`. */
@@ -229,22 +231,6 @@ export const statement = z.strictObject({
 })
 export type Statement = z.output<typeof statement>
 
-const longestDays = 366
-const period = { fromDate: date(), toDate: date() }
-
-interface Days {
-  fromDate?: string | undefined
-  toDate?: string | undefined
-}
-
-function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
-  if (!fromDate || !toDate) return
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000
-  if (fromDate > toDate) refuse('platform.validation.endAfterStart')
-  else if (days >= longestDays) refuse('billing.validation.periodTooLong')
-}
-
 /** The first and the last day that is billed. */
 export const previewQuery = z
   .strictObject({ fromDate: date().optional(), toDate: date().optional() })
@@ -357,6 +343,15 @@ export const billingRoutes = {
     summary: 'One statement',
     params,
     output: statement,
+  }),
+  readStatementHistory: route({
+    method: 'GET',
+    path: '/provider/statements/{id}/history',
+    gate: read,
+    summary: 'Who made a statement, and who took it back by which credit note',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
   creditStatement: route({
     method: 'POST',

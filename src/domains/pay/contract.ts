@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
@@ -166,6 +167,15 @@ export const payRoutes = {
     summary: 'A pay period, and what is missing before it can be issued',
     params,
     output: payPeriodInFull,
+  }),
+  readPeriodHistory: route({
+    method: 'GET',
+    path: '/provider/pay/periods/{id}/history',
+    gate: read,
+    summary: 'What happened to a pay period, to what was entered by hand for it, and which transfers were made of it',
+    params,
+    query: pageQuery(['at']).omit({ q: true }),
+    output: historyPage,
   }),
   deletePeriod: route({
     method: 'DELETE',

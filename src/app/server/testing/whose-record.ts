@@ -138,6 +138,7 @@ export const whoseRecord: Readonly<Record<string, Whose>> = {
   'timesheets.undoApproval': 'managed',
 
   'pay.readPeriod': 'organisation',
+  'pay.readPeriodHistory': 'organisation',
   'pay.deletePeriod': 'organisation',
   'pay.calculatePeriod': 'organisation',
   'pay.issuePeriod': 'organisation',
@@ -166,6 +167,7 @@ export const whoseRecord: Readonly<Record<string, Whose>> = {
   'billing.deleteBillRate': 'organisation',
   'billing.previewStatements': 'organisation',
   'billing.readStatement': 'organisation',
+  'billing.readStatementHistory': 'organisation',
   'billing.creditStatement': 'organisation',
   'billing.readStatementSheet': 'organisation',
   'billing.readStatementPaper': 'organisation',

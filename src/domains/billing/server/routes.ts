@@ -2,6 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { billingRoutes } from '../contract.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
+import { readStatementHistory } from './history.ts'
 import { makeStatement } from './making.ts'
 import { readStatementPaper } from './paper.ts'
 import { readBillingSeller, saveSeller } from './parties.ts'
@@ -22,6 +23,7 @@ export const billing = serve('billing', billingRoutes, {
   previewStatements,
   makeStatement,
   readStatement: (scope, { params }) => readStatement(scope, params.id),
+  readStatementHistory,
   creditStatement,
   readStatementSheet,
   readStatementPaper,

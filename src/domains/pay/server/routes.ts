@@ -12,6 +12,7 @@ import { readOwnStubPaper, readStubPaper } from './stub-paper.ts'
 import { readPayer, savePayer } from './payer.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
+import { readPeriodHistory } from './period-history.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
 /** Pay: periods, stubs, what is entered by hand, and what a worker earns. */
@@ -19,6 +20,7 @@ export const pay = serve('pay', payRoutes, {
   listPeriods,
   addPeriod,
   readPeriod: (scope, { params }) => readPeriod(scope, params.id),
+  readPeriodHistory,
   deletePeriod,
   calculatePeriod,
   issuePeriod,

@@ -11,34 +11,45 @@ interface Row {
   actorId: string | null
   actorName: string | null
   entity: string
+  entityId: string
   part: string | null
   comment: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
+/** Tables whose rows are parts of a record by a column that `part_of` does not know. */
+export interface PartsBy {
+  /** Few rows each, for all of an organisation's are looked through. */
+  readonly tables: readonly string[]
+  readonly column: string
+  /** SQL of a part's name, from its row in the history `h`. */
+  readonly name: string
+}
+
 /**
  * What happened to a record, latest first; it may lie in several tables, under one id. `parts` are tables whose rows are parts of it,
- * each with a name, as the history's `part_of` says. Whether the reader may see the record was asked before.
+ * each with a name, as the history's `part_of` says, or a column of theirs. Whether the reader may see the record was asked before.
  */
 export async function readHistory(
   scope: ActorScope,
   entities: readonly string[],
   id: string,
   asked: Asked,
-  parts: readonly string[] = [],
+  parts: readonly string[] | PartsBy = [],
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor
+  const { tables, whose, name } = 'tables' in parts ? partsBy(parts) : partsOf(parts)
   const where = new Conditions()
     .and('h.organisation_id = ?', organisationId)
-    .and('h.entity = any(?::text[])', [...entities, ...parts])
-  if (parts.length > 0) where.and(`h.entity_id = any(array(${withParts}))`, id, organisationId, id, parts)
+    .and('h.entity = any(?::text[])', [...entities, ...tables])
+  if (tables.length > 0) where.and(`h.entity_id = any(array(${withParts(whose)}))`, id, organisationId, tables, id)
   else where.and('h.entity_id = ?', id)
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.comment,
-               h.before, h.after, ${nameOfPart(parts)} as part`,
+      select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.entity_id, h.comment,
+               h.before, h.after, ${name} as part`,
       from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
       where,
       id: 'h.entity_id',
@@ -46,22 +57,32 @@ export async function readHistory(
     },
     asked,
   )
-  return { items: page.items.map(stepOf), total: page.total, nextCursor: page.nextCursor }
+  return { items: page.items.map((row) => stepOf(row, id)), total: page.total, nextCursor: page.nextCursor }
 }
 
 // Every part was added once, and said then to what it belongs: also one that is gone since.
-const withParts = `select ?::uuid union all select g.entity_id from history g
-  where g.organisation_id = ? and g.part_of = ? and g.entity = any(?::text[])`
+const withParts = (whose: string) => `select ?::uuid union all select g.entity_id from history g
+  where g.organisation_id = ? and g.entity = any(?::text[]) and ${whose} = ?`
 
-const nameOfPart = (parts: readonly string[]) =>
-  parts.length === 0
-    ? 'null'
-    : `case h.entity ${parts
-        .map(
-          (entity) => `when '${entity}' then coalesce(h.after ->> 'name', h.before ->> 'name',
+const partsBy = ({ tables, column, name }: PartsBy) => ({
+  tables,
+  whose: `(coalesce(g.after, g.before) ->> '${column}')::uuid`,
+  name,
+})
+
+const partsOf = (tables: readonly string[]) => ({
+  tables,
+  whose: 'g.part_of',
+  name:
+    tables.length === 0
+      ? 'null'
+      : `case h.entity ${tables
+          .map(
+            (entity) => `when '${entity}' then coalesce(h.after ->> 'name', h.before ->> 'name',
   (select t.name from ${entity} t where t.organisation_id = h.organisation_id and t.id = h.entity_id))`,
-        )
-        .join(' ')} end`
+          )
+          .join(' ')} end`,
+})
 
 // Bookkeeping, and what every row carries: no reader has changed them.
 const silent = new Set(['organisationId', 'id', 'version', 'createdAt', 'updatedAt', 'searchName'])
@@ -73,7 +94,10 @@ function kindOf(before: Row['before'], after: Row['after']): HistoryStep['kind']
   return Object.keys(before).length === 0 && 'shown' in after ? 'seen' : 'changed'
 }
 
-function stepOf({ number, at, actorId, actorName, entity, part, comment, before, after }: Row): HistoryStep {
+function stepOf(
+  { number, at, actorId, actorName, entity, entityId, part, comment, before, after }: Row,
+  id: string,
+): HistoryStep {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return {
     id: String(number),
@@ -81,7 +105,7 @@ function stepOf({ number, at, actorId, actorName, entity, part, comment, before,
     by: actorId === null ? null : { id: actorId, name: actorName ?? '' },
     kind: kindOf(before, after),
     entity,
-    ...(part !== null && { part }),
+    ...(part !== null && entityId !== id && { part }),
     comment,
     changes: columns
       .map((column) => ({

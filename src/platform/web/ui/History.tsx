@@ -27,6 +27,8 @@ interface Props<R extends Route> {
   fields: Readonly<Record<string, ToldField | null>>
   /** True for steps that say nothing to the reader. */
   isSilent?: (step: HistoryStep) => boolean
+  /** How the part is called that a step happened to, where its name alone does not say it. */
+  callPart?: (name: string, step: HistoryStep) => ReactNode
 }
 /** What stands in place of a secret. */
 const hidden = '•••'
@@ -43,7 +45,7 @@ export function History<R extends HistoryRoute>(props: Props<R>) {
 }
 
 /** As History, without a surface of its own. */
-export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent }: Props<R>) {
+export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart }: Props<R>) {
   const { t } = useWords()
   const list = useList(of, input) as GrowingList<HistoryStep, unknown>
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
@@ -55,7 +57,12 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
         {list.items
           .filter((step) => !isSilent?.(step))
           .map((step) => (
-            <Step key={step.id} step={step} fields={fields} />
+            <Step
+              key={step.id}
+              step={step}
+              fields={fields}
+              part={step.part === undefined ? undefined : (callPart?.(step.part, step) ?? step.part)}
+            />
           ))}
       </ol>
       {list.hasMore && (
@@ -67,7 +74,13 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
   )
 }
 
-function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['fields'] }) {
+interface StepProps {
+  step: HistoryStep
+  fields: Props<Route>['fields']
+  part: ReactNode
+}
+
+function Step({ step, fields, part }: StepProps) {
   const { t } = useWords()
   const format = useFormat()
   const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
@@ -83,7 +96,7 @@ function Step({ step, fields }: { step: HistoryStep; fields: Props<Route>['field
       <div className={styles.words}>
         <p className={styles.head}>
           <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
-          {step.part && <em>{step.part}</em>}
+          {part && <em>{part}</em>}
           {step.kind === 'seen' && <em>{fields['shown']?.show?.(after['shown'], after)}</em>}
           <time dateTime={step.at}>{format.moment(step.at)}</time>
         </p>

@@ -19,6 +19,7 @@ import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementBadge } from '../StatementBadges.tsx'
 import { StatementLines } from '../StatementLines.tsx'
+import { StatementHistory } from './StatementHistory.tsx'
 import styles from './StatementScreen.module.css'
 
 /** One statement: what it bills, to whom, its files, and taking it back. */
@@ -165,6 +166,7 @@ function Whole({ statement }: { statement: Statement }) {
           <MissingFields missing={missing} clientId={statement.client.id} />
         </Panel>
       )}
+      <StatementHistory id={statement.id} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Adjustments } from './Adjustments.tsx'
 import { CalculationProgress } from './CalculationProgress.tsx'
 import { Missing } from './Missing.tsx'
 import { PeriodActions } from './PeriodActions.tsx'
+import { PeriodHistory } from './PeriodHistory.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import { PeriodStubs } from './PeriodStubs.tsx'
 import { PeriodSums } from './PeriodSums.tsx'
@@ -51,6 +52,7 @@ export function PayPeriodScreen() {
             <PeriodSums sums={known.sums} />
             <PeriodStubs period={known} />
             <Adjustments period={known} />
+            <PeriodHistory id={known.id} />
           </>
         )}
       </Reading>

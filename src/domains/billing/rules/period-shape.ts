@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { date } from '#base/time.ts'
+
+const longestDays = 366
+/** The first and the last day of what is billed. */
+export const period = { fromDate: date(), toDate: date() }
+
+interface Days {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** Finds fault with days that are not in order, or too many. */
+export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
+  if (!fromDate || !toDate) return
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000
+  if (fromDate > toDate) refuse('platform.validation.endAfterStart')
+  else if (days >= longestDays) refuse('billing.validation.periodTooLong')
+}

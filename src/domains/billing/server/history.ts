@@ -1,0 +1,26 @@
+import type { Answer, Received } from '#base/route.ts'
+import { readHistory } from '#platform/server/db/history.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { billingRoutes } from '../contract.ts'
+import { readStatement } from './queries.ts'
+
+// Both parties and the terms stand on the statement itself, with the account that is paid on: the history need not repeat them.
+const onTheStatement = new Set(['seller', 'buyer', 'terms'])
+
+/** Who made a statement, and by which credit note it was taken back. */
+export async function readStatementHistory(
+  scope: ActorScope,
+  { params, query }: Received<typeof billingRoutes.readStatementHistory>,
+): Promise<Answer<typeof billingRoutes.readStatementHistory>> {
+  await readStatement(scope, params.id)
+  const page = await readHistory(scope, ['client_statements'], params.id, query, {
+    tables: ['client_statements'],
+    column: 'credits_id',
+    name: "(h.after ->> 'year') || '-' || lpad(h.after ->> 'number', 4, '0')",
+  })
+  const withoutParties = (step: (typeof page.items)[number]) => ({
+    ...step,
+    changes: step.changes.filter(({ field }) => !onTheStatement.has(field)),
+  })
+  return { ...page, items: page.items.map(withoutParties) }
+}

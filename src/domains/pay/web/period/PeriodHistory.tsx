@@ -1,0 +1,63 @@
+import type { HistoryStep } from '#base/history.ts'
+import type { Currency, Money } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { History } from '#platform/web/ui/History.tsx'
+import { payRoutes } from '../../contract.ts'
+import { type AdjustmentKind, periodStatuses } from '../../rules.ts'
+import { effectOf } from '../adjust/adjustment-input.ts'
+
+/** What happened to a pay period: who calculated and issued it, what was entered by hand or taken back, and its transfers. */
+export function PeriodHistory({ id }: { id: string }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const moment = (value: unknown) => format.moment(String(value))
+  const date = (value: unknown) => format.date(String(value))
+  const status = (value: unknown) => {
+    const known = periodStatuses.find((one) => one === value)
+    return known ? t(`pay.periodStatus.${known}`) : String(value)
+  }
+  const adjustmentWords = (worker: string, { reason, ...said }: Said) =>
+    t('pay.history.adjustment', { worker, amount: format.money(effectOf(said)), reason })
+  const callPart = (name: string, step: HistoryStep) =>
+    step.entity === 'pay_transfers'
+      ? t('pay.history.transfer', { date: format.date(name) })
+      : adjustmentWords(name, sayingOf(step))
+  return (
+    <History
+      of={payRoutes.readPeriodHistory}
+      input={{ params: { id }, query: {} }}
+      callPart={callPart}
+      fields={{
+        status: { label: t('pay.field.status'), show: status },
+        startDate: { label: t('pay.field.startDate'), show: date },
+        endDate: { label: t('pay.field.endDate'), show: date },
+        payDate: { label: t('pay.field.payDate'), show: date },
+        calculatedAt: { label: t('pay.field.calculatedAt'), show: moment },
+        issuedAt: { label: t('pay.field.issuedAt'), show: moment },
+        // The step itself says who did it; the rules and the issuer stand on the stubs.
+        calculatedBy: null,
+        issuedBy: null,
+        rules: null,
+        issuer: null,
+      }}
+    />
+  )
+}
+
+interface Said {
+  readonly kind: AdjustmentKind
+  readonly amount: Money
+  readonly reason: string
+}
+
+/** What a step says of an adjustment that was entered or taken back. */
+function sayingOf({ kind, changes }: HistoryStep): Said {
+  const side = kind === 'removed' ? 'before' : 'after'
+  const said = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  return {
+    kind: said['kind'] as AdjustmentKind,
+    amount: { amount: Number(said['amount']), currency: said['currency'] as Currency },
+    reason: String(said['reason']),
+  }
+}
