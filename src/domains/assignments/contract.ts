@@ -161,6 +161,16 @@ export const workableProject = z.strictObject({
 })
 export type WorkableProject = z.output<typeof workableProject>
 
+/** An offer may be withdrawn without a word. */
+export const withdrawForm = z.strictObject({
+  comment: optional(text(limits.prose)),
+  /** `withdrawn` for an offer and `organisation` for what was accepted, unless the worker did not show up. */
+  kind: z.enum(organisationCancelKinds).optional(),
+})
+
+/** Who cancels what was accepted says why. */
+export const cancelForm = withdrawForm.extend({ comment: text(limits.prose, 'platform.validation.commentRequired') })
+
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
@@ -230,14 +240,10 @@ export const assignmentRoutes = {
     method: 'POST',
     path: '/provider/assignments/{id}/cancel',
     gate: write,
-    summary: 'Withdraw or cancel an assignment',
+    summary: 'Withdraw an offer, or cancel what was accepted: then `comment` must say why',
     versioned: true,
     params,
-    body: z.strictObject({
-      comment: text(limits.prose, 'platform.validation.commentRequired'),
-      /** `withdrawn` for an offer and `organisation` for what was accepted, unless the worker did not show up. */
-      kind: z.enum(organisationCancelKinds).optional(),
-    }),
+    body: withdrawForm,
     output: assignment,
   }),
   completeAssignment: route({

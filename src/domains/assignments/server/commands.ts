@@ -14,7 +14,7 @@ import { fault, tell } from './telling.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
-/** The organisation withdraws an offer, or cancels what was accepted; why is kept. */
+/** The organisation withdraws an offer, or cancels what was accepted, which needs a reason; what was said is kept. */
 export async function cancelAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'cancelAssignment'>,
@@ -23,9 +23,13 @@ export async function cancelAssignment(
   const before = await readAssignment(scope, params.id)
   const to = after(organisationMoves, before.status, 'cancel')
   const kind = body.kind ?? usualCancelKind(before.status)
-  if ((kind === 'withdrawn') !== (before.status === 'pending'))
-    throw invalid([fault('kind', 'assignments.validation.cancelKind')])
-  const values = { status: to, cancel_kind: kind, cancel_reason: body.comment }
+  const isOffer = before.status === 'pending'
+  const faults = [
+    ...(isOffer || body.comment ? [] : [fault('comment', 'platform.validation.commentRequired')]),
+    ...((kind === 'withdrawn') === isOffer ? [] : [fault('kind', 'assignments.validation.cancelKind')]),
+  ]
+  if (faults.length > 0) throw invalid(faults)
+  const values = { status: to, cancel_kind: kind, cancel_reason: body.comment ?? null }
   // An offer that is accepted in this very moment is no longer withdrawn.
   const from = statesFor(organisationMoves, 'cancel').filter((one) => (one === 'pending') === (kind === 'withdrawn'))
   await holdRequestOf(scope, params.id)

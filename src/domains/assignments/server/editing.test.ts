@@ -137,6 +137,25 @@ test('a cancellation says whether the worker did not show up; an offer is withdr
   expect((await cancel('assigned', 'withdrawn')).problem.errors).toMatchObject([{ path: 'kind' }])
 })
 
+test('an offer is withdrawn without a word, or with one that is kept; what was accepted needs one', async () => {
+  const cancel = async (status: AssignmentStatus, body: { comment?: string | null } = {}) => {
+    const { id, manager } = await scene(status)
+    return world.call(assignmentRoutes.cancelAssignment, { params: { id }, body }, manager)
+  }
+  const withdrawn = { status: 'cancelled', cancelKind: 'withdrawn', cancelReason: null }
+  expect((await cancel('pending')).body).toMatchObject(withdrawn)
+  expect((await cancel('pending', { comment: '' })).body).toMatchObject(withdrawn)
+  expect((await cancel('pending', { comment: 'Filled' })).body.cancelReason).toBe('Filled')
+  for (const status of ['assigned', 'in_progress'] as const)
+    for (const body of [{}, { comment: null }, { comment: '' }]) {
+      const { problem } = await cancel(status, body)
+      expect([problem.status, problem.errors?.map(({ path, code }) => [path, code])]).toEqual([
+        422,
+        [['comment', 'commentRequired']],
+      ])
+    }
+})
+
 test('T10 a user who only sees neither edits nor removes, and a stranger finds nothing', async () => {
   const { organisation, id } = await scene()
   const user = await sampleUser(world, organisation, 'user')

@@ -6,7 +6,7 @@ import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
-import { type Assignment, assignmentRoutes } from '../../contract.ts'
+import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
 
 /** Completing an assignment, or cancelling it with a reason. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
@@ -37,12 +37,12 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
         <CommentDialog
           title={offered ? t('assignments.withdraw.title') : t('assignments.cancel.title')}
           lead={offered ? t('assignments.withdraw.text') : t('assignments.cancel.text')}
-          shape={assignmentRoutes.cancelAssignment.body}
+          shape={offered ? withdrawForm : cancelForm}
           name="comment"
-          label={t('assignments.cancel.comment')}
+          label={offered ? t('assignments.withdraw.comment') : t('assignments.cancel.comment')}
           action={cancelWords}
           danger
-          required
+          required={!offered}
           send={(body) => cancel.write({ ...input, body })}
           onDone={() => tell.success(offered ? t('assignments.withdraw.done') : t('assignments.cancel.done'))}
           onClose={close}
