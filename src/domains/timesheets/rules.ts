@@ -16,7 +16,12 @@ export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 't
   submitted: { takeBack: 'draft' },
   approved: {},
   rejected: {},
-  changes_requested: { edit: 'changes_requested', submit: 'submitted', acceptProposal: 'submitted' },
+  changes_requested: {
+    edit: 'changes_requested',
+    submit: 'submitted',
+    delete: 'changes_requested',
+    acceptProposal: 'submitted',
+  },
 }
 
 /** What the organisation may decide on an entry. */

@@ -73,7 +73,7 @@ test('T31 who saves what another has changed in the meantime is refused, and sho
   expect((await save(company, { ifMatch: version })).status).toBe(200)
   const stale = await save({ ...company, companyName: 'Other' }, { ifMatch: version })
   expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
-  expect(stale.problem.current).toMatchObject({ version: version + 1 })
+  expect(stale.problem.current).toMatchObject({ version: version + 1, companyName: company.companyName })
   expect((await world.call(organisationRoutes.readCompany, {}, admin)).body.companyName).toBe('Acme')
 })
 

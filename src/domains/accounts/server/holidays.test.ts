@@ -124,5 +124,8 @@ test('T10 a manager may not, and another organisation’s day is unknown', async
 test('T31 the countries are not chosen over a change of somebody else', async () => {
   const { version } = await list()
   expect((await choose(['BE'], { ifMatch: version })).status).toBe(200)
-  expect((await choose(['FR'], { ifMatch: version })).problem.code).toBe('STALE_VERSION')
+  expect((await choose(['FR'], { ifMatch: version })).problem).toMatchObject({
+    code: 'STALE_VERSION',
+    current: { countries: ['BE'], version: version + 1 },
+  })
 })

@@ -43,6 +43,19 @@ test('T06 after ten wrong passwords for one account, from wherever, there is a p
   expect((await signIn(password)).status).toBe(200)
 })
 
+test('T06 by an address and by a user name it is one account that is guessed at, and no more than ten times', async () => {
+  const username = `u${randomBytes(6).toString('hex')}`
+  await world.sql('update accounts set username = $2 where id = $1', [worker.accountId, username])
+  const guess = (email: string, given = 'Wrong') => {
+    const body = { email, password: given, companyTag: organisation.companyTag }
+    return world.call(accountRoutes.signIn, { body }, { address: newAddress() })
+  }
+  for (let i = 0; i < 5; i++) for (const name of [worker.email, username]) expect((await guess(name)).status).toBe(401)
+  for (const name of [worker.email, username]) expect((await guess(name, password)).status).toBe(429)
+  world.passMinutes(15)
+  expect((await guess(username, password)).status).toBe(200)
+})
+
 test('T06 of forty guesses at once no more than ten are answered', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`Wrong-${i}`)))
   const statuses = answers.map(({ status }) => status)

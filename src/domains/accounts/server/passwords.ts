@@ -121,14 +121,26 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   requireNewPassword(body.oldPassword, body.newPassword)
   await requireGoodPassword(body.newPassword, [account.email, account.companyName])
   const passwordHash = await scope.passwords.hash(body.newPassword)
+  const { remember } = await readOwnSession(scope)
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,
     speaks: scope.caller.wanted,
   })
-  await openSession(scope, { organisationId, accountId }, false)
+  await openSession(scope, { organisationId, accountId }, remember)
   await tellOfChange(scope, account)
   return readAuthProfile(scope.db, organisationId, accountId)
+}
+
+async function readOwnSession({ db, actor }: ActorScope): Promise<{ remember: boolean }> {
+  const session = await db.first(
+    written<{ remember: boolean }>('select remember from sessions where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      actor.sessionId,
+    ]),
+  )
+  if (!session) throw refuse.UNAUTHENTICATED()
+  return session
 }
 
 /**

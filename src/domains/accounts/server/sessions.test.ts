@@ -109,6 +109,17 @@ test('T03 a change of the password ends all other sessions, and this one goes on
   for (const cookie of [worker.cookie, ...others]) expect(await statusOf(cookie)).toBe(401)
 })
 
+test.each([true, false])('a change of the password remembers as the session before it did: %s', async (remember) => {
+  const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
+  await world.sql('update sessions set remember = $2 where account_id = $1', [worker.accountId, remember])
+  const body = { oldPassword: password, newPassword: 'Fresh-5678?' }
+  const { headers } = await world.call(accountRoutes.changeWorkerPassword, { body }, worker)
+  expect(/max-age/i.test(String(headers['set-cookie']))).toBe(remember)
+  expect(await world.sql('select remember from sessions where account_id = $1', [worker.accountId])).toEqual([
+    { remember },
+  ])
+})
+
 test('T03 of two changes of the password at once with one session only one is done', async () => {
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
   const answers = await Promise.all(

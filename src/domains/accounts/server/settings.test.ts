@@ -172,6 +172,7 @@ test('T31 who saves what another has changed in the meantime is refused', async 
   expect((await save({ timeRules: { roundingMinutes: 5 } }, { ifMatch: version })).status).toBe(200)
   const stale = await save({ timeRules: { roundingMinutes: 6 } }, { ifMatch: version })
   expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
+  expect(stale.problem.current).toMatchObject({ version: version + 1, timeRules: { roundingMinutes: 5 } })
   expect((await read()).timeRules.roundingMinutes).toBe(5)
 })
 

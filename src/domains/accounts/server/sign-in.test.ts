@@ -65,7 +65,10 @@ describe('T01 who may not come in is not told why', () => {
     expect([closed.status, closed.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   })
 
-  test('a known and an unknown address take the same time', async () => {
+  // A machine that is busy with something else may slow one of the two down once; a difference of ours is there every time.
+  const everyTime = { retry: 2 }
+
+  test('a known and an unknown address take the same time', everyTime, async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let i = 0; i < 30; i++) {
       const known = await sampleAccount(world, organisation, 'provider', 'user', i === 0 ? { password } : {})
@@ -83,28 +86,32 @@ describe('T01 who may not come in is not told why', () => {
     expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
   })
 
-  test('a known and an unknown address get the same answer in the same time when they register or forget', async () => {
-    const calls = {
-      register: (email: string) => world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }),
-      resend: (email: string) => world.call(accountRoutes.resendVerification, { body: { email } }),
-      forget: (email: string) => world.call(accountRoutes.requestPasswordReset, { body: { email } }),
-    }
-    for (const call of Object.values(calls)) {
-      const times = { known: [] as number[], unknown: [] as number[] }
-      const answers = new Set<string>()
-      for (let i = 0; i < 6; i++) {
-        const { email } = await sampleAccount(world, organisation, 'provider', 'user')
-        for (const who of ['known', 'unknown'] as const) {
-          const begun = performance.now()
-          const { status, body } = await call(who === 'known' ? email : `x${email}`)
-          times[who].push(performance.now() - begun)
-          answers.add(`${status} ${JSON.stringify(body)}`)
-        }
+  test(
+    'a known and an unknown address get the same answer in the same time when they register or forget',
+    everyTime,
+    async () => {
+      const calls = {
+        register: (email: string) => world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }),
+        resend: (email: string) => world.call(accountRoutes.resendVerification, { body: { email } }),
+        forget: (email: string) => world.call(accountRoutes.requestPasswordReset, { body: { email } }),
       }
-      expect(answers.size).toBe(1)
-      expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
-    }
-  })
+      for (const call of Object.values(calls)) {
+        const times = { known: [] as number[], unknown: [] as number[] }
+        const answers = new Set<string>()
+        for (let i = 0; i < 6; i++) {
+          const { email } = await sampleAccount(world, organisation, 'provider', 'user')
+          for (const who of ['known', 'unknown'] as const) {
+            const begun = performance.now()
+            const { status, body } = await call(who === 'known' ? email : `x${email}`)
+            times[who].push(performance.now() - begun)
+            answers.add(`${status} ${JSON.stringify(body)}`)
+          }
+        }
+        expect(answers.size).toBe(1)
+        expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
+      }
+    },
+  )
 })
 
 /** How many times as long the slower of the two takes, by their medians. */

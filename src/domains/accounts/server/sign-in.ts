@@ -7,18 +7,24 @@ import { askForFactor } from './factors/challenges.ts'
 import { holdAccount } from './factors/held-account.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
 
+const attempts = { most: 10, minutes: 15 }
+
 /**
  * Signs in; a wrong address, tag or password are one answer, given in the same time. Who has a second factor is told so after a right
  * password, with a challenge that is no session: FACTOR_REQUIRED.
  */
 export async function signIn(scope: Scope, { body }: Received<typeof accountRoutes.signIn>): Promise<AuthProfile> {
   const who = `sign-in:${body.companyTag ?? ''}:${body.email.toLowerCase()}`
-  const limits = {
-    [who]: { most: 10, minutes: 15 },
+  const limits: Record<string, typeof attempts> = {
+    [who]: attempts,
     [`sign-in-from:${scope.caller.address}`]: { most: 50, minutes: 15 },
   }
   await checkAttempts(scope.db, limits, scope.now)
   const account = await findAccount(scope.db, body.email, body.companyTag)
+  // By an address or a user name, it is the same account that is guessed at.
+  const whoever = `sign-in-to:${account?.id ?? who}`
+  limits[whoever] = attempts
+  await checkAttempts(scope.db, limits, scope.now)
   await scope.db.settle()
   const right = await scope.passwords.verify(body.password, account?.passwordHash)
   if (!account || !right) {
@@ -30,6 +36,7 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   await checkAttempts(scope.db, limits, scope.now)
   if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
   await clearAttempts(scope.db, who)
+  await clearAttempts(scope.db, whoever)
   const whose = { organisationId: account.organisationId, accountId: account.id }
   const held = await holdAccount(scope.db, whose, 'share', account.passwordHash)
   // Changed meanwhile: it is not the password any more.

@@ -11,6 +11,7 @@ import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } fro
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
 import { lackingPapers } from './hindrances.ts'
 import { moments, standing, standingCancelKind, whereStanding } from './standing.ts'
+import { takesHours } from './taking.ts'
 
 type Shared = Omit<
   Assignment,
@@ -149,17 +150,20 @@ async function readRow(scope: ActorScope, id: string, workerId?: string): Promis
   return row
 }
 
-/** The projects that the worker has accepted to work on, on a day. */
+/** The projects that the worker has accepted to work on: today; or whose hours of a named day they may write down. */
 export async function listWorkableProjects(
   { db, actor, now }: ActorScope,
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
+  const takes =
+    query.on === undefined
+      ? `a.status in ('assigned', 'in_progress') and $3::date between a.start_date and a.end_date`
+      : takesHours('$3')
   const rows = await db.last(
     written<WorkableProject>(
       `select p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date
          from ${from}
-        where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('assigned', 'in_progress')
-          and $3::date between a.start_date and a.end_date
+        where a.organisation_id = $1 and a.worker_id = $2 and ${takes}
         order by searchable(p.name), p.id`,
       [actor.organisationId, actor.accountId, query.on ?? wallOf(now, actor.timeZone).date],
     ),

@@ -146,14 +146,25 @@ test('T11 the worker reaches only own assignments, and an offer names only own r
   ])
 })
 
-test('a worker’s projects are those accepted for the day', async () => {
+test('a worker’s projects are those accepted for the day; of a day that is named also those whose hours can still be written down', async () => {
   const { worker, projectId } = await scene()
   const projects = async (on?: string) =>
     (await world.call(assignmentRoutes.listWorkableProjects, { query: on ? { on } : {} }, worker)).body.items.map(
       ({ id }) => id,
     )
   expect(await projects()).toEqual([])
-  await sampleAssignment(world, worker, projectId)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
   expect(await projects()).toEqual([projectId])
   expect(await projects('2027-01-01')).toEqual([])
+  const [{ today, earlier, later } = { today: '', earlier: '', later: '' }] = await world.sql<Record<string, string>>(
+    `select start_date::text as earlier, (start_date + 1)::text as later, $2::date::text as today from assignments where id = $1`,
+    [assignmentId, world.now()],
+  )
+  await world.sql(`update assignments set status = 'completed' where id = $1`, [assignmentId])
+  expect([await projects(), await projects(earlier)]).toEqual([[], [projectId]])
+  await world.sql(`update assignments set status = 'cancelled', updated_at = $2 where id = $1`, [
+    assignmentId,
+    `${earlier}T12:00:00Z`,
+  ])
+  expect([await projects(earlier), await projects(later), await projects(today)]).toEqual([[projectId], [], []])
 })

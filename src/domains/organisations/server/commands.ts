@@ -5,7 +5,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { organisationRoutes } from '../contract.ts'
 import { holidaysToBeginWith, missingFields, tagFrom } from '../rules.ts'
-import { readOrganisation } from './queries.ts'
+import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
 import type { OrganisationRow, OrganisationTables } from './tables.ts'
 
 type Input<Name extends keyof typeof organisationRoutes> = Received<(typeof organisationRoutes)[Name]>
@@ -17,21 +17,25 @@ export async function saveCompany(
 ): Promise<OrganisationRow> {
   const before = await readOrganisation(scope.db, scope.actor.organisationId)
   const companyTag = before.companyTag ?? (await freeTag(scope, body.companyName))
-  return changeOrganisation(scope, ifMatch, { ...emptied(body), companyTag })
+  return changeOrganisation(scope, { ifMatch, shown: companyOf }, { ...emptied(body), companyTag })
 }
 
 /** Saves the contact details. */
 export function saveContacts(scope: ActorScope, { body, ifMatch }: Input<'saveContacts'>): Promise<OrganisationRow> {
   const { primary, alternate } = body
-  return changeOrganisation(scope, ifMatch, {
-    primaryFullName: primary.fullName,
-    primaryEmail: primary.email,
-    primaryPhone: primary.phone ?? null,
-    primaryJobTitle: primary.jobTitle ?? null,
-    alternateName: alternate?.name ?? null,
-    alternateEmail: alternate?.email ?? null,
-    alternatePhone: alternate?.phone ?? null,
-  })
+  return changeOrganisation(
+    scope,
+    { ifMatch, shown: contactsOf },
+    {
+      primaryFullName: primary.fullName,
+      primaryEmail: primary.email,
+      primaryPhone: primary.phone ?? null,
+      primaryJobTitle: primary.jobTitle ?? null,
+      alternateName: alternate?.name ?? null,
+      alternateEmail: alternate?.email ?? null,
+      alternatePhone: alternate?.phone ?? null,
+    },
+  )
 }
 
 /** Saves the preferences. */
@@ -39,7 +43,7 @@ export function savePreferences(
   scope: ActorScope,
   { body, ifMatch }: Input<'savePreferences'>,
 ): Promise<OrganisationRow> {
-  return changeOrganisation(scope, ifMatch, body)
+  return changeOrganisation(scope, { ifMatch, shown: preferencesOf }, body)
 }
 
 /** Opens the rest of the product, with the holidays of where it is; refuses with the fields that are still missing. */
@@ -52,10 +56,14 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
       missing.map((path) => ({ path, code: 'required', words: 'platform.validation.required', values: {} })),
     )
   }
-  return changeOrganisation(scope, undefined, {
-    profileComplete: true,
-    holidayCountries: holidaysToBeginWith(row.timeZone),
-  })
+  return changeOrganisation(
+    scope,
+    { ifMatch: undefined, shown: companyOf },
+    {
+      profileComplete: true,
+      holidayCountries: holidaysToBeginWith(row.timeZone),
+    },
+  )
 }
 
 async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
@@ -65,10 +73,16 @@ async function freeTag(scope: ActorScope, companyName: string): Promise<string> 
   return tag
 }
 
+/** Which version of what is changed was seen, where that was said, and how the row is shown to whoever saw another. */
+interface Seen {
+  readonly ifMatch: number | undefined
+  readonly shown: (row: OrganisationRow) => object
+}
+
 /** Changes the columns that are given of the actor's organisation, and raises its version. */
 export async function changeOrganisation(
   scope: ActorScope,
-  version: number | undefined,
+  { ifMatch, shown }: Seen,
   values: Partial<OrganisationRow>,
 ): Promise<OrganisationRow> {
   const id = scope.actor.organisationId
@@ -76,10 +90,9 @@ export async function changeOrganisation(
     .updateTable('organisations')
     .set((expression) => ({ ...values, version: expression('version', '+', 1), updatedAt: scope.now }))
     .where('id', '=', id)
-  if (version !== undefined) update = update.where('version', '=', version)
+  if (ifMatch !== undefined) update = update.where('version', '=', ifMatch)
   const changed = await scope.db.first(update.returningAll())
-  if (!changed)
-    throw refuse.STALE_VERSION({ members: { current: { version: (await readOrganisation(scope.db, id)).version } } })
+  if (!changed) throw refuse.STALE_VERSION({ members: { current: shown(await readOrganisation(scope.db, id)) } })
   return changed
 }
 

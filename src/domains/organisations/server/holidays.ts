@@ -9,6 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Holiday, organisationRefusals, type settingsRoutes } from '../contract.ts'
 import { holidayCountries, type HolidayCountry, nationalHolidays } from '../rules.ts'
 import { changeOrganisation } from './commands.ts'
+import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
 
@@ -71,9 +72,10 @@ export async function chooseHolidaySets(
   { body, ifMatch }: Input<'chooseHolidaySets'>,
 ): Promise<Answer<typeof settingsRoutes.chooseHolidaySets>> {
   const chosen = holidayCountries.filter((country) => body.countries.includes(country))
-  const row = await changeOrganisation(scope, ifMatch, { holidayCountries: chosen })
-  return { countries: row.holidayCountries, version: row.version }
+  return chosenIn(await changeOrganisation(scope, { ifMatch, shown: chosenIn }, { holidayCountries: chosen }))
 }
+
+const chosenIn = ({ holidayCountries: countries, version }: OrganisationRow) => ({ countries, version })
 
 /** Adds a day of the organisation's own; each day is there once. */
 export async function addHoliday(scope: ActorScope, { body }: Input<'addHoliday'>): Promise<Holiday> {

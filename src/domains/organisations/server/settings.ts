@@ -17,7 +17,7 @@ export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSe
   }
   const given = { ...(companyTag !== undefined && { companyTag }), ...timeRules, ...payRules, ...deductions }
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return changeOrganisation(scope, ifMatch, values).catch((error: unknown) => {
+  return changeOrganisation(scope, { ifMatch, shown: settingsOf }, values).catch((error: unknown) => {
     if (violates(error, 'organisations_company_tag_key')) throw tagTaken()
     if (violates(error, 'organisations_night')) throw invalid([nightWithoutEnd])
     throw error

@@ -44,7 +44,7 @@ export const held = {
 /** A decision on many entries, each as it was seen when a version is given. */
 export const bulkDecision = z
   .strictObject({
-    action: z.enum(['approve', 'reject', 'request-changes', 'undo']),
+    action: z.enum(['approve', 'reject', 'request-changes', 'reopen', 'undo']),
     items: bulkItems,
     comment: optional(text(limits.prose)),
   })

@@ -58,7 +58,7 @@ test('rejecting and requesting changes need a comment, which the worker reads', 
   const asked = await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
   expect(asked.body).toMatchObject({ status: 'changes_requested', comment: 'No break?' })
   const own = await world.call(timesheetRoutes.readOwnEntry, { params: { id: entryId } }, worker)
-  expect(own.body).toMatchObject({ comment: 'No break?', allowed: ['edit', 'submit'] })
+  expect(own.body).toMatchObject({ comment: 'No break?', allowed: ['edit', 'submit', 'delete'] })
   await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body: { breakMinutes: 45 } }, worker)
   const again = await world.call(timesheetRoutes.submitEntries, { body: { ids: [entryId] } }, worker)
   expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])

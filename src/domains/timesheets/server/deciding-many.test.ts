@@ -62,6 +62,24 @@ test('T31 of 400 entries that are approved at once, 7 were changed since: 393 ar
   expect(told).toHaveLength(393)
 })
 
+test('many that were approved are opened again at once, with a word why; what is not approved is named', async () => {
+  const { manager, ids, bulk, statuses } = await scene(3)
+  await bulk(
+    'approve',
+    ids.slice(0, 2).map((id) => ({ id })),
+  )
+  const body = { action: 'reopen', items: ids.map((id) => ({ id })) } as const
+  expect((await world.call(timesheetRoutes.decideInBulk, { body }, manager)).status).toBe(422)
+  const said = { ...body, comment: 'The gate says otherwise' }
+  const { body: answer } = await world.call(timesheetRoutes.decideInBulk, { body: said }, manager)
+  expect(answer.done.toSorted()).toEqual(ids.slice(0, 2).toSorted())
+  expect(answer.failed).toMatchObject([{ id: ids[2], code: 'INVALID_TRANSITION' }])
+  expect(await statuses()).toEqual([
+    ['changes_requested', 2],
+    ['submitted', 1],
+  ])
+})
+
 test('T30 of two who approve the same hundred at once, each entry is decided by one, and told once', async () => {
   const { organisation, ids, bulk } = await scene(100)
   const second = await sampleUser(world, organisation, 'administrator')

@@ -38,7 +38,7 @@ test('proposed times are accepted in one call: the entry takes them, rounded by 
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'changes_requested', comment: 'The gate says 16:30', totalMinutes: 480 })
   expect((await own()).proposal).toMatchObject({ startTime: '09:00', endTime: '16:36', totalMinutes: 420 })
-  expect((await own()).allowed).toEqual(['edit', 'submit', 'acceptProposal'])
+  expect((await own()).allowed).toEqual(['edit', 'submit', 'delete', 'acceptProposal'])
   const accepted = await accept(undefined, 2)
   expect(accepted.status).toBe(200)
   expect(accepted.body).toMatchObject({
@@ -62,7 +62,7 @@ test('a worker who answers with own times has nothing left to accept', async () 
   await propose(times)
   const body = { endTime: '16:45', breakMinutes: 15 }
   expect((await world.call(timesheetRoutes.editEntry, { params: { id }, body }, worker)).status).toBe(200)
-  expect(await own()).toMatchObject({ proposal: null, comment: 'The gate says 16:30', allowed: ['edit', 'submit'] })
+  expect(await own()).toMatchObject({ proposal: null, comment: 'The gate says 16:30', allowed: ['edit', 'submit', 'delete'] })
   expect((await accept()).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'changes_requested' })
   await world.call(timesheetRoutes.submitEntries, { body: { ids: [id] } }, worker)
   expect(await own()).toMatchObject({ status: 'submitted', endTime: '16:45', comment: null })

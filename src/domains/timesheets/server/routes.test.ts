@@ -14,7 +14,7 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
   const manager = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
-  await sampleAssignment(world, worker, projectId)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
   const form = {
     projectId,
     taskDescription: 'Picking',
@@ -24,7 +24,7 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
     breakMinutes: 30,
   }
   const add = (changes: object = {}) => world.call(timesheetRoutes.addEntry, { body: { ...form, ...changes } }, worker)
-  return { organisation, manager, worker, projectId, form, add }
+  return { organisation, manager, worker, projectId, assignmentId, form, add }
 }
 
 test('an entry is made by hand, counted and priced to the cent', async () => {
@@ -281,6 +281,29 @@ test('T29 an entry that is not in an editable state cannot be modified', async (
     detail: 'This time entry cannot be modified.',
   })
   expect((await world.call(timesheetRoutes.deleteEntry, { params }, worker)).problem.code).toBe('ENTRY_NOT_EDITABLE')
+})
+
+test('hours that were worked before an assignment was cancelled are still written down and corrected, later ones are not', async () => {
+  const { add, assignmentId, worker } = await scene()
+  const before = await add({ date: '2026-11-17' })
+  await world.sql(`update assignments set status = 'cancelled', updated_at = '2026-11-18T23:30:00Z' where id = $1`, [
+    assignmentId,
+  ])
+  const params = { id: before.body.id }
+  const edited = await world.call(timesheetRoutes.editEntry, { params, body: { endTime: '16:05' } }, worker)
+  expect([edited.status, edited.body.totalMinutes]).toEqual([200, 395])
+  // Half past midnight of the 19th, where the organisation is.
+  expect((await add({ date: '2026-11-19' })).status).toBe(201)
+  expect((await add({ date: '2026-11-20' })).problem.errors).toMatchObject([{ path: 'projectId', code: 'notAssigned' }])
+})
+
+test('what the organisation asked changes of may be deleted instead', async () => {
+  const { add, worker } = await scene()
+  const params = { id: (await add()).body.id }
+  await world.sql(`update time_entries set status = 'changes_requested' where id = $1`, [params.id])
+  const { body } = await world.call(timesheetRoutes.readOwnEntry, { params }, worker)
+  expect(body.allowed).toContain('delete')
+  expect((await world.call(timesheetRoutes.deleteEntry, { params }, worker)).status).toBe(204)
 })
 
 test('a draft is deleted, and a colleague’s is unknown', async () => {

@@ -2,6 +2,7 @@ import { wallOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Refusal } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
+import { takesHours } from '#domains/assignments/server/taking.ts'
 import { dayIn } from '#platform/server/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -38,13 +39,9 @@ interface Met {
   endTime: string
 }
 
-/**
- * SQL that is true of the assignments `a` that take entries of a project on a day. They still do after they have ended: hours
- * are often written down the day after.
- */
+/** SQL that is true of the assignments `a` that take entries of a project on a day. */
 export function takesEntries(projectId: string, date: string): string {
-  return `a.project_id = ${projectId} and a.status in ('assigned', 'in_progress', 'completed')
-    and ${date}::date between a.start_date and a.end_date`
+  return `a.project_id = ${projectId} and ${takesHours(date)}`
 }
 
 /** SQL that is true of the entries `e` that a placing would meet; the days are there for the index. */

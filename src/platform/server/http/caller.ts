@@ -6,7 +6,8 @@ import type { Caller } from '../scope.ts'
 
 const longest = 100
 
-function cookieOf(config: Config) {
+/** What the session's cookie is called, and whether it is sent by https alone. */
+export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   const secure = config.publicUrl.startsWith('https:')
   return { name: secure ? '__Host-interim' : 'interim', secure }
 }

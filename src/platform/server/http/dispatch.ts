@@ -24,7 +24,7 @@ import { callerOf, sessionToken } from './caller.ts'
 import { answerStream } from './event-stream.ts'
 import type { Served } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
-import { once } from './idempotency.ts'
+import { isDoneOnce, once } from './idempotency.ts'
 import { refuseForeignPage } from './origin.ts'
 import { invalid } from './problem-document.ts'
 
@@ -116,7 +116,7 @@ async function answer(
   const key = request.headers['idempotency-key']
   const perform = () => served.handle(scope, input as never)
   const result =
-    key !== undefined && route.method === 'POST' && !route.secret && route.gate.for !== 'anyone' && actor
+    key !== undefined && isDoneOnce(route) && actor
       ? await once(scope, actor, key, served.name, input, perform, reply)
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
+import type { Route } from '#base/route.ts'
 import { written } from '../db/statement.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
@@ -10,6 +11,11 @@ interface Kept {
   requestHash: Buffer
   /** Null while it is being done. */
   answer: string | null
+}
+
+/** Whether a key counts: with what creates, for whoever is signed in; never where the answer is a secret that nobody keeps. */
+export function isDoneOnce({ method, secret, gate }: Route): boolean {
+  return method === 'POST' && !secret && gate.for !== 'anyone'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '#base/route.ts'
 import type { Served } from './handlers.ts'
+import { isDoneOnce } from './idempotency.ts'
 
 interface Operation {
   operationId: string
@@ -8,6 +9,7 @@ interface Operation {
   tags: string[]
   description: string
   parameters: unknown[]
+  security: Record<string, string[]>[]
   requestBody?: unknown
   responses: Record<string, unknown>
 }
@@ -19,8 +21,8 @@ interface Document {
   components: unknown
 }
 
-/** The OpenAPI 3.1 document of the routes, from the shapes that check them. */
-export function openApi(routes: readonly Served[], publicUrl: string): Document {
+/** The OpenAPI 3.1 document of the routes, from the shapes that check them; `cookie` is the name of the session's. */
+export function openApi(routes: readonly Served[], publicUrl: string, cookie: string): Document {
   const paths: Document['paths'] = {}
   for (const served of routes) {
     const { route } = served
@@ -32,7 +34,7 @@ export function openApi(routes: readonly Served[], publicUrl: string): Document 
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'interim' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       schemas: { Problem: problem },
     },
   }
@@ -67,6 +69,7 @@ function operation({ name, route }: Served): Operation {
     tags: [name.split('.')[0] ?? ''],
     description: gateOf(route),
     parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), ...headersOf(route)],
+    security: route.gate.for === 'anyone' ? [] : [{ session: [] }],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
@@ -114,10 +117,7 @@ function fieldsOf(shape: z.ZodType | undefined, place: 'path' | 'query') {
 
 function headersOf(route: Route) {
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
-  return [
-    ...(route.versioned ? [header('If-Match')] : []),
-    ...(route.method === 'POST' ? [header('Idempotency-Key')] : []),
-  ]
+  return [...(route.versioned ? [header('If-Match')] : []), ...(isDoneOnce(route) ? [header('Idempotency-Key')] : [])]
 }
 
 /** A page for reading the document, without script. */

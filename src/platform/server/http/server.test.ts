@@ -204,6 +204,7 @@ test('the health calls answer, and the document describes every route', async ()
   expect((await world.send('GET', '/health/ready')).body).toEqual({ status: 'ready' })
   const document = (await world.send('GET', '/openapi.json')).body as unknown as { paths: Record<string, object> }
   expect(Object.keys(document.paths)).toEqual(['/say', '/things/{id}', '/fall', '/lie'])
+  expect(document).toMatchObject({ components: { securitySchemes: { session: { in: 'cookie', name: 'interim' } } } })
   const page = await world.server.inject({ method: 'GET', url: '/api/docs' })
   expect(page.body).toContain('<code>/api/things/{id}</code>')
   expect(page.body).not.toContain('<script')

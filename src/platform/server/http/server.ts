@@ -5,6 +5,7 @@ import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import { wordsIn } from '../words.ts'
 import { written } from '../db/statement.ts'
+import { cookieOf } from './caller.ts'
 import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
 import type { Served } from './handlers.ts'
 import { takeFiles } from './files.ts'
@@ -90,7 +91,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     })
     return reply.send({ status: 'ready' })
   })
-  const document = openApi(routes, config.publicUrl)
+  const document = openApi(routes, config.publicUrl, cookieOf(config).name)
   server.get('/api/openapi.json', async () => document)
   server.get('/api/docs', async (_request, reply) => reply.type('text/html').send(documentationPage(document)))
   for (const served of routes) {
