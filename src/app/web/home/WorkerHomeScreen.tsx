@@ -27,9 +27,9 @@ export function WorkerHomeScreen() {
   const profile = useProfile()
   const home = useRead(statisticsRoutes.readWorkerHome, {})
   const tiles = [
-    { name: 'drafts', icon: IconFileText, tone: 'waiting', to: `${sheet}&status=draft` },
+    { name: 'drafts', icon: IconFileText, tone: 'waiting', to: sheet },
     { name: 'toCorrect', icon: IconPencil, tone: 'odd', to: sheet },
-    { name: 'offers', icon: IconCalendarQuestion, tone: 'news', to: '/worker/assignments?status=pending' },
+    { name: 'offers', icon: IconCalendarQuestion, tone: 'news', to: '/worker/assignments' },
   ] as const
   return (
     <Page

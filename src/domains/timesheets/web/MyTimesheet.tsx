@@ -16,6 +16,7 @@ import { awayOn } from './week-entry/week-off.ts'
 import { DayGrid } from './my-timesheet/DayGrid.tsx'
 import { DaySection } from './my-timesheet/DaySection.tsx'
 import { Drafts } from './my-timesheet/Drafts.tsx'
+import { ToCorrect } from './my-timesheet/ToCorrect.tsx'
 import { EntriesReading } from './EntriesReading.tsx'
 import styles from './my-timesheet/MyTimesheet.module.css'
 
@@ -79,6 +80,7 @@ export function MyTimesheet() {
         </div>
       </div>
       <Drafts />
+      <ToCorrect />
       <EntriesReading of={days}>
         {({ items: found }) => (
           <>
