@@ -12,7 +12,7 @@ import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import styles from './NextShift.module.css'
 
-/** The shift that the worker is in, or that comes next: when, what for, and where. */
+/** The shift that the worker is in, or that comes next: when, what for, at what rate, and where. */
 export function NextShift({ shift }: { shift: OwnShift | null }) {
   const { t } = useWords()
   return (
@@ -44,9 +44,10 @@ export function NextShift({ shift }: { shift: OwnShift | null }) {
 }
 
 function Shift({ shift }: { shift: OwnShift }) {
+  const { t } = useWords()
   const format = useFormat()
   const now = useMinute()
-  const { startsAt, status, role, project, client, location } = shift
+  const { startsAt, status, role, project, client, location, rate } = shift
   const date = dateIn(format.timeZone, startsAt)
   return (
     <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.next}>
@@ -69,6 +70,7 @@ function Shift({ shift }: { shift: OwnShift }) {
         <span className={styles.quiet}>
           {project.name} · {client.name}
         </span>
+        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(rate) })}</span>
         {location && (
           <span className={styles.place}>
             <IconMapPin size={16} aria-hidden /> {location.name}

@@ -16,8 +16,9 @@ import styles from './OwnShiftCard.module.css'
 
 const soon = 60 * 60_000
 
-/** One shift of the worker: when, how long, what for, where, how to get in, and how far it is. */
+/** One shift of the worker: when, how long, what for, at what rate, where, how to get in, and how far it is. */
 export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: boolean; now: number }) {
+  const { t } = useWords()
   const format = useFormat()
   const { startsAt, endsAt, status, location, cancelReason } = shift
   const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
@@ -44,6 +45,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
         <span className={styles.quiet}>
           {shift.project.name} · {shift.client.name}
         </span>
+        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(shift.rate) })}</span>
       </div>
       <div className={styles.status}>
         <ShiftStatusBadge status={status} />
