@@ -12,6 +12,7 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -24,8 +25,13 @@ import { session } from './session.ts'
 
 /** In which language Interim speaks to somebody, and how it writes dates, times and amounts: for both types of user. */
 export function RegionForm() {
+  const { t } = useWords()
   const region = useRead(ownAccountRoutes.readRegion, {})
-  return <Reading of={region}>{(found) => <Fields found={found} />}</Reading>
+  return (
+    <Reading of={region} failed={t('accounts.region.notLoaded')}>
+      {(found) => <Fields found={found} />}
+    </Reading>
+  )
 }
 
 // A day that shows what is the day and what the month, and a time that shows how hours are counted.
@@ -51,6 +57,7 @@ function Fields({ found }: { found: RegionSettings }) {
       <Form
         form={form}
         save={(body) => write({ body, ifMatch: version })}
+        explain={unlessRefused(t('accounts.region.notSaved'))}
         onSaved={async (saved) => {
           await Promise.all([setLanguage(saved.language), session.load()])
           tell.success(t('accounts.region.saved'))

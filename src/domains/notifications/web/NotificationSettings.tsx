@@ -7,6 +7,7 @@ import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { zoneChoices } from '#platform/web/forms/zone-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -22,8 +23,13 @@ import { ChannelTable } from './settings/ChannelTable.tsx'
 
 /** What somebody wishes to be told, by which channel and when: for both types of user. */
 export function NotificationSettings() {
+  const { t } = useWords()
   const settings = useRead(notificationRoutes.readNotificationSettings, {})
-  return <Reading of={settings}>{(found) => <Fields found={found} />}</Reading>
+  return (
+    <Reading of={settings} failed={t('notifications.settings.notLoaded')}>
+      {(found) => <Fields found={found} />}
+    </Reading>
+  )
 }
 
 const gatheredAt = '08:00'
@@ -53,6 +59,7 @@ function Fields({ found }: { found: Settings }) {
     <Form
       form={form}
       save={(body) => write({ body, ifMatch: version })}
+      explain={unlessRefused(t('notifications.settings.notSaved'))}
       onSaved={() => tell.success(t('notifications.settings.saved'))}
     >
       <Panel title={t('notifications.settings.title')} lead={t('notifications.settings.lead')}>

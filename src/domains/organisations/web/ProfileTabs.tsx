@@ -33,13 +33,14 @@ export function ProfileTabs({
   const company = useRead(organisationRoutes.readCompany, {})
   const contacts = useRead(organisationRoutes.readContacts, {})
   const preferences = useRead(organisationRoutes.readPreferences, {})
+  const failed = t('organisations.profile.notLoaded')
   const tabs = [
     {
       value: 'company',
       label: t('organisations.profile.tab.company'),
       icon: <IconBuilding size={18} aria-hidden />,
       panel: (
-        <Reading of={company}>
+        <Reading of={company} failed={failed}>
           {(found) => <CompanyForm found={found} submit={submit('company')} onSaved={() => onSaved('company')} />}
         </Reading>
       ),
@@ -49,7 +50,7 @@ export function ProfileTabs({
       label: t('organisations.profile.tab.contacts'),
       icon: <IconAddressBook size={18} aria-hidden />,
       panel: (
-        <Reading of={contacts}>
+        <Reading of={contacts} failed={failed}>
           {(found) => <ContactsForm found={found} submit={submit('contacts')} onSaved={() => onSaved('contacts')} />}
         </Reading>
       ),
@@ -59,7 +60,7 @@ export function ProfileTabs({
       label: t('organisations.profile.tab.preferences'),
       icon: <IconAdjustments size={18} aria-hidden />,
       panel: (
-        <Reading of={preferences}>
+        <Reading of={preferences} failed={failed}>
           {(found) => (
             <PreferencesForm found={found} submit={submit('preferences')} onSaved={() => onSaved('preferences')} />
           )}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -46,15 +46,13 @@ function Switches({ found }: { found: Settings }) {
     personalisedRecommendations: t('privacy.switchText.personalisedRecommendations'),
     sharingWithPartners: t('privacy.switchText.sharingWithPartners'),
   }
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('privacy.settings.notSaved')
   return (
     <Panel title={t('privacy.settings.title')} lead={t('privacy.settings.lead')}>
       <Form
         form={form}
         summary={false}
         save={(body) => write({ body, ifMatch: version })}
-        explain={explain}
+        explain={unlessRefused(t('privacy.settings.notSaved'))}
         onSaved={() => tell.success(t('privacy.settings.saved'))}
       >
         <div className={styles.switches}>

@@ -1,4 +1,5 @@
 import { cropWritten } from '#base/crop.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Picture, pictureFaultOf } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -11,6 +12,7 @@ import { useIsOwn } from './use-is-own.ts'
 export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture: Picture) => Promise<boolean> {
   const { t } = useWords()
   const tell = useTell()
+  const wordsOf = useFailureWords()
   const set = useWrite(workforceRoutes.setWorkerImage)
   const remove = useWrite(workforceRoutes.removeWorkerImage)
   const setOwn = useWrite(ownProfileRoutes.setOwnImage)
@@ -27,11 +29,9 @@ export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture:
     const outcome = await send(worker, picture)
     if (outcome.ok) return true
     const fault = pictureFaultOf(outcome.problem)
-    if (!fault) tell.failure(outcome.problem)
-    else {
-      picture.refuse(fault)
-      tell.error(t('workforce.picture.failed', { why: t(`platform.picture.${fault}`) }))
-    }
+    if (fault) picture.refuse(fault)
+    const why = fault ? t(`platform.picture.${fault}`) : wordsOf(outcome.problem)
+    tell.error(t('workforce.picture.failed', { why }))
     return false
   }
 }

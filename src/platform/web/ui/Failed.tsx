@@ -6,7 +6,15 @@ import { useWords } from '../i18n/use-words.ts'
 import styles from './states.module.css'
 
 /** Says why something could not be read, and offers to try again. */
-export function Failed({ failure, retry, title }: { failure: Failure; retry?: () => void; title?: string }) {
+export function Failed({
+  failure,
+  retry,
+  title,
+}: {
+  failure: Failure
+  retry?: () => void
+  title?: string | undefined
+}) {
   const { t } = useWords()
   const wordsOf = useFailureWords()
   // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.

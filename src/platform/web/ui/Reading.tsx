@@ -8,12 +8,14 @@ interface Props<Found> {
   of: UseQueryResult<Found, Failure>
   /** What stands there while it is being read. */
   loading?: ReactNode
+  /** Says what could not be read. */
+  failed?: string
   children: (found: Found) => ReactNode
 }
 
 /** Shows what was read; until then a skeleton, and on failure why, with a way to try again. */
-export function Reading<Found>({ of, loading, children }: Props<Found>) {
+export function Reading<Found>({ of, loading, failed, children }: Props<Found>) {
   if (of.data !== undefined) return <>{children(of.data)}</>
-  if (of.error) return <Failed failure={of.error} retry={() => void of.refetch()} />
+  if (of.error) return <Failed title={failed} failure={of.error} retry={() => void of.refetch()} />
   return <>{loading ?? <Loading />}</>
 }

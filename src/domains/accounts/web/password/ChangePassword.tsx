@@ -1,8 +1,8 @@
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -23,14 +23,12 @@ export function ChangePassword() {
     toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
     also: changedPasswordFaults,
   })
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.password.updateFailed')
   return (
     <Form
       summary={false}
       form={form}
       save={(body) => write({ body })}
-      explain={explain}
+      explain={unlessRefused(t('accounts.password.updateFailed'))}
       onSaved={(profile) => {
         form.reset(blank)
         tell.success(t('accounts.password.updated'))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { choosePasswordForm } from '../../contract.ts'
@@ -29,7 +30,10 @@ export function ChoosePassword<Saved>({ title, lead, submit, token, email, save,
     { newPassword: '', confirmation: '' },
     { toInput: ({ newPassword }) => ({ token, newPassword }), also: passwordFaults },
   )
-  const explain = (failure: Failure) => (isRefusal(failure, 'TOKEN_INVALID') ? t('accounts.link.invalid') : undefined)
+  const explain = (failure: Failure) =>
+    isRefusal(failure, 'TOKEN_INVALID')
+      ? t('accounts.link.invalid')
+      : unlessRefused(t('accounts.password.updateFailed'))(failure)
   return (
     <AuthPage key="choose" title={title} lead={lead}>
       <Form summary={false} form={form} save={save} onSaved={onSaved} explain={explain}>

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -30,8 +30,6 @@ export function ForgotPasswordScreen() {
       companyTag: kind === 'worker' && !companyTag.trim() ? 'platform.validation.required' : undefined,
     }),
   })
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.forgot.failed')
   const backToSignIn = (
     <p data-aside>
       <Anchor component={Link} to={`/auth/login${kind === 'worker' ? '?tab=worker' : ''}`}>
@@ -59,7 +57,7 @@ export function ForgotPasswordScreen() {
           summary={false}
           form={form}
           save={(body) => write({ body })}
-          explain={explain}
+          explain={unlessRefused(t('accounts.forgot.failed'))}
           onSaved={({ message }) => setSent(message)}
         >
           {kind === 'worker' && (

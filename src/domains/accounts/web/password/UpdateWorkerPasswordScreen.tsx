@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -29,8 +29,6 @@ export function UpdateWorkerPasswordScreen() {
       also: changedPasswordFaults,
     },
   )
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.password.updateFailed')
   const atFirst = profile.password_update_required
   return (
     <div className={styles.place} data-at-home={atFirst ? undefined : true}>
@@ -42,7 +40,7 @@ export function UpdateWorkerPasswordScreen() {
           summary={false}
           form={form}
           save={(body) => write({ body })}
-          explain={explain}
+          explain={unlessRefused(t('accounts.password.updateFailed'))}
           onSaved={(next) => {
             tell.success(t('accounts.password.updated'))
             session.set(next)

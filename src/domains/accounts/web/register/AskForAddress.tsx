@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -21,15 +21,13 @@ export function AskForAddress({ onSent }: { onSent: (sent: { email: string; mess
     toInput: (values) => values as { email: string; accountType: 'outsourcing' | 'enlisting' },
     also: ({ accountType }) => ({ accountType: accountType ? undefined : 'accounts.validation.purposeRequired' }),
   })
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.register.failed')
   return (
     <AuthPage mark={<Steps now={1} />} title={t('accounts.register.title')} lead={t('accounts.register.lead')}>
       <Form
         summary={false}
         form={form}
         save={(body) => write({ body })}
-        explain={explain}
+        explain={unlessRefused(t('accounts.register.failed'))}
         onSaved={({ message }) => onSent({ email: form.values.email.trim(), message })}
       >
         <TextField

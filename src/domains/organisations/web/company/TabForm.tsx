@@ -4,8 +4,10 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/use-merge.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ToldField } from '#platform/web/ui/History.tsx'
 import type { TabFormProps } from '../ProfileTabs.tsx'
 import { useToldSettings } from '../use-told-settings.ts'
@@ -25,10 +27,16 @@ export function TabForm<Found extends { readonly version: number }, Values exten
   props: Props<Found, Values, Input>,
 ) {
   const { found, form, valuesOf, save, told, submit, onSaved, children } = props
+  const { t } = useWords()
   const fields = { ...useToldSettings(), ...told }
   const merge = useMerge(form, found, valuesOf)
   return (
-    <Form form={form} save={(input) => save(input, merge.version)} onSaved={onSaved} explain={merge.explain}>
+    <Form
+      form={form}
+      save={(input) => save(input, merge.version)}
+      onSaved={onSaved}
+      explain={(failure) => merge.explain(failure) ?? unlessRefused(t('organisations.profile.notSaved'))(failure)}
+    >
       <MergeNotice form={form} merge={merge} fields={fields} />
       {children}
       <FormActions submit={submit} pending={form.pending} />

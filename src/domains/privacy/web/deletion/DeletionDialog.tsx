@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -32,14 +32,12 @@ export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
           : { confirmation: 'privacy.validation.wrongWord' },
     },
   )
-  const explain = (failure: Failure) =>
-    failure instanceof ApiProblem && failure.status < 500 ? undefined : t('privacy.deletion.failed')
   return (
     <FormDialog
       title={t('privacy.deletion.title')}
       form={form}
       save={(body) => write({ body })}
-      explain={explain}
+      explain={unlessRefused(t('privacy.deletion.failed'))}
       onSaved={() => {
         tell.success(t('privacy.deletion.done'))
         onDeleted()

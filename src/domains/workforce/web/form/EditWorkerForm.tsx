@@ -1,6 +1,7 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
+import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useEditForm } from '#platform/web/forms/use-edit-form.ts'
 import { usePicture } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -91,6 +92,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
         tell.success(done)
         await onSaved()
       }}
+      explain={unlessRefused(t('workforce.form.notSaved'))}
       onDiscard={throwAway}
       submit={t('platform.action.save')}
       onCancel={

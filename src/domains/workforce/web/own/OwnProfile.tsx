@@ -16,9 +16,10 @@ import styles from './OwnProfile.module.css'
 
 /** What workers keep up of themselves, what the organisation says of them, and what became of both. */
 export function OwnProfile({ told }: { told?: Readonly<Record<string, ToldField | null>> }) {
+  const { t } = useWords()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
   return (
-    <Reading of={profile}>
+    <Reading of={profile} failed={t('workforce.profile.notLoaded')}>
       {(worker) => (
         <div className={styles.profile}>
           <Editing worker={worker} />

@@ -64,7 +64,7 @@ export function WorkerPage({ action, more, told }: Props) {
         )
       }
     >
-      <Reading of={worker}>
+      <Reading of={worker} failed={t('workforce.profile.notLoaded')}>
         {(known) => (
           <>
             <WorkerBody worker={known} more={more?.(known)} />
