@@ -5,10 +5,11 @@ import { refuse } from '#base/problem.ts'
 import { anyone, route, signedIn } from '#base/route.ts'
 import { text } from '#base/text.ts'
 import { written } from '../db/statement.ts'
-import { makeToken, hashOf } from '../crypto/token.ts'
+import { hashOf } from '../crypto/token.ts'
 import { Transaction } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 import { SessionMemory } from '../sessions/memory.ts'
+import { someOrganisation, somebodyOf } from '../testing/somebody.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 import { forgetKeys } from './idempotency.ts'
@@ -63,23 +64,10 @@ const world = await openWorld(served)
 
 let organisation: string
 beforeEach(async () => {
-  organisation = uuid()
-  await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisation])
+  organisation = await someOrganisation(world)
 })
 
-async function somebody(inside = organisation) {
-  const [account, cookie] = [uuid(), makeToken()]
-  await world.sql(
-    "insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'user', $3)",
-    [inside, account, `${account}@once.example`],
-  )
-  await world.sql(
-    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
-     values ($1, $2, $3, $4, true, $5::timestamptz + interval '30 days')`,
-    [inside, uuid(), account, hashOf(cookie), world.now()],
-  )
-  return cookie
-}
+const somebody = (inside = organisation) => somebodyOf(world, inside)
 const under = (cookie: string, key: string) => ({ cookie, headers: { 'idempotency-key': key } })
 const made = async () =>
   (
