@@ -135,7 +135,7 @@ async function certify(who: Person, cookie: string, workerId: string): Promise<v
     .getByRole('link', { name: t('documents.filed.take', { name: 'vca.pdf' }) })
     .nth(1)
     .waitFor()
-  const { body } = await world.call(certificationRoutes.listCertifications, { params }, { cookie })
+  const { body } = await world.call(certificationRoutes.listCertifications, { params, query: {} }, { cookie })
   const certId = body.items[0]?.id ?? ''
   const comment = 'Gezien'
   await world.call(

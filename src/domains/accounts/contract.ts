@@ -359,6 +359,7 @@ export const ownAccountRoutes = {
     path: '/settings/sessions',
     gate: member,
     summary: 'Where one is signed in, this session first',
+    query: pageQuery(['seenAt']).omit({ q: true }),
     output: pageOf(ownSession),
   }),
   endSession: route({

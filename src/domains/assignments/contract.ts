@@ -315,7 +315,7 @@ export const assignmentRoutes = {
     path: '/worker/projects',
     gate: worker,
     summary: 'Projects that the worker may work on',
-    query: z.strictObject({ on: date().optional() }),
+    query: pageQuery(['name']).extend({ on: date().optional() }),
     output: pageOf(workableProject),
   }),
 }

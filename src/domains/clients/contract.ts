@@ -170,6 +170,7 @@ export const clientRoutes = {
     gate: read,
     summary: "A client's work sites",
     params,
+    query: pageQuery(['name']),
     output: pageOf(workSite),
   }),
   addWorkSite: route({

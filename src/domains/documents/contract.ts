@@ -49,6 +49,8 @@ export const certification = z.strictObject({
 })
 export type Certification = z.output<typeof certification>
 
+/** Those that end soonest come first. */
+const certificationsQuery = pageQuery(['expiresOn', 'name'])
 const ofWorker = z.strictObject({ id })
 const one = z.strictObject({ id, certId: id })
 const own = z.strictObject({ id })
@@ -62,6 +64,7 @@ export const certificationRoutes = {
     gate: read,
     summary: 'The certifications of a worker',
     params: ofWorker,
+    query: certificationsQuery,
     output: pageOf(certification),
   }),
   addCertification: route({
@@ -117,6 +120,7 @@ export const certificationRoutes = {
     path: '/worker/certifications',
     gate: worker,
     summary: "The worker's certifications",
+    query: certificationsQuery,
     output: pageOf(certification),
   }),
   addOwnCertification: route({

@@ -3,7 +3,7 @@ import { IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useClock } from '#domains/clock/web/punch/use-clock.ts'
 import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -18,7 +18,7 @@ export function ClockCard() {
   const format = useFormat()
   const clock = useClock()
   const { punches } = useWaiting()
-  const projects = useRead(assignmentRoutes.listWorkableProjects, { query: {} })
+  const projects = useWhole(assignmentRoutes.listWorkableProjects, { query: {} })
   return (
     <section
       className={styles.card}

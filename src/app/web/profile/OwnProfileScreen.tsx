@@ -10,7 +10,7 @@ import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
@@ -70,7 +70,7 @@ function Security() {
 
 /** The worker's documents, filed under projects that they work on. */
 function OwnDocuments() {
-  const workable = useRead(assignmentRoutes.listWorkableProjects, { query: {} }).data?.items
+  const workable = useWhole(assignmentRoutes.listWorkableProjects, { query: {} }).data?.items
   const projects = useMemo(() => (workable ?? []).map(({ id, name }) => ({ value: id, label: name })), [workable])
   return (
     <OwnProjects value={projects}>

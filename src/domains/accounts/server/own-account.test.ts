@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const readRegion = async (by: object) => (await world.call(ownAccountRoutes.readRegion, {}, by)).body
 const saveRegion = (body: object, by: object) => world.send('PUT', '/settings/region', body, by)
-const sessionsOf = async (by: object) => (await world.call(ownAccountRoutes.listSessions, {}, by)).body
+const sessionsOf = async (by: object) => (await world.call(ownAccountRoutes.listSessions, { query: {} }, by)).body
 const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
 
 test('everybody begins with what is usual, in the organisation’s currency', async () => {
@@ -122,6 +122,18 @@ test('a session that was idle too long is none any more', async () => {
     [user.accountId, world.now()],
   )
   expect((await sessionsOf(user)).total).toBe(1)
+})
+
+test('sessions are read page by page, the present one first', async () => {
+  for (let number = 0; number < 3; number++) await sampleSession(world, user)
+  const { items } = await sessionsOf(user)
+  const page = async (query: { limit: string; cursor?: string }) =>
+    (await world.call(ownAccountRoutes.listSessions, { query }, user)).body
+  const first = await page({ limit: '2' })
+  expect([first.total, first.items.map(({ present }) => present)]).toEqual([4, [true, false]])
+  const rest = await page({ limit: '2', cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...rest.items]).toEqual(items)
+  expect((await page({ limit: '2', cursor: first.nextCursor ?? '' })).nextCursor).toBeNull()
 })
 
 test('T03 a session that is ended from the list is out on the very next call', async () => {

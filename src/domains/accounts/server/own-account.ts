@@ -1,6 +1,8 @@
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSession, ownAccountRoutes, RegionSettings } from '../contract.ts'
@@ -39,20 +41,34 @@ export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegi
 type SessionRow = Omit<OwnSession, 'browser' | 'system'> & { userAgent: string | null }
 
 /** Where who asks is signed in, this session first, then the one last in use. */
-export async function listSessions({
-  db,
-  actor,
-  now,
-}: ActorScope): Promise<Answer<typeof ownAccountRoutes.listSessions>> {
-  const rows = await db.last(
-    written<SessionRow>(
-      `select id, id = $3 as present, remember, created_at, seen_at, user_agent from sessions
-        where organisation_id = $1 and account_id = $2 and idle_until > $4 order by id = $3 desc, seen_at desc limit 200`,
-      [actor.organisationId, actor.accountId, actor.sessionId, now],
-    ),
+export async function listSessions(
+  { db, actor, now }: ActorScope,
+  { query }: Input<'listSessions'>,
+): Promise<Answer<typeof ownAccountRoutes.listSessions>> {
+  const where = new Conditions()
+    .and('s.organisation_id = ? and s.account_id = ?', actor.organisationId, actor.accountId)
+    .and('s.idle_until > ?', now)
+    // True of each: it names $4, by which the present one is told.
+    .and('(s.id = ?) is not null', actor.sessionId)
+  const page = await readPage<SessionRow>(
+    db,
+    {
+      select: 's.id, s.id = $4 as present, s.remember, s.created_at, s.seen_at, s.user_agent',
+      from: 'sessions s',
+      where,
+      id: 's.id',
+      sorts: {
+        seenAt: {
+          sql: `case when s.id = $4 then 'infinity' else s.seen_at end`,
+          type: 'timestamptz',
+          descending: true,
+        },
+      },
+    },
+    query,
   )
-  const items = rows.map(({ userAgent, ...row }) => Object.assign(row, deviceOf(userAgent)))
-  return { items, total: items.length, nextCursor: null }
+  const items = page.items.map(({ userAgent, ...row }) => Object.assign(row, deviceOf(userAgent)))
+  return { items, total: page.total, nextCursor: page.nextCursor }
 }
 
 /** Ends one of the own sessions; the present one is also forgotten by the browser. */

@@ -155,20 +155,16 @@ export async function listWorkableProjects(
   { db, actor, now }: ActorScope,
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
-  const takes =
-    query.on === undefined
-      ? `a.status in ('assigned', 'in_progress') and $3::date between a.start_date and a.end_date`
-      : takesHours('$3')
-  const rows = await db.last(
-    written<WorkableProject>(
-      `select p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date
-         from ${from}
-        where a.organisation_id = $1 and a.worker_id = $2 and ${takes}
-        order by searchable(p.name), p.id`,
-      [actor.organisationId, actor.accountId, query.on ?? wallOf(now, actor.timeZone).date],
-    ),
-  )
-  return { items: rows, total: rows.length, nextCursor: null }
+  const today = query.on === undefined ? wallOf(now, actor.timeZone).date : undefined
+  const where = new Conditions()
+    .and('a.organisation_id = ? and a.worker_id = ?', actor.organisationId, actor.accountId)
+    .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)
+    .and(takesHours('?'), query.on, query.on)
+    .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, containing(query.q))
+  const select = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date`
+  const sorts = { name: { sql: 'searchable(p.name)', type: 'text' } } as const
+  const page = await readPage<WorkableProject>(db, { select, from, where, id: 'a.id', sorts }, query)
+  return { items: page.items, total: page.total, nextCursor: page.nextCursor }
 }
 
 function sharedOf(row: AssignmentRow) {

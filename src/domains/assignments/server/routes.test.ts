@@ -168,3 +168,17 @@ test('a worker’s projects are those accepted for the day; of a day that is nam
   ])
   expect([await projects(earlier), await projects(later), await projects(today)]).toEqual([[projectId], [], []])
 })
+
+test('a worker’s projects are searched, and read page by page', async () => {
+  const { organisation, worker, projectId } = await scene()
+  const { projectId: other } = await sampleProject(world, organisation)
+  for (const id of [projectId, other]) await sampleAssignment(world, worker, id)
+  await world.sql("update projects set name = 'Zinc' where id = $1", [projectId])
+  await world.sql("update projects set name = 'Éclair' where id = $1", [other])
+  const list = async (query: object) =>
+    (await world.call(assignmentRoutes.listWorkableProjects, { query }, worker)).body
+  const first = await list({ limit: '1' })
+  expect(first).toMatchObject({ items: [{ id: other }], total: 2 })
+  expect((await list({ limit: '1', cursor: first.nextCursor })).items.map(({ id }) => id)).toEqual([projectId])
+  expect((await list({ q: 'ecl' })).items.map(({ id }) => id)).toEqual([other])
+})

@@ -105,19 +105,20 @@ const siteColumns = `s.id, s.client_id, s.name, s.address, s.latitude, s.longitu
   (select count(*)::int from projects p
     where p.organisation_id = s.organisation_id and p.client_id = s.client_id and p.work_site_id = s.id) as project_count`
 
-/** The work sites of a client, all of them: a client has few. */
+/** The work sites of a client, by name. */
 export async function listWorkSites(
   scope: ActorScope,
-  clientId: string,
+  { params, query }: Received<typeof clientRoutes.listWorkSites>,
 ): Promise<Answer<typeof clientRoutes.listWorkSites>> {
-  await readClient(scope, clientId)
-  const rows = await scope.db.many(
-    written<Omit<WorkSite, 'allowed'>>(
-      `select ${siteColumns} from work_sites s where s.organisation_id = $1 and s.client_id = $2 order by searchable(s.name), s.id`,
-      [scope.actor.organisationId, clientId],
-    ),
-  )
-  return { items: rows.map((row) => siteOf(scope, row)), total: rows.length, nextCursor: null }
+  await readClient(scope, params.id)
+  const where = new Conditions()
+    .and('s.organisation_id = ?', scope.actor.organisationId)
+    .and('s.client_id = ?', params.id)
+    .and(`searchable(s.name || ' ' || s.address) like searchable(?)`, containing(query.q))
+  const sorts = { name: { sql: 'searchable(s.name)', type: 'text' } } as const
+  const listing = { select: siteColumns, from: 'work_sites s', where, id: 's.id', sorts }
+  const page = await readPage<Omit<WorkSite, 'allowed'>>(scope.db, listing, query)
+  return { items: page.items.map((row) => siteOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
 /** One work site of a client. */

@@ -26,7 +26,7 @@ test('a client without projects is deleted with its work sites', async () => {
   const params = { id: clientId }
   const stale = await world.call(clientRoutes.deleteClient, { params }, { ...manager, ifMatch: 9 })
   expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
-  expect((await world.call(clientRoutes.listWorkSites, { params }, manager)).body.total).toBe(1)
+  expect((await world.call(clientRoutes.listWorkSites, { params, query: {} }, manager)).body.total).toBe(1)
   expect((await world.call(clientRoutes.deleteClient, { params }, { ...manager, ifMatch: 1 })).status).toBe(204)
   expect((await world.call(clientRoutes.readClient, { params }, manager)).status).toBe(404)
   expect((await world.call(clientRoutes.deleteClient, { params }, manager)).status).toBe(404)
@@ -43,7 +43,7 @@ test('a client with a project cannot be deleted, nor can the work site where it 
   expect([site.status, site.problem.code]).toEqual([409, 'IN_USE'])
   expect(site.problem.detail).toMatch(/lieu de travail/)
   expect(
-    (await world.call(clientRoutes.listWorkSites, { params: { id: clientId } }, manager)).body.items,
+    (await world.call(clientRoutes.listWorkSites, { params: { id: clientId }, query: {} }, manager)).body.items,
   ).toMatchObject([{ id: workSiteId, projectCount: 1 }])
 })
 
@@ -124,7 +124,9 @@ test('T10 T11 a stranger neither deletes a client nor reads its history, and a s
     await world.call(clientRoutes.deleteWorkSite, { params: { id: other.clientId, siteId: workSiteId } }, manager),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect((await world.call(clientRoutes.listWorkSites, { params: { id: clientId } }, manager)).body.total).toBe(1)
+  expect(
+    (await world.call(clientRoutes.listWorkSites, { params: { id: clientId }, query: {} }, manager)).body.total,
+  ).toBe(1)
 })
 
 test('the history of a client tells of its work sites by name, also of one that is gone', async () => {

@@ -83,7 +83,24 @@ test('a work site lies somewhere on the earth', async () => {
     manager,
   )
   expect(right.body).toMatchObject({ radiusMetres: 200, clientId })
-  expect((await world.call(clientRoutes.listWorkSites, { params }, manager)).body.total).toBe(2)
+  expect((await world.call(clientRoutes.listWorkSites, { params, query: {} }, manager)).body.total).toBe(2)
+})
+
+test('a client’s work sites are searched, sorted, and read page by page', async () => {
+  const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
+  const { body: client } = await world.call(clientRoutes.addClient, { body: { name: 'Delta' } }, manager)
+  const params = { id: client.id }
+  for (const name of ['Zinc', 'alpha', 'Éclair']) {
+    const body = { name, address: `Quai ${name} 1`, latitude: 50, longitude: 4 }
+    await world.call(clientRoutes.addWorkSite, { params, body }, manager)
+  }
+  const list = async (query: object) => (await world.call(clientRoutes.listWorkSites, { params, query }, manager)).body
+  const named = async (query: object) => (await list(query)).items.map(({ name }) => name)
+  const first = await list({ limit: '2' })
+  expect(first).toMatchObject({ items: [{ name: 'alpha' }, { name: 'Éclair' }], total: 3 })
+  expect(await named({ limit: '2', cursor: first.nextCursor })).toEqual(['Zinc'])
+  expect(await named({ sort: '-name' })).toEqual(['Zinc', 'Éclair', 'alpha'])
+  expect(await named({ q: 'quai ec' })).toEqual(['Éclair'])
 })
 
 test('a list goes on where its page ended, and counts all', async () => {

@@ -22,7 +22,7 @@ export const clients = serve('clients', clientRoutes, {
   editClient,
   deleteClient,
   readClientHistory,
-  listWorkSites: (scope, { params }) => listWorkSites(scope, params.id),
+  listWorkSites,
   addWorkSite,
   editWorkSite,
   deleteWorkSite,

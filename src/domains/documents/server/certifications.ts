@@ -6,6 +6,8 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, after, statesFor } from '#base/states.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -35,16 +37,24 @@ const columns = `t.id, t.name, t.issuer, t.number, t.issued_on, t.expires_on, t.
 const from = `certifications t left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
 
 /** A worker's certifications, those that end soonest first; a worker of another organisation is unknown. */
-export async function listCertifications(scope: ActorScope, workerId: string): Promise<Page<Certification>> {
+export async function listCertifications(
+  scope: ActorScope,
+  workerId: string,
+  query: Input<'listOwnCertifications'>['query'],
+): Promise<Page<Certification>> {
   await requireWorker(scope, workerId)
-  const rows = await scope.db.last(
-    written<Row>(
-      `select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2
-        order by t.expires_on nulls last, t.search_name, t.id`,
-      [scope.actor.organisationId, workerId],
-    ),
-  )
-  return { items: rows.map((row) => certificationOf(scope, row)), total: rows.length, nextCursor: null }
+  const where = new Conditions()
+    .and('t.organisation_id = ?', scope.actor.organisationId)
+    .and('t.worker_id = ?', workerId)
+    .and('t.search_name like searchable(?)', containing(query.q))
+  const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
+  return { items: page.items.map((row) => certificationOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+}
+
+// Those that do not end come last, by their names.
+const sorts: Listing['sorts'] = {
+  expiresOn: { sql: `coalesce(t.expires_on::text, '9999-12-31') || ' ' || t.search_name`, type: 'text' },
+  name: { sql: 't.search_name', type: 'text' },
 }
 
 /** Adds a certification of a worker: what it says is not verified yet. */

@@ -61,5 +61,5 @@ test('T13 workers verify nothing: neither by a field, nor by the way of the orga
   expect(
     (await world.call(certificationRoutes.deleteOwnCertification, { params: { id: body.id } }, colleague)).status,
   ).toBe(404)
-  expect((await world.call(certificationRoutes.listOwnCertifications, {}, colleague)).body.total).toBe(0)
+  expect((await world.call(certificationRoutes.listOwnCertifications, { query: {} }, colleague)).body.total).toBe(0)
 })

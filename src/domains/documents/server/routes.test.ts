@@ -34,8 +34,16 @@ test('a certification of a worker is listed with what ends soonest first, and ve
   })
   await add({ name: 'First aid', expiresOn: null })
   await add({ name: 'Forklift', expiresOn: '2027-01-01' })
-  const list = await world.call(certificationRoutes.listCertifications, { params }, manager)
+  const list = await world.call(certificationRoutes.listCertifications, { params, query: {} }, manager)
   expect(list.body.items.map(({ name }) => name)).toEqual(['Forklift', 'VCA', 'First aid'])
+  const asked = async (query: object) =>
+    (await world.call(certificationRoutes.listCertifications, { params, query }, manager)).body
+  const first = await asked({ limit: '2' })
+  expect([first.total, first.items.length]).toEqual([3, 2])
+  const rest = await asked({ limit: '2', cursor: first.nextCursor })
+  expect([...first.items, ...rest.items]).toEqual(list.body.items)
+  expect((await asked({ sort: '-name' })).items.map(({ name }) => name)).toEqual(['VCA', 'Forklift', 'First aid'])
+  expect((await asked({ q: 'FORK' })).items.map(({ name }) => name)).toEqual(['Forklift'])
   const one = { ...params, certId: body.id }
   const verify = () => world.call(certificationRoutes.verifyCertification, { params: one, body: {} }, manager)
   expect((await verify()).body).toMatchObject({
@@ -69,7 +77,7 @@ test('a certification that a worker edits is unverified again; what the organisa
   expect(own.body).toMatchObject({ verification: 'unverified', decision: null, allowed: ['edit', 'delete'] })
   const added = await world.call(certificationRoutes.addOwnCertification, { body: { name: 'HACCP' } }, worker)
   expect(added.body).toMatchObject({ name: 'HACCP', verification: 'unverified' })
-  const listed = await world.call(certificationRoutes.listOwnCertifications, {}, worker)
+  const listed = await world.call(certificationRoutes.listOwnCertifications, { query: {} }, worker)
   expect(listed.body.total).toBe(2)
   const gone = await world.call(certificationRoutes.deleteOwnCertification, { params: { id: added.body.id } }, worker)
   expect(gone.status).toBe(204)
@@ -120,8 +128,10 @@ test('T10 T11 a certification is known under its own worker alone, and to nobody
   expect((await edit(colleague.accountId, manager)).status).toBe(404)
   expect((await edit(params.id, stranger.manager)).status).toBe(404)
   expect((await edit(params.id, reader)).status).toBe(403)
-  expect((await world.call(certificationRoutes.listCertifications, { params }, stranger.manager)).status).toBe(404)
-  const read = await world.call(certificationRoutes.listCertifications, { params }, reader)
+  expect(
+    (await world.call(certificationRoutes.listCertifications, { params, query: {} }, stranger.manager)).status,
+  ).toBe(404)
+  const read = await world.call(certificationRoutes.listCertifications, { params, query: {} }, reader)
   expect(read.body.items[0]?.allowed).toEqual([])
   const own = { params: { id: certId }, body: { name: 'Mine' } }
   expect((await world.call(certificationRoutes.editOwnCertification, own, colleague)).status).toBe(404)

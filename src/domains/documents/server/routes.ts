@@ -21,13 +21,13 @@ const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, 
 
 /** Certifications, as the organisation and as the worker see them. */
 export const certifications = serve('certifications', certificationRoutes, {
-  listCertifications: (scope, { params }) => listCertifications(scope, params.id),
+  listCertifications: (scope, { params, query }) => listCertifications(scope, params.id, query),
   addCertification: (scope, { params, body }) => addCertification(scope, params.id, body),
   editCertification: (scope, { params, body, ifMatch }) => editCertification(scope, of(params), body, ifMatch),
   deleteCertification: (scope, { params, ifMatch }) => deleteCertification(scope, of(params), ifMatch),
   verifyCertification: (scope, input) => decideOnCertification(scope, of(input.params), 'verify', input),
   rejectCertification: (scope, input) => decideOnCertification(scope, of(input.params), 'reject', input),
-  listOwnCertifications: (scope) => listCertifications(scope, scope.actor.accountId),
+  listOwnCertifications: (scope, { query }) => listCertifications(scope, scope.actor.accountId, query),
   addOwnCertification: (scope, { body }) => addCertification(scope, scope.actor.accountId, body),
   editOwnCertification: (scope, { params, body, ifMatch }) =>
     editCertification(scope, { workerId: scope.actor.accountId, id: params.id }, body, ifMatch),

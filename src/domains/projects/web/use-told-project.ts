@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ToldField } from '#platform/web/ui/History.tsx'
@@ -20,7 +21,7 @@ export function useToldProject({
 }: Project): Readonly<Record<string, ToldField | null>> {
   const { t } = useWords()
   const format = useFormat()
-  const sites = useRead(clientRoutes.listWorkSites, { params: { id: client.id } })
+  const sites = useWhole(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
   const colleagues = useRead(userRoutes.listColleagues, { query: { limit: '200' } })
   return useMemo(() => {
     const refs = [client, workSite, projectManager, ...(sites.data?.items ?? []), ...(colleagues.data?.items ?? [])]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -15,7 +15,7 @@ import { SessionRow } from './SessionRow.tsx'
 export function SessionList() {
   const { t } = useWords()
   const tell = useTell()
-  const sessions = useRead(ownAccountRoutes.listSessions, {})
+  const sessions = useWhole(ownAccountRoutes.listSessions, { query: {} })
   const [asked, setAsked] = useState(false)
   const { act, pending } = useWrite(ownAccountRoutes.endOtherSessions, {
     onDone: () => tell.success(t('accounts.security.othersEnded')),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
@@ -18,7 +18,7 @@ export function WorkSites({ client }: { client: Client }) {
   // An id, or 'new': of what is open the latest is edited, also when somebody else has saved it meanwhile.
   const [open, setOpen] = useState<string>()
   const [focus, setFocus] = useState<string>()
-  const sites = useRead(clientRoutes.listWorkSites, { params: { id: client.id } })
+  const sites = useWhole(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
   const add = client.allowed.includes('edit') && (
     <Button variant="default" onClick={() => setOpen('new')} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('clients.site.add')}

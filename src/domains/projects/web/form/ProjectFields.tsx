@@ -3,6 +3,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { useProfile, fullName } from '#domains/accounts/web/session.ts'
 import type { Ref } from '#base/ref.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
@@ -33,7 +34,11 @@ export function ProjectFields({ form, parts, manager }: Props) {
   const clientId = form.valueOf('clientId') as string | null
   const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
   const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)])
-  const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const sites = useWhole(
+    clientRoutes.listWorkSites,
+    { params: { id: clientId ?? '' }, query: {} },
+    { enabled: Boolean(clientId) },
+  )
   const colleagueOf = ({ id, name }: Ref) => ({
     value: id,
     label: id === profile.id ? t('projects.form.me', { name }) : name,

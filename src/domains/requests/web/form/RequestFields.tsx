@@ -4,7 +4,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { experienceLevels } from '#domains/workforce/contract.ts'
 import type { Ref } from '#base/ref.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
+import { useWhole } from '#platform/web/api/use-whole.ts'
 import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
@@ -49,7 +49,11 @@ export function RequestFields({ form, parts, project, kept }: Props) {
     [project && projectChoice(project)],
   )
   const clientId = project?.client.id
-  const sites = useRead(clientRoutes.listWorkSites, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
+  const sites = useWhole(
+    clientRoutes.listWorkSites,
+    { params: { id: clientId ?? '' }, query: {} },
+    { enabled: Boolean(clientId) },
+  )
   const manager = project?.projectManager ?? undefined
   const managers = useChoices(userRoutes.listColleagues, {}, choiceOf, [
     { value: profile.id, label: fullName(profile) },
