@@ -44,6 +44,8 @@ export const certification = z.strictObject({
   verification: z.enum(verifications),
   /** Who verified or rejected it, when, and what they said. */
   decision: z.strictObject({ by: ref, at: z.string(), comment: nullable }).nullable(),
+  /** What proves it, the earliest first. */
+  documents: z.array(ref),
   createdAt: z.string(),
   ...editable(['edit', 'verify', 'reject', 'delete']),
 })

@@ -33,6 +33,8 @@ interface Whose {
 
 const columns = `t.id, t.name, t.issuer, t.number, t.issued_on, t.expires_on, t.exam_date, t.verification, t.decision_comment, t.decided_at,
   case when d.id is not null then json_build_object('id', d.id, 'name', coalesce(nullif(concat_ws(' ', d.given_name, d.family_name), ''), d.email)) end as decided_by,
+  coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from documents f
+    where f.organisation_id = t.organisation_id and f.worker_id = t.worker_id and f.certification_id = t.id), '[]') as documents,
   t.created_at, t.version`
 const from = `certifications t left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
 

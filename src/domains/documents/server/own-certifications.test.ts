@@ -4,6 +4,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { certificationRoutes } from '../contract.ts'
 import { certifications } from './routes.ts'
+import { sampleDocument } from './samples.ts'
 
 const world = await openWorld(certifications)
 
@@ -62,4 +63,29 @@ test('T13 workers verify nothing: neither by a field, nor by the way of the orga
     (await world.call(certificationRoutes.deleteOwnCertification, { params: { id: body.id } }, colleague)).status,
   ).toBe(404)
   expect((await world.call(certificationRoutes.listOwnCertifications, { query: {} }, colleague)).body.total).toBe(0)
+})
+
+test('a certification names the documents that prove it, to its worker and to the organisation, and to no other', async () => {
+  const { organisation, manager, worker, add } = await scene()
+  const [{ body: proven }, { body: bare }] = [await add('VCA'), await add('HACCP')]
+  expect(proven.documents).toEqual([])
+  const file = async (name: string, certificationId: string | null) => {
+    const id = await sampleDocument(world, worker, { name })
+    await world.sql('update documents set certification_id = $2 where id = $1', [id, certificationId])
+    return { id, name }
+  }
+  const papers = [await file('front.pdf', proven.id), await file('back.pdf', proven.id)]
+  await file('contract.pdf', null)
+  const listed = [
+    await world.call(certificationRoutes.listOwnCertifications, { query: {} }, worker),
+    await world.call(certificationRoutes.listCertifications, { params: { id: worker.accountId }, query: {} }, manager),
+  ]
+  for (const { body } of listed) {
+    const documentsOf = (id: string) => body.items.find((one) => one.id === id)?.documents
+    expect(documentsOf(proven.id)).toEqual(papers)
+    expect(documentsOf(bare.id)).toEqual([])
+  }
+  const colleague = await sampleWorker(world, organisation)
+  const { body } = await world.call(certificationRoutes.addOwnCertification, { body: { name: 'VCA' } }, colleague)
+  expect(body.documents).toEqual([])
 })
