@@ -333,6 +333,7 @@ export const ownSession = z.strictObject({
   createdAt: z.string(),
   /** To a few minutes. */
   seenAt: z.string(),
+  allowed: z.array(z.enum(['end'])),
 })
 export type OwnSession = z.output<typeof ownSession>
 

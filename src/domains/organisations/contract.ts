@@ -240,6 +240,7 @@ export const holiday = z.strictObject({
   name: z.string(),
   source: z.enum(['national', 'own']),
   countries: z.array(z.enum(holidayCountries)),
+  allowed: z.array(z.enum(['delete'])),
 })
 export type Holiday = z.output<typeof holiday>
 

@@ -48,6 +48,7 @@ test('the holidays of the chosen countries count, in the words of the reader', a
     name: 'Fête nationale belge',
     source: 'national',
     countries: ['BE'],
+    allowed: [],
   })
   expect(items.find(({ date }) => date === '2026-12-25')?.countries).toEqual(['BE', 'NL'])
 })
@@ -55,7 +56,13 @@ test('the holidays of the chosen countries count, in the words of the reader', a
 test('a day of its own is added once, stands in its year, and is removed', async () => {
   const { status, body } = await add('2026-12-24')
   expect(status).toBe(201)
-  expect(body).toMatchObject({ date: '2026-12-24', name: 'Company day', source: 'own', countries: [] })
+  expect(body).toMatchObject({
+    date: '2026-12-24',
+    name: 'Company day',
+    source: 'own',
+    countries: [],
+    allowed: ['delete'],
+  })
   const again = await add('2026-12-24', 'Other')
   expect(again.status).toBe(409)
   expect(again.problem).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'date', code: 'holidayTaken' }] })

@@ -111,7 +111,7 @@ test('the own sessions are listed, this one first, with what they were opened by
   const { items, total } = await sessionsOf(user)
   expect(total).toBe(2)
   expect(items.map(({ present }) => present)).toEqual([true, false])
-  expect(items[1]).toMatchObject({ browser: 'Safari', system: 'iPhone', remember: false })
+  expect(items[1]).toMatchObject({ browser: 'Safari', system: 'iPhone', remember: false, allowed: ['end'] })
 })
 
 test('a session that was idle too long is none any more', async () => {

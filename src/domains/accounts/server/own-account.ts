@@ -38,7 +38,7 @@ export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegi
   return changeRecord(scope, place, ifMatch, columns, () => readRegion(scope))
 }
 
-type SessionRow = Omit<OwnSession, 'browser' | 'system'> & { userAgent: string | null }
+type SessionRow = Omit<OwnSession, 'browser' | 'system' | 'allowed'> & { userAgent: string | null }
 
 /** Where who asks is signed in, this session first, then the one last in use. */
 export async function listSessions(
@@ -67,7 +67,9 @@ export async function listSessions(
     },
     query,
   )
-  const items = page.items.map(({ userAgent, ...row }) => Object.assign(row, deviceOf(userAgent)))
+  const items = page.items.map(({ userAgent, ...row }) =>
+    Object.assign(row, deviceOf(userAgent), { allowed: ['end' as const] }),
+  )
   return { items, total: page.total, nextCursor: page.nextCursor }
 }
 

@@ -19,6 +19,8 @@ interface Kept {
   version: number
 }
 
+type Day = Omit<Holiday, 'allowed'>
+
 async function readKept(scope: ActorScope, from: string, to: string): Promise<Kept> {
   return scope.db.one(
     written<Kept>(
@@ -32,11 +34,11 @@ async function readKept(scope: ActorScope, from: string, to: string): Promise<Ke
 }
 
 /** The organisation's holidays from one day to another: those of its countries and its own, in the order of the calendar. */
-export async function holidaysBetween(scope: ActorScope, from: string, to: string): Promise<Holiday[]> {
+export async function holidaysBetween(scope: ActorScope, from: string, to: string): Promise<Day[]> {
   return holidaysOf(scope, await readKept(scope, from, to), from, to)
 }
 
-function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, to: string): Holiday[] {
+function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, to: string): Day[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const national = years
@@ -63,7 +65,12 @@ export async function listHolidays(
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const kept = await readKept(scope, from, to)
   const { countries, version } = kept
-  return { year, countries, items: holidaysOf(scope, kept, from, to), version, allowed: ['edit'] }
+  return { year, countries, items: holidaysOf(scope, kept, from, to).map(withAllowed), version, allowed: ['edit'] }
+}
+
+// Who lists them may change the settings. A national one stands as long as its country is chosen.
+function withAllowed(day: Day): Holiday {
+  return { ...day, allowed: day.source === 'own' ? ['delete'] : [] }
 }
 
 /** Chooses the countries whose national holidays count. */
@@ -83,7 +90,7 @@ export async function addHoliday(scope: ActorScope, { body }: Input<'addHoliday'
   await insertRecord(scope, { table: 'holidays', id }, { date: body.date, name: body.name }).catch((error: unknown) => {
     throw violates(error, 'holidays_date') ? holidayTaken() : error
   })
-  return { id, date: body.date, name: body.name, source: 'own', countries: [] }
+  return withAllowed({ id, date: body.date, name: body.name, source: 'own', countries: [] })
 }
 
 function holidayTaken() {

@@ -39,15 +39,17 @@ export function SessionRow({ of: one }: { of: OwnSession }) {
           {!present && ` · ${t('accounts.security.seen', { when: format.ago(one.seenAt) })}`}
         </p>
       </div>
-      <Button
-        variant="default"
-        className={styles.end ?? ''}
-        loading={pending}
-        aria-label={present ? undefined : t('accounts.security.endOf', { name })}
-        onClick={() => void act({ params: { id: one.id } })}
-      >
-        {present ? t('accounts.security.signOut') : t('accounts.security.end')}
-      </Button>
+      {one.allowed.includes('end') && (
+        <Button
+          variant="default"
+          className={styles.end ?? ''}
+          loading={pending}
+          aria-label={present ? undefined : t('accounts.security.endOf', { name })}
+          onClick={() => void act({ params: { id: one.id } })}
+        >
+          {present ? t('accounts.security.signOut') : t('accounts.security.end')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -35,7 +35,7 @@ export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
             </abbr>
           ))}
       </span>
-      {id !== null && (
+      {id !== null && day.allowed.includes('delete') && (
         <ActionIcon
           variant="subtle"
           color="red"
