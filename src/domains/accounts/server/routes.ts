@@ -83,8 +83,8 @@ export const users = serve('users', userRoutes, {
   readUser: (scope, { params }) => readUser(scope, params.id),
   editUser,
   deleteUser,
-  inviteAgain: (scope, { params }) => inviteAgain(scope, params.id),
-  resetUserFactors: (scope, { params }) => resetUserFactors(scope, params.id),
+  inviteAgain,
+  resetUserFactors,
   readUserHistory,
 })
 

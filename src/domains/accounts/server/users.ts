@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { changeRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { changeRecord, insertRecord, isReferredTo, requireVersion } from '#platform/server/db/change.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
@@ -157,19 +157,26 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
 }
 
 /** Sends the invitation again; the older link is dead. */
-export async function inviteAgain(scope: ActorScope, id: string): Promise<User> {
-  require(await readUser(scope, id), 'invite')
+export async function inviteAgain(scope: ActorScope, { params: { id }, ifMatch }: Input<'inviteAgain'>): Promise<User> {
+  const read = () => readUser(scope, id)
+  require(await read(), 'invite')
+  await requireVersion(scope, { table: 'accounts', id }, ifMatch, read)
   return sendInvitation(scope, id)
 }
 
 /** Takes the second factors of a user away, who has lost them; nobody does so for a higher role, nor for oneself. */
-export async function resetUserFactors(scope: ActorScope, id: string): Promise<User> {
+export async function resetUserFactors(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'resetUserFactors'>,
+): Promise<User> {
   await holdAdmins(scope)
-  const before = await readUser(scope, id)
+  const read = () => readUser(scope, id)
+  const before = await read()
   if (before.allowed.includes('changeRole') && !before.secondFactor) throw refuse.INVALID_TRANSITION()
   require(before, 'resetFactors')
+  await requireVersion(scope, { table: 'accounts', id }, ifMatch, read)
   await resetFactors(scope, id)
-  return readUser(scope, id)
+  return read()
 }
 
 /** What happened to a user's account. */

@@ -43,6 +43,7 @@ export const ownProfileRoutes = {
     path: '/worker/profile/image',
     gate: worker,
     summary: 'Give oneself a picture: it is cut square and made anew',
+    versioned: true,
     query: cutPicture,
     upload: sentPicture,
     output: workerProfile,
@@ -52,6 +53,7 @@ export const ownProfileRoutes = {
     path: '/worker/profile/image',
     gate: worker,
     summary: 'Take one’s own picture away',
+    versioned: true,
     output: workerProfile,
   }),
 }

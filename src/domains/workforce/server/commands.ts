@@ -7,7 +7,7 @@ import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
 import { endPasswordLinks, setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
-import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { changeRecord, deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
@@ -128,11 +128,13 @@ export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input
  */
 export async function renewTemporaryPassword(
   scope: ActorScope,
-  id: string,
+  { params: { id }, ifMatch }: Input<'renewTemporaryPassword'>,
 ): Promise<{ temporaryPassword: string | null }> {
-  await readWorker(scope, id)
+  const read = () => readWorker(scope, id)
+  await read()
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await scope.passwords.hash(temporaryPassword)
+  await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
   await setPassword(scope, { organisationId: scope.actor.organisationId, accountId: id }, passwordHash, {
     ownChoice: false,
   })
@@ -141,10 +143,15 @@ export async function renewTemporaryPassword(
 }
 
 /** Takes the second factors of a worker away, who has lost them. */
-export async function resetWorkerFactors(scope: ActorScope, id: string): Promise<WorkerProfile> {
-  await readWorker(scope, id)
+export async function resetWorkerFactors(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Input<'resetWorkerFactors'>,
+): Promise<WorkerProfile> {
+  const read = () => readWorker(scope, id)
+  await read()
+  await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
   await resetFactors(scope, id)
-  return readWorker(scope, id)
+  return read()
 }
 
 /** The columns of a worker that a form says something of; what it leaves out stays as it was. */

@@ -39,7 +39,7 @@ export async function readWorkerImage(
 export async function setWorkerImage(
   scope: ActorScope,
   id: string,
-  { query, file }: Pick<Received<typeof workforceRoutes.setWorkerImage>, 'query' | 'file'>,
+  { query, file, ifMatch }: Pick<Received<typeof workforceRoutes.setWorkerImage>, 'query' | 'file' | 'ifMatch'>,
 ): Promise<WorkerProfile> {
   await readImageKey(scope, id)
   // Nobody's connection waits while a picture is decoded.
@@ -51,21 +51,26 @@ export async function setWorkerImage(
     throw workforceRefusals.IMAGE_UNREADABLE()
   })
   const key = await scope.files.put(square)
-  return replaceImage(scope, id, key)
+  return replaceImage(scope, id, key, ifMatch)
 }
 
 const outside = { path: 'crop', code: 'crop', words: 'platform.picture.croppingFailed', values: {} }
 
 /** Takes a worker's picture away. */
-export function removeWorkerImage(scope: ActorScope, id: string): Promise<WorkerProfile> {
-  return replaceImage(scope, id, null)
+export function removeWorkerImage(scope: ActorScope, id: string, version: number | undefined): Promise<WorkerProfile> {
+  return replaceImage(scope, id, null, version)
 }
 
-async function replaceImage(scope: ActorScope, id: string, key: string | null): Promise<WorkerProfile> {
+async function replaceImage(
+  scope: ActorScope,
+  id: string,
+  key: string | null,
+  version: number | undefined,
+): Promise<WorkerProfile> {
   const write = async () => {
     const before = await readImageKey(scope, id, { toChange: true })
     const read = () => readWorker(scope, id)
-    return { before, shown: await changeRecord(scope, { table: 'workers', id }, undefined, { image: key }, read) }
+    return { before, shown: await changeRecord(scope, { table: 'workers', id }, version, { image: key }, read) }
   }
   const { before, shown } = await write().catch(async (error: unknown) => {
     await dropFile(scope, key)

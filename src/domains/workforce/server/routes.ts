@@ -25,11 +25,11 @@ export const workforce = serve('workforce', workforceRoutes, {
   readWorkerHistory: (scope, { params, query }) => readWorkerHistory(scope, params.id, query),
   readWorkerImage: (scope, { params }) => readWorkerImage(scope, params.id),
   setWorkerImage: (scope, input) => setWorkerImage(scope, input.params.id, input),
-  removeWorkerImage: (scope, { params }) => removeWorkerImage(scope, params.id),
+  removeWorkerImage: (scope, { params, ifMatch }) => removeWorkerImage(scope, params.id, ifMatch),
   deactivateWorker: (scope, input) => setActive(scope, input, false),
   reactivateWorker: (scope, input) => setActive(scope, input, true),
-  resetWorkerFactors: (scope, { params }) => resetWorkerFactors(scope, params.id),
-  renewTemporaryPassword: (scope, { params }) => renewTemporaryPassword(scope, params.id),
+  resetWorkerFactors,
+  renewTemporaryPassword,
 })
 
 /** What workers keep up themselves: each the own record, and no other. */
@@ -40,5 +40,5 @@ export const ownProfile = serve('ownProfile', ownProfileRoutes, {
   readOwnProfileHistory: (scope, { query }) => readWorkerHistory(scope, scope.actor.accountId, query),
   readOwnImage: (scope) => readWorkerImage(scope, scope.actor.accountId),
   setOwnImage: (scope, input) => setWorkerImage(scope, scope.actor.accountId, input),
-  removeOwnImage: (scope) => removeWorkerImage(scope, scope.actor.accountId),
+  removeOwnImage: (scope, { ifMatch }) => removeWorkerImage(scope, scope.actor.accountId, ifMatch),
 })

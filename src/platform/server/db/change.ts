@@ -69,6 +69,27 @@ export async function changeRecord<Shown>(
 }
 
 /**
+ * Refuses with STALE_VERSION, which shows the current, where another version of a record is expected; else nobody changes it until
+ * the end of the transaction. Where no version is expected it asks nothing.
+ */
+export async function requireVersion(
+  scope: ActorScope,
+  { table, id }: Place,
+  version: number | undefined,
+  read: () => Promise<unknown>,
+): Promise<void> {
+  if (version === undefined) return
+  const held = await scope.db.many(
+    written(`select 1 from ${table} where organisation_id = $1 and id = $2 and version = $3 for no key update`, [
+      scope.actor.organisationId,
+      id,
+      version,
+    ]),
+  )
+  if (held.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
+}
+
+/**
  * Deletes a record of the actor's organisation. `read` refuses with NOT_FOUND where there is none; where another version is
  * expected, STALE_VERSION shows the current; where other records refer to it, `inUse` says so.
  */
