@@ -33,6 +33,7 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
     ['users:read', 'users:write', 'organisation:write'],
     ['all', 'all', undefined, undefined, undefined, undefined],
   ],
+  ['close the organisation', ['organisation:close'], ['all', undefined, undefined, undefined, undefined, undefined]],
 ]
 
 describe.each(lines)('T10 may %s', (_, named, reaches) => {

@@ -36,6 +36,7 @@ export const permissions = {
   'announcements:write': deciders,
   'messages:many': writers,
   'organisation:write': administrators,
+  'organisation:close': { providerAdmin: 'all' },
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions
 

@@ -5,7 +5,7 @@ import { languages } from '#base/language.ts'
 import { type AccountLetter, accountLetter } from '#domains/accounts/server/mails.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
 import { toldLetter, toldMessage, toldText } from '#domains/notifications/server/mails.ts'
-import { exportedLetter } from '#domains/privacy/server/mails.ts'
+import { closedLetter, exportedLetter } from '#domains/privacy/server/mails.ts'
 import { changedLetter, invitationLetter } from '#domains/workforce/server/mails.ts'
 import { escapeHtml } from '#platform/server/html.ts'
 import { asHtml, asText, type Letter } from '#platform/server/mail/letter.ts'
@@ -36,6 +36,7 @@ function lettersSaying(text: string, language: (typeof languages)[number]): Lett
       changedLetter(what, words, reader.email, values),
     ),
     exportedLetter(reader, url, 'worker'),
+    { to: reader.email, ...closedLetter(language, { name: text, company: text, contact: text }) },
     ...told.map((one) => toldLetter([one], reader, url)),
     toldLetter(told, reader, url),
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
-import { member, route } from '#base/route.ts'
+import { member, provider, route } from '#base/route.ts'
 import { limits, line, sound } from '#base/text.ts'
 import { passwordLimits } from '#domains/accounts/rules.ts'
 import { privacySwitches } from './rules.ts'
@@ -9,6 +9,12 @@ import { privacySwitches } from './rules.ts'
 export const privacyRefusals = refusals('privacy', {
   /** The clock is running: it is stopped first. */
   CLOCK_RUNNING: { as: 'CONFLICT', status: 409 },
+  /** Nobody else could give roles: somebody else is made providerAdmin first, or the organisation is closed. */
+  ONLY_ADMIN: { as: 'CONFLICT', status: 409 },
+  /** Workers are clocked in: their hours would have no end. */
+  AT_WORK: { as: 'CONFLICT', status: 409 },
+  /** Pay is calculated, or being calculated, and not issued: its workers would never learn of it. */
+  PAY_NOT_ISSUED: { as: 'CONFLICT', status: 409 },
 })
 
 export const privacyForm = z.strictObject({
@@ -21,13 +27,14 @@ export const privacySettings = z.strictObject({
   ...privacyForm.shape,
   /** The switches that govern something for the reader. */
   applicable: z.array(z.enum(privacySwitches)),
-  /** What must be typed to delete the account. */
+  /** What must be typed to delete the account, or to close the organisation. */
   deletionWord: z.string(),
-  ...editable(['edit', 'export', 'delete']),
+  ...editable(['edit', 'export', 'delete', 'closeOrganisation']),
 })
 export type PrivacySettings = z.output<typeof privacySettings>
 
-export const deletionForm = z.strictObject({
+/** How somebody says that they mean what cannot simply be undone: the word, and their own password. */
+export const earnestForm = z.strictObject({
   confirmation: line(limits.name),
   password: z
     .string()
@@ -66,6 +73,14 @@ export const privacyRoutes = {
     path: '/account',
     gate: member,
     summary: 'Delete the own account, with the typed word and the password; hours and pay stay, without the person',
-    body: deletionForm,
+    body: earnestForm,
+  }),
+  closeOrganisation: route({
+    method: 'POST',
+    path: '/provider/organisation/close',
+    gate: provider('organisation:close'),
+    summary: 'Close the organisation, with the typed word and the password; nobody signs in any more, all records stay',
+    secret: true,
+    body: earnestForm,
   }),
 }

@@ -9,7 +9,7 @@ export function switchesFor(type: 'provider' | 'worker'): readonly PrivacySwitch
   return type === 'worker' ? privacySwitches : ['dataCollection']
 }
 
-/** What must be typed to delete an account, by the language that its interface speaks. */
+/** What must be typed to delete an account or to close an organisation, by the language that the interface speaks. */
 export const deletionWords: Readonly<Record<Language, string>> = {
   en: 'DELETE',
   fr: 'SUPPRIMER',

@@ -328,6 +328,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
   'privacy.savePrivacy': 'signedIn',
   'privacy.exportAccount': 'signedIn',
   'privacy.deleteAccount': 'signedIn',
+  'privacy.closeOrganisation': { roles: ['providerAdmin'] },
 
   'statistics.readWorkerStatistics': 'worker',
   'statistics.readProviderStatistics': { roles: all },

@@ -86,8 +86,10 @@ export async function readPasswordLink(
   const link = await scope.db.first(
     written<PasswordLink & { type: Credentials['type'] }>(
       `select l.kind, l.organisation_id, l.account_id, a.type
-         from password_links l join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
-        where l.token_hash = $1 and l.expires_at > $2 and a.active`,
+         from password_links l
+         join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
+         join organisations o on o.id = l.organisation_id
+        where l.token_hash = $1 and l.expires_at > $2 and a.active and o.closed_at is null`,
       [hashOf(token), scope.now],
     ),
   )

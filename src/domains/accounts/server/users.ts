@@ -206,15 +206,15 @@ export async function holdAdmins(scope: ActorScope): Promise<void> {
   )
 }
 
-/** Refuses with LAST_ADMIN where nobody is left who could give that role. */
-export async function requireAdmin(scope: ActorScope): Promise<void> {
+/** Refuses, with LAST_ADMIN unless told otherwise, where nobody is left who could give that role. */
+export async function requireAdmin(scope: ActorScope, refusal = accountRefusals.LAST_ADMIN): Promise<void> {
   const { admins } = await scope.db.one(
     written<{ admins: number }>(
       `select count(*)::int as admins from accounts a where a.organisation_id = $1 and ${isAdmin('a')}`,
       [scope.actor.organisationId],
     ),
   )
-  if (admins === 0) throw accountRefusals.LAST_ADMIN()
+  if (admins === 0) throw refusal()
 }
 
 function require(user: User, action: UserAction): void {

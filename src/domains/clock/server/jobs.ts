@@ -5,5 +5,5 @@ import { tellLeftOpen } from './left-open.ts'
 /** What happens to the clock by itself: who forgot to clock out is told, and where people stood is forgotten. */
 export const clockRounds: readonly Round[] = [
   { name: 'clock.tellLeftOpen', everyMinutes: 10, run: tellLeftOpen },
-  { name: 'clock.forgetPlaces', everyMinutes: 240, run: forgetPlaces },
+  { name: 'clock.forgetPlaces', everyMinutes: 240, ofAll: true, run: forgetPlaces },
 ]

@@ -59,6 +59,7 @@ export function useToldSettings(): Readonly<Record<string, ToldField>> {
     vacationDays: setting('vacationDays', days),
     placeRetentionDays: setting('placeRetentionDays', days),
     currency: setting('currency'),
+    closedAt: setting('closedAt', (value) => format.moment(String(value))),
     overtimePercent: setting('overtimePercent', percent),
     nightPercent: setting('nightPercent', percent),
     holidayPercent: setting('holidayPercent', percent),

@@ -4,6 +4,7 @@ import type { JobKind } from '#platform/server/jobs/job.ts'
 export const dropFilesJob: JobKind<{ readonly files: readonly string[] }> = {
   name: 'privacy.dropFiles',
   attempts: 1000,
+  ofAll: true,
   async run({ files: store }, { files }) {
     for (const file of files) await store.delete(file)
   },

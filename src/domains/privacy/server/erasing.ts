@@ -2,21 +2,19 @@ import { isLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { holdAccount } from '#domains/accounts/server/factors/held-account.ts'
-import { checkOwnPassword } from '#domains/accounts/server/own-password.ts'
-import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { submitEntries } from '#domains/timesheets/server/submitting.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { wholly } from '#platform/server/db/clashes.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import type { Person } from '../rules/mentions.ts'
-import { deletionWords, signOf } from '../rules.ts'
+import { signOf } from '../rules.ts'
+import { confirmInEarnest } from './confirming.ts'
 import { dropFilesJob } from './dropped-files.ts'
 import { held } from './held.ts'
 import { eraseMentions } from './mentions.ts'
@@ -29,7 +27,7 @@ export async function deleteAccount(
   scope: ActorScope,
   { body }: Received<typeof privacyRoutes.deleteAccount>,
 ): Promise<void> {
-  await confirm(scope, body)
+  await confirmInEarnest(scope, body)
   await wholly(scope.db, () => erase(scope))
   scope.caller.dropToken()
 }
@@ -52,18 +50,6 @@ async function erase(scope: ActorScope): Promise<void> {
   }
   if (files.length > 0) await enqueue(scope, dropFilesJob, { files })
   await eraseMentions(scope, person, former)
-}
-
-async function confirm(scope: ActorScope, { confirmation, password }: { confirmation: string; password: string }) {
-  const { organisationId, accountId } = scope.actor
-  const account = await readCredentials(scope.db, organisationId, accountId)
-  if (!account) throw refuse.UNAUTHENTICATED()
-  if (confirmation !== deletionWords[scope.language]) throw wrong('confirmation', 'wrongWord')
-  if (!(await checkOwnPassword(scope, password))) throw wrong('password', 'wrongPassword')
-}
-
-function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
-  return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
 }
 
 async function readPerson(scope: ActorScope): Promise<Person> {
@@ -153,7 +139,7 @@ async function tellManagers(scope: ActorScope, left: readonly Left[], former: st
 }
 
 async function leaveOffice(scope: ActorScope): Promise<void> {
-  await requireAdmin(scope)
+  await requireAdmin(scope, privacyRefusals.ONLY_ADMIN)
   for (const table of ['projects', 'requests'])
     await change(
       scope,

@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { privacyRoutes } from '../contract.ts'
+import { closeOrganisation } from './closing.ts'
 import { deleteAccount } from './erasing.ts'
 import { exportAccount } from './exporting.ts'
 import { readPrivacy, savePrivacy } from './settings.ts'
@@ -10,4 +11,5 @@ export const privacy = serve('privacy', privacyRoutes, {
   savePrivacy,
   exportAccount,
   deleteAccount,
+  closeOrganisation,
 })

@@ -1,3 +1,4 @@
+import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -20,7 +21,12 @@ export async function readPrivacy({ db, actor, language }: ActorScope): Promise<
     ...row,
     applicable: [...switchesFor(actor.type)],
     deletionWord: deletionWords[language],
-    allowed: ['edit', 'export', 'delete'],
+    allowed: [
+      'edit',
+      'export',
+      'delete',
+      ...(may(actor, 'organisation:close') ? (['closeOrganisation'] as const) : []),
+    ],
   }
 }
 

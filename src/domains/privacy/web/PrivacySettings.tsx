@@ -15,10 +15,11 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
 import type { PrivacySwitch } from '../rules.ts'
+import { CloseOrganisation } from './closing/CloseOrganisation.tsx'
 import { DeleteAccount } from './deletion/DeleteAccount.tsx'
 import styles from './PrivacySettings.module.css'
 
-/** What somebody allows, what is held on them, and the end of the account: for both types of user. */
+/** What somebody allows, what is held on them, and the end of the account, or of the organisation: for both types of user. */
 export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
   const settings = useRead(privacyRoutes.readPrivacy, {})
   return (
@@ -28,6 +29,9 @@ export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
           <Switches found={found} />
           {found.allowed.includes('export') && <OwnData />}
           {found.allowed.includes('delete') && <DeleteAccount word={found.deletionWord} onDeleted={onDeleted} />}
+          {found.allowed.includes('closeOrganisation') && (
+            <CloseOrganisation word={found.deletionWord} onClosed={onDeleted} />
+          )}
         </>
       )}
     </Reading>

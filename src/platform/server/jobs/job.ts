@@ -22,6 +22,8 @@ export interface JobKind<Payload extends object = object> {
   readonly name: string
   /** How often it is tried before it is given up; ten times unless told. */
   readonly attempts?: number
+  /** Also for organisations that are closed; of these others wait until they are opened again. */
+  readonly ofAll?: boolean
   /** Does it. What it throws is tried again later, unless it is a refusal that would be the same. */
   run(scope: JobScope, payload: Payload): Promise<void>
   /** Says so where who asked will look, when it is not tried again. */

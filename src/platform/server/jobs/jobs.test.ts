@@ -82,7 +82,7 @@ const start = (...kinds: JobKind<Payload>[]) => {
 }
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const claim = (kind: JobKind<Payload>, most = 1) =>
-  inGate(world.machine, 'test', world.now(), (db) => claimJobs(db, [kind.name], most, world.now()))
+  inGate(world.machine, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
 
 test('a job is done after its cause is committed, as who asked, in their organisation and language', async () => {
   const { organisationId, accountId, ask, words, jobs } = await asker()
@@ -97,6 +97,22 @@ test('a job is done after its cause is committed, as who asked, in their organis
   await until(async () => expect(await jobs()).toMatchObject([{ done: true, attempts: 1, leased: false }]))
   expect(seen).toEqual([[organisationId, accountId, 'manager', 'fr', nowOf(world.machine)]])
   expect(await words()).toEqual(['hello'])
+})
+
+test('what was asked for in an organisation that is closed by now waits until it is opened again, unless it is done in all', async () => {
+  const { organisationId, ask, words } = await asker()
+  const kind = kindThat((scope, { word }) => note(scope.db, scope, word).then(() => undefined))
+  const kindOfAll = { ...kindThat((scope, { word }) => note(scope.db, scope, word).then(() => undefined)), ofAll: true }
+  await ask(kind, 'later')
+  await ask(kindOfAll, 'at once')
+  const set = (closedAt: string | null) =>
+    world.sql('update organisations set closed_at = $2 where id = $1', [organisationId, closedAt])
+  await set(world.now())
+  expect(await claim(kind)).toEqual([])
+  start(kind, kindOfAll)
+  await until(async () => expect(await words()).toEqual(['at once']))
+  await set(null)
+  await until(async () => expect((await words()).sort()).toEqual(['at once', 'later']))
 })
 
 test('T36 what is asked for with the same key is done once', async () => {

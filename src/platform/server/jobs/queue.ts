@@ -1,6 +1,7 @@
 import { laterBy } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
+import type { JobKind } from './job.ts'
 
 /** For how long a job is one process's alone, unless it says that it is still at it. */
 export const leaseMs = 60_000
@@ -17,18 +18,33 @@ export interface ClaimedJob {
   lease: string
 }
 
-/** Takes up to so many jobs that are due, of the kinds named: who dies meanwhile leaves them to the next. */
-export function claimJobs(db: Db, kinds: readonly string[], most: number, now: string): Promise<ClaimedJob[]> {
+/** SQL that is true of a job whose organisation is closed. */
+export const isOfClosed =
+  'exists (select 1 from organisations o where o.id = jobs.organisation_id and o.closed_at is not null)'
+
+/** Takes up to so many jobs that are due, of the kinds given: who dies meanwhile leaves them to the next. */
+export function claimJobs(
+  db: Db,
+  kinds: readonly Pick<JobKind, 'name' | 'ofAll'>[],
+  most: number,
+  now: string,
+): Promise<ClaimedJob[]> {
   return db.last(
     written<ClaimedJob>(
       `update jobs set lease = gen_random_uuid(), leased_until = $1, attempts = attempts + 1
         where (organisation_id, id) in (
           select organisation_id, id from jobs
            where done_at is null and failed_at is null and due_at <= $2 and (leased_until is null or leased_until <= $2)
-             and kind = any($3::text[])
+             and kind = any($3::text[]) and (kind = any($5::text[]) or not ${isOfClosed})
            order by due_at, id limit $4 for update skip locked)
         returning organisation_id, id, kind, payload, actor_id, language, attempts, lease`,
-      [laterBy(now, leaseMs), now, kinds, most],
+      [
+        laterBy(now, leaseMs),
+        now,
+        kinds.map(({ name }) => name),
+        most,
+        kinds.filter(({ ofAll }) => ofAll).map(({ name }) => name),
+      ],
     ),
   )
 }

@@ -47,7 +47,7 @@ export function startJobs(
     const free = width - running.size
     if (free === 0 || stopping.signal.aborted) return
     const now = nowOf(machine)
-    const jobs = await inGate(machine, 'jobs', now, (db) => claimJobs(db, [...byName.keys()], free, now))
+    const jobs = await inGate(machine, 'jobs', now, (db) => claimJobs(db, kinds, free, now))
     for (const job of jobs) {
       const work = doJob(machine, byName.get(job.kind) as JobKind, job, stopping.signal)
         .catch((error: Error) => machine.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))

@@ -30,7 +30,7 @@ export function letterOf(
 }
 
 /** The letter as plain text. */
-export function asText({ paragraphs, lines = [], more, action, closing }: Letter): string {
+export function asText({ paragraphs, lines = [], more, action, closing }: Omit<Letter, 'to'>): string {
   const parts = [
     ...paragraphs,
     ...lines.map(({ text, url }) => `• ${text}\n  ${url}`),
@@ -43,7 +43,7 @@ export function asText({ paragraphs, lines = [], more, action, closing }: Letter
 }
 
 /** The letter as HTML that reads well without images, scripts or outside styles. */
-export function asHtml({ subject, paragraphs, lines = [], more, action, closing }: Letter): string {
+export function asHtml({ subject, paragraphs, lines = [], more, action, closing }: Omit<Letter, 'to'>): string {
   const paragraph = (text: string, style = 'margin:0 0 16px') =>
     `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const list =

@@ -1,3 +1,4 @@
+import { type Language, languages } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import { written } from '../db/statement.ts'
@@ -32,6 +33,32 @@ export async function postAll(
          from jsonb_to_recordset($3::jsonb)
            as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text)`,
       [organisationId, dueAt, JSON.stringify(rows)],
+    ),
+  )
+}
+
+/**
+ * Puts the letter of their language in the outbox for each of whom a query yields, `recipient, language`, of the organisation `$1`,
+ * with values of its own from `$3` on: one statement, however many they are.
+ */
+export async function postToEach(
+  db: Db,
+  organisationId: string,
+  letters: Readonly<Record<Language, Omit<Letter, 'to'>>>,
+  readers: string,
+  ...values: unknown[]
+): Promise<void> {
+  const rows = languages.map((language) => {
+    const letter = letters[language]
+    return { language, subject: letter.subject, body_text: asText(letter), body_html: asHtml(letter) }
+  })
+  await db.many(
+    written(
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
+       select gen_random_uuid(), $1, q.recipient, r.subject, r.body_text, r.body_html
+         from (${readers}) q
+         join jsonb_to_recordset($2::jsonb) as r (language text, subject text, body_text text, body_html text) on r.language = q.language`,
+      [organisationId, JSON.stringify(rows), ...values],
     ),
   )
 }

@@ -135,6 +135,11 @@ export async function endSessions(db: Db, account: { organisationId: string; acc
   )
 }
 
+/** Ends every session of an organisation. */
+export async function endSessionsOfAll(db: Db, organisationId: string): Promise<void> {
+  await db.many(written('delete from sessions where organisation_id = $1', [organisationId]))
+}
+
 /** Ends one session. */
 export async function endSession(db: Db, actor: Actor): Promise<void> {
   await db.many(

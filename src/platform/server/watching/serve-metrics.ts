@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { written } from '../db/statement.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import { refusalOf } from '../http/problem-document.ts'
+import { isOfClosed } from '../jobs/queue.ts'
 import { Metrics } from './metrics.ts'
 
 interface Queues {
@@ -125,7 +126,7 @@ function readQueues(machine: Machine): Promise<Queues> {
                 l.due::int as letters_due, l.failed::int as letters_failed, l.age::int as letters_age
            from (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
                         coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
-                   from jobs where done_at is null) j,
+                   from jobs where done_at is null and not ${isOfClosed}) j,
                 (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
                         coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
                    from outbox where sent_at is null) l`,

@@ -1,0 +1,100 @@
+import { languages } from '#base/language.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { holdAdmins } from '#domains/accounts/server/users.ts'
+import { changeOrganisation } from '#domains/organisations/server/commands.ts'
+import { settingsOf } from '#domains/organisations/server/settings.ts'
+import { goesOn } from '#domains/pay/server/periods.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import { wholly } from '#platform/server/db/clashes.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { postToEach } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
+import { privacyRefusals, type privacyRoutes } from '../contract.ts'
+import { confirmInEarnest } from './confirming.ts'
+import { closedLetter } from './mails.ts'
+
+/**
+ * Closes the organisation of who asks: nobody signs in to it any more, and nothing happens in it by itself; what was recorded stays. The
+ * word and the own password are asked for; nobody may be clocked in, and no pay wait to be issued. All others are told by letter.
+ */
+export async function closeOrganisation(
+  scope: ActorScope,
+  { body }: Received<typeof privacyRoutes.closeOrganisation>,
+): Promise<void> {
+  await confirmInEarnest(scope, body)
+  await wholly(scope.db, () => close(scope))
+  scope.caller.dropToken()
+}
+
+async function close(scope: ActorScope): Promise<void> {
+  await holdAdmins(scope)
+  const closer = await readCloser(scope)
+  await refuseAtWork(scope)
+  await refuseUnissued(scope)
+  await changeOrganisation(scope, { ifMatch: undefined, shown: settingsOf }, { closedAt: scope.now })
+  await endSessionsOfAll(scope.db, scope.actor.organisationId)
+  await tellOthers(scope, closer)
+}
+
+interface Closer {
+  name: string
+  company: string
+  contact: string
+}
+
+// Read once the organisation is held: somebody may have closed it, or have taken the role away, while the password was looked at.
+async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
+  const closer = await db.first(
+    written<Closer>(
+      `select coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email) as name, coalesce(o.company_name, '') as company,
+              coalesce(o.primary_email, a.email) as contact
+         from accounts a join organisations o on o.id = a.organisation_id
+        where a.organisation_id = $1 and a.id = $2 and a.active and a.role = $3 and o.closed_at is null`,
+      [actor.organisationId, actor.accountId, actor.role],
+    ),
+  )
+  if (!closer) throw refuse.UNAUTHENTICATED()
+  return closer
+}
+
+async function refuseAtWork({ db, actor }: ActorScope): Promise<void> {
+  const [first] = await db.many(
+    written<{ worker: string; count: number }>(
+      `select concat_ws(' ', w.first_name, w.last_name) as worker, count(*) over ()::int as count
+         from clock_sessions c join workers w on w.organisation_id = c.organisation_id and w.id = c.worker_id
+        where c.organisation_id = $1 and c.ended_at is null order by c.started_at, c.id limit 1`,
+      [actor.organisationId],
+    ),
+  )
+  if (first) throw privacyRefusals.AT_WORK({ values: { ...first } })
+}
+
+async function refuseUnissued({ db, actor, language }: ActorScope): Promise<void> {
+  const period = await db.first(
+    written<{ startDate: string; endDate: string }>(
+      `select d.start_date, d.end_date from pay_periods d
+        where d.organisation_id = $1 and (d.status = 'calculated' or d.status = 'open' and exists (
+                select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and ${goesOn}))
+        order by d.start_date, d.id limit 1`,
+      [actor.organisationId],
+    ),
+  )
+  if (period)
+    throw privacyRefusals.PAY_NOT_ISSUED({
+      values: { from: dayIn(language, period.startDate), to: dayIn(language, period.endDate) },
+    })
+}
+
+async function tellOthers({ db, actor }: ActorScope, closer: Closer): Promise<void> {
+  const letters = Object.fromEntries(languages.map((language) => [language, closedLetter(language, closer)]))
+  await postToEach(
+    db,
+    actor.organisationId,
+    letters as Parameters<typeof postToEach>[2],
+    `select a.email as recipient, a.preferred_language as language from accounts a
+      where a.organisation_id = $1 and a.active and a.erased_at is null and a.id <> $3`,
+    actor.accountId,
+  )
+}

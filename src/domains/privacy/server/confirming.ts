@@ -1,0 +1,22 @@
+import { refuse } from '#base/problem.ts'
+import { checkOwnPassword } from '#domains/accounts/server/own-password.ts'
+import { readCredentials } from '#domains/accounts/server/queries.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { deletionWords } from '../rules.ts'
+
+/** Refuses, at the field, who does not mean it: without the word of the language that is read, or without their own password. */
+export async function confirmInEarnest(
+  scope: ActorScope,
+  { confirmation, password }: { confirmation: string; password: string },
+): Promise<void> {
+  const { organisationId, accountId } = scope.actor
+  const account = await readCredentials(scope.db, organisationId, accountId)
+  if (!account) throw refuse.UNAUTHENTICATED()
+  if (confirmation !== deletionWords[scope.language]) throw wrong('confirmation', 'wrongWord')
+  if (!(await checkOwnPassword(scope, password))) throw wrong('password', 'wrongPassword')
+}
+
+function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
+  return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
+}

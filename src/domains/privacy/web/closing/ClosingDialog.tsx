@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { privacyRoutes } from '../../contract.ts'
+import { EarnestDialog } from '../EarnestDialog.tsx'
+
+/** Asks for the word and the password that close the organisation. */
+export function ClosingDialog({
+  word,
+  onClosed,
+  onClose,
+}: {
+  word: string
+  onClosed: () => void
+  onClose: () => void
+}) {
+  const { t } = useWords()
+  const tell = useTell()
+  const { company_name: company } = useProfile()
+  const { write } = useWrite(privacyRoutes.closeOrganisation)
+  return (
+    <EarnestDialog
+      title={t('privacy.closing.title', { company: company ?? '' })}
+      word={word}
+      save={write}
+      onSaved={() => {
+        tell.success(t('privacy.closing.done'))
+        onClosed()
+      }}
+      onClose={onClose}
+      submit={t('privacy.closing.action')}
+      failed={t('privacy.closing.failed')}
+    >
+      <Text>{t('privacy.closing.before')}</Text>
+      <Text>{t('privacy.closing.again')}</Text>
+    </EarnestDialog>
+  )
+}
