@@ -8,7 +8,7 @@ import { certifications, documents, opportunities } from '#domains/documents/ser
 import { matching } from '#domains/matching/server/routes.ts'
 import { announcements, conversations } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
-import { background, organisations, settings } from '#domains/organisations/server/routes.ts'
+import { background, integrations, organisations, settings } from '#domains/organisations/server/routes.ts'
 import { pay } from '#domains/pay/server/routes.ts'
 import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
@@ -26,6 +26,7 @@ export const routes: readonly Served[] = [
   ...organisations,
   ...settings,
   ...background,
+  ...integrations,
   ...accounts,
   ...users,
   ...ownAccount,

@@ -42,6 +42,8 @@ export const mayCall: Readonly<Record<string, Who>> = {
   'background.tryJob': { roles: administrators },
   'background.tryLetter': { roles: administrators },
 
+  'integrations.readIntegrations': { roles: administrators },
+
   'accounts.readDemo': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.register': 'anyone',

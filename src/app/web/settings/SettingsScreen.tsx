@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconLanguage,
   IconLock,
+  IconPlugConnected,
   IconShieldLock,
   IconStack2,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { NotificationSettings } from '#domains/notifications/web/NotificationSet
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { BackgroundTab } from '#domains/organisations/web/background/BackgroundTab.tsx'
 import { HolidaysTab } from '#domains/organisations/web/holidays/HolidaysTab.tsx'
+import { IntegrationsTab } from '#domains/organisations/web/integrations/IntegrationsTab.tsx'
 import { OrganisationHistory } from '#domains/organisations/web/OrganisationHistory.tsx'
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
@@ -71,6 +73,7 @@ export function SettingsScreen() {
         <OrganisationHistory />
       </>,
     ),
+    tab('integrations', <IconPlugConnected size={18} aria-hidden />, <IntegrationsTab />),
     tab('background', <IconStack2 size={18} aria-hidden />, <BackgroundTab />),
   ]
   const own = [

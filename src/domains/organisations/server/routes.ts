@@ -1,9 +1,11 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { backgroundRoutes } from '../contract/background.ts'
+import { integrationRoutes } from '../contract/integrations.ts'
 import { organisationRoutes, settingsRoutes } from '../contract.ts'
 import { readBackground, tryJob, tryLetter } from './background.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
 import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
+import { integrationsOf } from './integrations.ts'
 import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
 import { readSettingsHistory, saveSettings, settingsOf } from './settings.ts'
 
@@ -31,3 +33,8 @@ export const settings = serve('settings', settingsRoutes, {
 
 /** What is done for an organisation after the answer. */
 export const background = serve('background', backgroundRoutes, { readBackground, tryJob, tryLetter })
+
+/** To what the installation is connected. */
+export const integrations = serve('integrations', integrationRoutes, {
+  readIntegrations: ({ config }) => integrationsOf(config),
+})

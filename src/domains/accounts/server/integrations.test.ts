@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { integrationRoutes } from '#domains/organisations/contract/integrations.ts'
+import { integrationsOf } from '#domains/organisations/server/integrations.ts'
+import { integrations } from '#domains/organisations/server/routes.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { sampleOrganisation, sampleUser } from './samples.ts'
+
+const world = await openWorld([...integrations])
+const nothing = { mail: false, texts: false, push: false, bucket: false, scanner: false, map: false }
+
+test('each connection is told by itself, and none by its address', () => {
+  const settings = {
+    mail: ['SMTP_URL', 'smtp://user:secret@mail.example'],
+    texts: ['SMS_URL', 'https://user:secret@sms.example/Messages.json?From=%2B3225550000'],
+    bucket: ['S3_URL', 'https://key:secret@s3.example/bucket'],
+    scanner: ['CLAMAV_URL', 'tcp://127.0.0.1:3310'],
+    map: ['MAP_TILES_URL', 'https://tile.example/{z}/{x}/{y}.png'],
+  }
+  expect(integrationsOf(readConfig({}))).toEqual(nothing)
+  for (const [name, [variable = '', value]] of Object.entries(settings))
+    expect(integrationsOf(readConfig({ [variable]: value }))).toEqual({ ...nothing, [name]: true })
+})
+
+test('whoever changes settings reads to what the installation is connected, and nobody else', async () => {
+  const organisation = await sampleOrganisation(world)
+  const read = async (role: 'administrator' | 'manager') =>
+    world.call(integrationRoutes.readIntegrations, {}, await sampleUser(world, organisation, role))
+  const { body } = await read('administrator')
+  expect(Object.keys(body)).toEqual(Object.keys(nothing))
+  expect(new Set(Object.values(body).map((value) => typeof value))).toEqual(new Set(['boolean']))
+  expect((await read('manager')).status).toBe(403)
+})

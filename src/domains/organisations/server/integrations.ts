@@ -1,0 +1,14 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Integrations } from '../contract/integrations.ts'
+
+/** To what the settings connect the installation; neither addresses nor secrets. */
+export function integrationsOf(config: Config): Integrations {
+  return {
+    mail: config.smtpUrl !== undefined,
+    texts: config.smsUrl !== undefined,
+    push: config.vapid !== undefined,
+    bucket: config.s3Url !== undefined,
+    scanner: config.clamavUrl !== undefined,
+    map: config.mapTilesUrl !== undefined,
+  }
+}

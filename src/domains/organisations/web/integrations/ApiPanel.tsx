@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconCode } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import styles from './IntegrationsTab.module.css'
+
+/** How another program signs in and what it may call. */
+export function ApiPanel() {
+  const { t } = useWords()
+  const { origin } = location
+  const example = [
+    `curl -c session -H 'content-type: application/json' \\`,
+    `  -d '{"email": "…", "password": "…"}' ${origin}/api/auth/login`,
+    `curl -b session ${origin}/api/provider/workforce`,
+  ].join('\n')
+  return (
+    <Panel title={t('organisations.integrations.api.title')} lead={t('organisations.integrations.api.lead')}>
+      <p className={styles.text}>{t('organisations.integrations.api.signIn')}</p>
+      <pre className={styles.example} tabIndex={0} aria-label={t('organisations.integrations.api.example')}>
+        {example}
+      </pre>
+      <p className={styles.text}>{t('organisations.integrations.api.role')}</p>
+      <div className={styles.links}>
+        <Button
+          component="a"
+          href="/api/openapi.json"
+          target="_blank"
+          variant="default"
+          leftSection={<IconCode size={18} aria-hidden />}
+        >
+          {t('organisations.integrations.api.document')}
+        </Button>
+        <Button
+          component="a"
+          href="/api/docs"
+          target="_blank"
+          variant="default"
+          leftSection={<IconBook2 size={18} aria-hidden />}
+        >
+          {t('organisations.integrations.api.page')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconBell, IconDeviceMobile, IconFiles, IconMail, IconMap2, IconShieldCheck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { integrationRoutes, type Integrations } from '../../contract/integrations.ts'
+import { ApiPanel } from './ApiPanel.tsx'
+import styles from './IntegrationsTab.module.css'
+
+interface Connection {
+  name: keyof Integrations
+  icon: ComponentType<{ size?: number | string }>
+  /** How it looks where it is missing: some do without it well. */
+  without: Tone
+}
+
+const connections: readonly Connection[] = [
+  { name: 'mail', icon: IconMail, without: 'attention' },
+  { name: 'texts', icon: IconDeviceMobile, without: 'neutral' },
+  { name: 'push', icon: IconBell, without: 'neutral' },
+  { name: 'bucket', icon: IconFiles, without: 'good' },
+  { name: 'scanner', icon: IconShieldCheck, without: 'attention' },
+  { name: 'map', icon: IconMap2, without: 'neutral' },
+]
+
+/** To what the installation is connected and to what not, with what that means; calendars of workers; the way in for other programs. */
+export function IntegrationsTab() {
+  const { t } = useWords()
+  const integrations = useRead(integrationRoutes.readIntegrations, {})
+  return (
+    <>
+      <Panel title={t('organisations.integrations.title')} lead={t('organisations.integrations.lead')}>
+        <Reading of={integrations}>
+          {(found) => (
+            <ul className={styles.connections}>
+              {connections.map((one) => (
+                <ConnectionRow key={one.name} of={one} isOn={found[one.name]} />
+              ))}
+            </ul>
+          )}
+        </Reading>
+      </Panel>
+      <Panel
+        title={t('organisations.integrations.calendar.title')}
+        lead={t('organisations.integrations.calendar.lead')}
+      >
+        <CopyLine
+          label={t('organisations.integrations.calendar.address')}
+          value={`${location.origin}/worker/shifts`}
+          copy={t('organisations.integrations.copy')}
+          copied={t('organisations.integrations.copied')}
+        />
+      </Panel>
+      <ApiPanel />
+    </>
+  )
+}
+
+function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connection; isOn: boolean }) {
+  const { t } = useWords()
+  const state = isOn ? 'on' : 'off'
+  return (
+    <li className={styles.connection}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={22} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <span>{t(`organisations.integrations.${name}.title`)}</span>
+          <StatusBadge tone={isOn ? 'good' : without}>
+            {name === 'bucket'
+              ? t(`organisations.integrations.files.${state}`)
+              : t(`organisations.integrations.${state}`)}
+          </StatusBadge>
+        </h3>
+        <p className={styles.note}>{t(`organisations.integrations.${name}.${state}`)}</p>
+      </div>
+    </li>
+  )
+}
