@@ -16,9 +16,7 @@ export function ApiPanel() {
   return (
     <Panel title={t('organisations.integrations.api.title')} lead={t('organisations.integrations.api.lead')}>
       <p className={styles.text}>{t('organisations.integrations.api.signIn')}</p>
-      <pre className={styles.example} tabIndex={0} aria-label={t('organisations.integrations.api.example')}>
-        {example}
-      </pre>
+      <pre className={styles.example}>{example}</pre>
       <p className={styles.text}>{t('organisations.integrations.api.role')}</p>
       <div className={styles.links}>
         <Button
