@@ -4,6 +4,9 @@ import { databaseError, type Db } from './transaction.ts'
 /** How often what clashed with others is tried. */
 export const tries = 7
 
+/** How often it is begun once more where somebody was quicker: whoever is told of something by the hundred may be gone the next time too. */
+export const overtakings = 3
+
 /** True where the database undid a transaction because it clashed with another: what was done can be done again from the start. */
 export function isClash(error: unknown): boolean {
   const code = databaseError(error)?.code

@@ -11,7 +11,7 @@ import { check, type Fault } from '#base/validation.ts'
 import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
 import type { PasswordHasher } from '../crypto/passwords.ts'
-import { isClash, isOvertaken, pause, tries } from '../db/clashes.ts'
+import { isClash, isOvertaken, overtakings, pause, tries } from '../db/clashes.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
 import type { Scanner } from '../files/scanner.ts'
 import type { FileStore } from '../files/store.ts'
@@ -75,7 +75,7 @@ export async function dispatch(
       await transaction.abandon()
       const isAged = databaseError(error)?.code === 'IN401'
       // What was committed already cannot be done again from the start.
-      const hasClashed = (isClash(error) || (isOvertaken(error) && attempt === 1)) && !transaction.settled
+      const hasClashed = (isClash(error) || (isOvertaken(error) && attempt <= overtakings)) && !transaction.settled
       if (!isAged && !hasClashed) throw error
       // Many write at once what all of them stand on: that passes.
       if (attempt === tries) throw refuse.UNAVAILABLE({ retryAfter: 1 })
