@@ -132,7 +132,10 @@ async function issue(who: Person): Promise<void> {
   await looked(who, 'issue')
   await goTo(page, t('pay.issue.action'))
   await sees(t('pay.issue.done'))
-  await page.getByText(t('pay.periodStatus.issued'), { exact: true }).waitFor()
+  const issued = page.getByText(t('pay.periodStatus.issued'), { exact: true })
+  await issued.and(page.locator('[data-tone]')).waitFor()
+  // The history says so too.
+  await issued.and(page.locator('ol *')).waitFor()
   await looked(who, 'issued')
 }
 
