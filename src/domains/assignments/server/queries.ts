@@ -159,7 +159,7 @@ export async function listWorkableProjects(
   const where = new Conditions()
     .and('a.organisation_id = ? and a.worker_id = ?', actor.organisationId, actor.accountId)
     .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)
-    .and(takesHours('?'), query.on, query.on)
+    .and(takesHours('?'), query.on, query.on, query.on)
     .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, containing(query.q))
   const select = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date`
   const sorts = { name: { sql: 'searchable(p.name)', type: 'text' } } as const

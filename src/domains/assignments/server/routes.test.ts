@@ -167,6 +167,8 @@ test('a worker’s projects are those accepted for the day; of a day that is nam
     `${earlier}T12:00:00Z`,
   ])
   expect([await projects(earlier), await projects(later), await projects(today)]).toEqual([[projectId], [], []])
+  await sampleAssignment(world, worker, projectId)
+  expect([await projects(earlier), await projects(later)]).toEqual([[projectId], [projectId]])
 })
 
 test('a worker’s projects are searched, and read page by page', async () => {
