@@ -62,7 +62,11 @@ test('a worker who answers with own times has nothing left to accept', async () 
   await propose(times)
   const body = { endTime: '16:45', breakMinutes: 15 }
   expect((await world.call(timesheetRoutes.editEntry, { params: { id }, body }, worker)).status).toBe(200)
-  expect(await own()).toMatchObject({ proposal: null, comment: 'The gate says 16:30', allowed: ['edit', 'submit', 'delete'] })
+  expect(await own()).toMatchObject({
+    proposal: null,
+    comment: 'The gate says 16:30',
+    allowed: ['edit', 'submit', 'delete'],
+  })
   expect((await accept()).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'changes_requested' })
   await world.call(timesheetRoutes.submitEntries, { body: { ids: [id] } }, worker)
   expect(await own()).toMatchObject({ status: 'submitted', endTime: '16:45', comment: null })
