@@ -91,9 +91,8 @@ const newKey = () => `dispatch:${randomBytes(9).toString('hex')}`
 const counted = async (key: string) =>
   (await world.sql<{ count: number }>('select count from attempts where key = $1', [key]))[0]?.count
 
-test('T35 two that wait for each other both succeed: one is done again from the start', async () => {
-  const [a, b] = [newKey(), newKey()]
-  // Each waits until the other has taken its first key too.
+/** A place where two wait for each other; who comes later finds both gone on. */
+function twoMeet() {
   const arrived: (() => void)[] = []
   const both = Promise.all([0, 1].map(() => new Promise<void>((resolve) => arrived.push(resolve)))).then(
     () => undefined,
@@ -102,6 +101,13 @@ test('T35 two that wait for each other both succeed: one is done again from the 
     arrived.pop()?.()
     return both
   }
+  return { arrive }
+}
+
+test('T35 two that wait for each other both succeed: one is done again from the start', async () => {
+  const [a, b] = [newKey(), newKey()]
+  // Each waits until the other has taken its first key too.
+  const { arrive } = twoMeet()
   meeting = Object.assign([] as Promise<void>[], { shift: arrive })
   tries = 0
   const answers = await Promise.all([
@@ -116,9 +122,9 @@ test('T35 two that wait for each other both succeed: one is done again from the 
 test('T35 who was overtaken begins once more, and sees what the quicker one has written', async () => {
   const key = newKey()
   tries = 0
-  let meet: () => void = () => undefined
-  const met = new Promise<void>((resolve) => (meet = resolve))
-  meeting = [met, Promise.resolve().then(meet)]
+  // Both have looked before either writes.
+  const { arrive } = twoMeet()
+  meeting = Object.assign([] as Promise<void>[], { shift: arrive })
   const answers = await Promise.all([1, 2].map(() => world.call(routes.addOnce, { body: { key } })))
   expect(answers.map(({ status, body }) => [status, body.wasThere]).toSorted()).toEqual([
     [200, false],
