@@ -77,10 +77,13 @@ async function fuzz(): Promise<boolean> {
   async function signIn(caller: Caller, times = 5): Promise<string> {
     if (caller === 'nobody') return ''
     const { email, ...rest } = demoSignIns[caller]
+    // Each by itself: together they would take their rows the other way round than a request does.
     await owner.query(
       `update accounts a set (email, role, active, password_update_required) = (k.email, k.role, true, false)
-         from kept_accounts k where k.id = a.id and a.erased_at is null;
-       update organisations o set (company_tag, profile_complete) = (k.company_tag, true) from kept_organisations k where k.id = o.id`,
+         from kept_accounts k where k.id = a.id and a.erased_at is null`,
+    )
+    await owner.query(
+      `update organisations o set (company_tag, profile_complete) = (k.company_tag, true) from kept_organisations k where k.id = o.id`,
     )
     const { rows } = await owner.query<{ email: string }>(
       `update accounts a set (password_hash, role, second_factor) = (k.password_hash, k.role, false)

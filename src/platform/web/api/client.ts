@@ -57,7 +57,9 @@ export async function take<R extends Route>(route: R, input: Call<R>): Promise<F
   if (!response.ok) throw await refused(response, params)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
-    return new File([await response.blob()], decodeURIComponent(name ?? ''))
+    const content = await response.blob()
+    // With its type a browser that does not hear the name still knows the ending.
+    return new File([content], decodeURIComponent(name ?? ''), { type: content.type })
   } catch (cause) {
     throw new NetworkFailure(cause)
   }
