@@ -1,9 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
+import { digestOf } from '#domains/billing/server/digest.ts'
+import { makeStatement } from '#domains/billing/server/making.ts'
+import { prepare } from '#domains/billing/server/preview.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoCustomer } from './customers.ts'
+import { monthBefore } from './pay.ts'
 import { customers } from './people.ts'
 
 const vatNumber = 'BE0428759497'
@@ -24,7 +28,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
       account_bic: 'GEBABEBB',
     },
   )
-  const fromDate = `${daysAfter(wallOf(scope.now, timeZone).date, -60).slice(0, 7)}-01`
+  const fromDate = `${daysAfter(wallOf(scope.now, timeZone).date, -400).slice(0, 7)}-01`
   for (const [index, { vat, sites }] of customers.entries()) {
     const clientId = made[index]?.clientId ?? ''
     const country = vat.slice(0, 2)
@@ -49,6 +53,28 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
         { table: 'bill_rates', id: uuid() },
         { client_id: clientId, from_date: fromDate, amount: 3650 + index * 75, currency: 'EUR' },
       )
+  }
+}
+
+/** Bills each customer for the months of the past year; two of them still wait for last month's invoice. */
+export async function addStatements(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  for (let back = 12; back >= 1; back--) {
+    const { from, to } = monthBefore(today, back)
+    const issuedAt = `${daysAfter(to, 3)}T10:00:00Z`
+    if (issuedAt >= scope.now) continue
+    for (const { clientId } of back === 1 ? made.slice(2) : made) {
+      const period = { clientId, fromDate: from, toDate: to }
+      const then = { ...scope, now: issuedAt }
+      const prepared = await prepare(then, period)
+      const draft = prepared?.drafts[0]
+      if (!prepared || !draft) continue
+      const net = { amount: draft.net, currency: draft.currency }
+      await makeStatement(then, {
+        ifMatch: undefined,
+        body: { ...period, net, digest: digestOf(prepared, draft) },
+      })
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 import { daysAfter } from '#base/calendar.ts'
 import { experienceLevels, languageLevels, maritalStatuses } from '#domains/workforce/contract.ts'
 
+import { firstNames } from './people.ts'
+import { hiredDaysAgo } from './seasons.ts'
+
 type Level = (typeof experienceLevels)[number]
 type Fluency = (typeof languageLevels)[number]
 
@@ -110,7 +113,7 @@ export function careerOf(index: number, role: string, today: string) {
   const trade = trades[index % trades.length] as (typeof trades)[number]
   const round = Math.floor(index / trades.length)
   const skills = trade.skills.filter((_, place) => (round + place) % 4 !== 3 || place === 0)
-  const joined = daysAfter(today, -(60 + ((index * 37) % 900)))
+  const joined = daysAfter(today, -hiredDaysAgo(index, firstNames.length))
   const [company, jobTitle] = trade.before
   const first = {
     company,

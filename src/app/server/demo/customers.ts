@@ -3,6 +3,7 @@ import { daysAfter, wallOf } from '#base/calendar.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { customers, works } from './people.ts'
+import { historyDays } from './seasons.ts'
 
 /** A customer of the demo with its place of work. */
 export interface DemoCustomer {
@@ -78,7 +79,7 @@ export async function addWorks(
         work_site_id: made[work.customer]?.workSiteId,
         project_manager_id: managers[index % managers.length],
         name: work.name,
-        start_date: daysAfter(today, -45),
+        start_date: daysAfter(today, -historyDays),
         end_date: daysAfter(today, 75),
         status: 'active',
         budget_hours: work.budgetHours,

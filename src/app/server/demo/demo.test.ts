@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { daysAfter } from '#base/calendar.ts'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { demoSignIns } from '#domains/accounts/rules.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from '../routes.ts'
 import { makeDemo } from './demo.ts'
 
 const world = await openWorld(routes)
+const today = world.now().slice(0, 10)
+const ofDemo = `where organisation_id = (select id from organisations where company_tag = 'demo')`
 
-test('the demo organisation is made whole, and once: two servers that start at the same moment do not make it twice', async () => {
+beforeAll(async () => {
   await Promise.all([makeDemo(world.machine), makeDemo(world.machine)])
   await makeDemo(world.machine)
-  const of = `where organisation_id = (select id from organisations where company_tag = 'demo')`
+})
+
+test('the demo organisation is complete, and made once by two servers that start at the same moment', async () => {
   const counted = await world.sql<Record<string, number>>(
     `select (select count(*) from organisations where company_tag = 'demo')::int as organisations,
             ${[
@@ -21,13 +29,59 @@ test('the demo organisation is made whole, and once: two servers that start at t
               'documents',
               'pay_stubs',
               'billing_terms',
+              'client_statements',
               'conversations',
               'messages',
             ]
-              .map((table) => `(select count(*) from ${table} ${of})::int as ${table}`)
+              .map((table) => `(select count(*) from ${table} ${ofDemo})::int as ${table}`)
               .join(', ')}`,
   )
   const { organisations, ...parts } = counted[0] ?? {}
   expect(organisations).toBe(1)
   for (const [table, count] of Object.entries(parts)) expect(count, table).toBeGreaterThan(3)
+})
+
+test('the demo has a year of hours, paid month by month, with ratings and quieter and busier months', async () => {
+  const months = await world.sql<{ month: string; minutes: number }>(
+    `select to_char(date, 'YYYY-MM') as month, sum(total_minutes)::int as minutes from time_entries ${ofDemo} and status = 'approved'
+      group by 1 order by 1`,
+  )
+  expect(months.length).toBeGreaterThanOrEqual(12)
+  const whole = months.slice(1, -1).map(({ minutes }) => minutes)
+  expect(Math.max(...whole)).toBeGreaterThan(1.2 * Math.min(...whole))
+  expect(await world.sql(`select count(*)::int as issued from pay_periods ${ofDemo} and status = 'issued'`)).toEqual([
+    { issued: 12 },
+  ])
+  const [rated] = await world.sql<{ ratings: number }>(
+    `select count(rating)::int as ratings from assignments ${ofDemo}`,
+  )
+  expect(rated?.ratings).toBeGreaterThan(50)
+})
+
+test('about one entry of the demo in twelve is marked; the others follow their shift within minutes', async () => {
+  const { email, password } = demoSignIns.organisation
+  const { headers } = await world.call(accountRoutes.signIn, { body: { email, password } })
+  const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  const entries: { marks: readonly string[] }[] = []
+  for (let back = 42; back >= 7; back -= 7) {
+    const query = { from: daysAfter(today, -back), to: daysAfter(today, -back + 6), limit: '200' }
+    const { body, status } = await world.call(timesheetRoutes.listEntries, { query }, { cookie })
+    expect(status).toBe(200)
+    entries.push(...body.items)
+  }
+  const share = entries.filter(({ marks }) => marks.length > 0).length / entries.length
+  expect(entries.length).toBeGreaterThan(400)
+  expect(share).toBeGreaterThan(1 / 18)
+  expect(share).toBeLessThan(1 / 8)
+})
+
+test('nobody in the demo works while they are away, and somebody is at work at any hour', async () => {
+  const worked = await world.sql(
+    `select e.date from time_entries e join time_off t
+         on t.organisation_id = e.organisation_id and t.worker_id = e.worker_id and e.date between t.start_date and t.end_date
+      where t.status = 'approved' and e.organisation_id = (select id from organisations where company_tag = 'demo')`,
+  )
+  expect(worked).toEqual([])
+  const atWork = await world.sql(`select 1 from clock_sessions ${ofDemo} and ended_at is null`)
+  expect(atWork.length).toBeGreaterThan(0)
 })

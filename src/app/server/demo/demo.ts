@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { wallOf } from '#base/calendar.ts'
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
@@ -7,14 +8,17 @@ import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
 import { type ActorScope, equip } from '#platform/server/scope.ts'
-import { addBilling } from './billing.ts'
+import { addBilling, addStatements } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
+import { addEngagements } from './engagements.ts'
 import { addHours } from './hours.ts'
 import { addMessages } from './messages.ts'
 import { addOpportunities, addPapers } from './papers.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
+import { timeAway } from './time-away.ts'
 import { addTimeOff } from './time-off.ts'
+import { workdaysOf } from './workdays.ts'
 import { addWorkers } from './workers.ts'
 
 const timeZone = 'Europe/Brussels'
@@ -23,6 +27,8 @@ const timeZone = 'Europe/Brussels'
 export async function makeDemo(machine: Machine): Promise<void> {
   const now = nowOf(machine)
   const isMade = await inGate(machine, 'demo', now, async (db) => {
+    // A server that starts at the same moment waits here for the first one, longer than a call may wait for a lock.
+    await db.many(written(`select set_config('lock_timeout', '2min', true)`, []))
     const administrator = await found(machine, db)
     if (!administrator) return false
     // In the same transaction, and inside the organisation.
@@ -49,17 +55,30 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addBilling(scope, made)
     const projects = await addWorks(scope, made, managers)
     const workers = await addWorkers(scope)
-    await addHours(scope, workers, await addRequests(scope, projects, workers))
+    const away = timeAway(wallOf(now, timeZone).date, workers.length)
+    const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
+    const isAway = (index: number, date: string) =>
+      away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
+    await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
     await freeSome(scope, workers)
     await addPapers(scope, workers)
     await addOpportunities(scope)
-    await addTimeOff(scope, workers)
+    await addTimeOff(scope, workers, away)
+    await refreshStatistics(scope)
     await addPay(scope, workers)
+    await addStatements(scope, made)
     await addMessages(scope, managers, workers)
     return true
   })
   // So that the first calls are planned for the tables as they are now; of its own the database counts them a minute later.
   if (isMade) await machine.pool.query('analyze')
+}
+
+// Pay and invoices read what was inserted above: planned for empty tables, that takes ten times as long. Only the owner may analyse.
+async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
+  await db.many(written(`select set_config('role', 'none', true)`, []))
+  await db.many(written('analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history', []))
+  await enterOrganisation(db, actor.organisationId, actor.accountId)
 }
 
 // Of two servers that start at once one makes the organisation; the other finds its tag taken.

@@ -1,146 +1,191 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, instantOf, wallOf } from '#base/calendar.ts'
+import { daysAfter, wallOf } from '#base/calendar.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
-import { insertRecord } from '#platform/server/db/change.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { DemoProject } from './customers.ts'
-import { addShifts, type DemoAssignment } from './shifts.ts'
+import type { Engagement } from './engagements.ts'
+import { works } from './people.ts'
+import { chance } from './seasons.ts'
+import type { Workday } from './workdays.ts'
 
-const daysBack = 35
-const atWorkNow = new Set([3, 8, 14, 21, 27])
+const minute = 60_000
+const publishedAhead = 13
+/** Before that, hours were entered by hand: punches are kept for weeks, not for years. */
+const clockedDays = 60
 
-/** Adds each worker's assignment with the hours of the past weeks and its shifts, some offers, and who is at work now. */
+type Worked = Workday & { readonly work: NonNullable<Workday['work']>; readonly sessionId: string | null }
+
+/** Adds the shifts of the working days, who clocked in and out on them, and the hours that came of it. */
 export async function addHours(
   scope: ActorScope,
-  workers: readonly string[],
-  projects: readonly DemoProject[],
+  days: readonly Workday[],
+  engagements: readonly Engagement[],
+  deciders: readonly string[],
 ): Promise<void> {
   const today = wallOf(scope.now, scope.actor.timeZone).date
-  const assignments: DemoAssignment[] = []
-  for (const [index, workerId] of workers.entries()) {
-    const project = projects[index % projects.length] as DemoProject
-    const accepted = index < workers.length - 4
-    const assignmentId = await addAssignment(scope, workerId, project, today, accepted ? 'in_progress' : 'pending')
-    if (!accepted) assignments.push({ assignmentId, index, isAccepted: false })
-    if (!accepted) continue
-    for (let back = daysBack; back >= 1; back--) {
-      const date = daysAfter(today, -back)
-      const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
-      const off = (index * 5 + back * 3) % 11 === 0
-      if (weekday === 0 || weekday === 6 || off) continue
-      await addEntry(scope, { workerId, assignmentId, project, date, index, status: statusOf(index, back) })
-    }
-    const session = atWorkNow.has(index) ? await clockIn(scope, workerId, assignmentId, project, index) : undefined
-    assignments.push({ assignmentId, index, isAccepted: true, ...(session && { session }) })
-  }
-  await addShifts(scope, assignments)
-  const next = projects[2] as DemoProject
-  await addAssignment(scope, workers[0] as string, next, daysAfter(today, 45 + 7), 'pending')
+  const clockedFrom = daysAfter(today, -clockedDays)
+  const worked = days.flatMap((day): Worked[] =>
+    day.work
+      ? [{ ...day, work: day.work, sessionId: day.date >= clockedFrom || !day.work.endsAt ? uuid() : null }]
+      : [],
+  )
+  await addShifts(scope, days, engagements, today)
+  await addSessions(
+    scope,
+    worked.filter(({ sessionId }) => sessionId !== null),
+  )
+  await insertRecords(
+    scope,
+    'time_entries',
+    worked.flatMap((day) => entryOf(scope, day, today, deciders)),
+  )
 }
 
-// The organisation has decided on what is older than a week; the demo's own worker still has drafts to look at.
-function statusOf(index: number, back: number): EntryStatus {
-  if (index === 0)
-    return back <= 2 ? 'draft' : back <= 4 ? 'submitted' : back === 5 || back === 6 ? 'changes_requested' : 'approved'
-  return back > 7 ? 'approved' : 'submitted'
-}
-
-async function addAssignment(
+async function addShifts(
   scope: ActorScope,
-  workerId: string,
-  project: DemoProject,
+  days: readonly Workday[],
+  engagements: readonly Engagement[],
   today: string,
-  status: 'in_progress' | 'pending',
-): Promise<string> {
-  const id = uuid()
-  const accepted = status === 'in_progress'
-  await insertRecord(
-    scope,
-    { table: 'assignments', id },
-    {
-      project_id: project.projectId,
-      request_id: accepted ? project.requestId : null,
-      worker_id: workerId,
-      role: project.role,
-      start_date: daysAfter(today, accepted ? -45 : 4),
-      end_date: daysAfter(today, accepted ? 45 : 40),
-      access_notes: 'Report at the gate and ask for the shift leader. Safety shoes are required.',
-      rate_amount: project.rateCents,
-      rate_currency: 'EUR',
-      status,
-      accepted: accepted || null,
-      answered_at: accepted ? laterBy(scope.now, -45 * 86_400_000) : null,
-      answer_by: accepted ? null : laterBy(scope.now, 3 * 86_400_000),
-    },
-  )
-  return id
-}
-
-interface Day {
-  workerId: string
-  assignmentId: string
-  project: DemoProject
-  date: string
-  index: number
-  status: EntryStatus
-}
-
-async function addEntry(
-  scope: ActorScope,
-  { workerId, assignmentId, project, date, index, status }: Day,
 ): Promise<void> {
-  const startTime = ['06:00', '07:30', '08:00', '09:15'][index % 4] as string
-  const endTime = ['14:15', '16:00', '16:30', '17:45'][(index + date.charCodeAt(9)) % 4] as string
-  const [start, end] = [startTime, endTime].map((time) => instantOf(date, time, scope.actor.timeZone))
-  if (!start || !end || 'unclear' in start || 'unclear' in end) return
-  const decided = status === 'approved' || status === 'changes_requested'
-  await insertRecord(
+  const { now } = scope
+  const publishedUntil = daysAfter(today, publishedAhead)
+  const planned = days.flatMap(({ engagement, date, plan, work }) =>
+    plan ? [{ engagement, date, ...plan, isActive: work?.endsAt === null }] : [],
+  )
+  const own = engagements.find(({ index, status }) => index === 0 && status === 'in_progress')
+  await insertRecords(
     scope,
-    { table: 'time_entries', id: uuid() },
-    {
-      worker_id: workerId,
-      project_id: project.projectId,
-      assignment_id: assignmentId,
-      date,
-      start_time: startTime,
-      end_time: endTime,
-      starts_at: start.at,
-      ends_at: end.at,
-      break_minutes: 30,
-      breaks: JSON.stringify([{ type: 'lunch', minutes: 30 }]),
-      total_minutes: minutesBetween(start.at, end.at) - 30,
-      task_description: project.role,
-      rate_amount: project.rateCents,
-      rate_currency: 'EUR',
-      status,
-      comment:
-        status === 'changes_requested' ? 'The gate log says you left at three. Please check the end time.' : null,
-      submitted_at: status === 'draft' ? null : end.at,
-      decided_at: decided ? laterBy(end.at, 86_400_000) : null,
-      decided_by: decided ? scope.actor.accountId : null,
-    },
+    'shifts',
+    [...planned, ...(own ? [shiftOfNow(own, today, now)] : [])].map(
+      ({ engagement, id, date, startsAt, endsAt, isActive }) => ({
+        id,
+        worker_id: engagement.workerId,
+        project_id: engagement.project.projectId,
+        assignment_id: engagement.assignmentId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        accepted: engagement.status !== 'pending',
+        status: isActive ? 'active' : endsAt <= now ? 'completed' : 'scheduled',
+        published_at: date <= publishedUntil ? laterBy(minOf(startsAt, now), -9 * 86_400_000) : null,
+      }),
+    ),
   )
 }
 
-async function clockIn(
-  scope: ActorScope,
-  workerId: string,
-  assignmentId: string,
-  project: DemoProject,
-  index: number,
-): Promise<{ id: string; startedAt: string }> {
-  const [id, startedAt] = [uuid(), laterBy(scope.now, -(25 + index * 6) * 60_000)]
-  await insertRecord(
+// From the last quarter of an hour, so that the worker of the demo sign-in can clock in at any time of the day.
+function shiftOfNow(engagement: Engagement, date: string, now: string) {
+  const quarter = 15 * minute
+  const startsAt = laterBy('1970-01-01T00:00:00Z', Math.floor(Date.parse(now) / quarter) * quarter)
+  return { engagement, date, id: uuid(), startsAt, endsAt: laterBy(startsAt, 8 * 60 * minute), isActive: false }
+}
+
+const minOf = (one: string, other: string) => (one < other ? one : other)
+
+async function addSessions(scope: ActorScope, days: readonly Worked[]): Promise<void> {
+  await insertRecords(
     scope,
-    { table: 'clock_sessions', id },
-    {
-      worker_id: workerId,
-      project_id: project.projectId,
-      assignment_id: assignmentId,
-      started_at: startedAt,
-      in_place: index === 14 ? 'outside' : 'inside',
-    },
+    'clock_sessions',
+    days.map(({ engagement, date, plan, work, sessionId }) => {
+      const isAway = work.oddity === 'elsewhere'
+      const metres = isAway ? 640 + Math.floor(chance('metres', engagement.index, date) * 900) : 8
+      const place = isAway ? 'outside' : 'inside'
+      return {
+        id: sessionId,
+        worker_id: engagement.workerId,
+        project_id: engagement.project.projectId,
+        assignment_id: engagement.assignmentId,
+        shift_id: plan?.id ?? null,
+        started_at: work.startsAt,
+        // A correction moved the end of the entry away from the punch.
+        ended_at:
+          work.endsAt && work.oddity === 'corrected'
+            ? minOf(laterBy(work.endsAt, 25 * minute), scope.now)
+            : work.endsAt,
+        in_place: place,
+        in_metres: metres,
+        out_place: work.endsAt ? place : null,
+        out_metres: work.endsAt ? metres : null,
+      }
+    }),
   )
-  return { id, startedAt }
+  await insertRecords(
+    scope,
+    'clock_breaks',
+    days.flatMap(({ work, sessionId }) => {
+      const pause = breakOf(work)
+      return pause && pause.startsAt < scope.now
+        ? [
+            {
+              id: uuid(),
+              clock_session_id: sessionId,
+              type: 'lunch',
+              started_at: pause.startsAt,
+              ended_at: pause.endsAt <= scope.now ? pause.endsAt : null,
+            },
+          ]
+        : []
+    }),
+  )
+}
+
+function breakOf({ startsAt, breakMinutes }: Worked['work']) {
+  if (breakMinutes === 0) return undefined
+  const from = laterBy(startsAt, 225 * minute)
+  return { startsAt: from, endsAt: laterBy(from, breakMinutes * minute) }
+}
+
+function entryOf({ actor, now }: ActorScope, day: Worked, today: string, deciders: readonly string[]) {
+  const { engagement, date, work, sessionId } = day
+  const { startsAt, endsAt, breakMinutes } = work
+  if (!endsAt) return []
+  const pause = breakOf(work)
+  const [from, to] = [wallOf(startsAt, actor.timeZone), wallOf(endsAt, actor.timeZone)]
+  const status = statusOf(engagement.index, date, today)
+  const isDecided = status === 'approved' || status === 'rejected' || status === 'changes_requested'
+  const submittedAt = minOf(laterBy(endsAt, 20 * minute), now)
+  const tasks = works[engagement.work]?.tasks ?? []
+  return [
+    {
+      id: uuid(),
+      worker_id: engagement.workerId,
+      project_id: engagement.project.projectId,
+      assignment_id: engagement.assignmentId,
+      clock_session_id: sessionId,
+      date: from.date,
+      start_time: from.time,
+      end_time: to.time,
+      ends_next_day: to.date > from.date,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      break_minutes: breakMinutes,
+      breaks: pause ? [{ type: 'lunch', minutes: breakMinutes, ...pause }] : [],
+      total_minutes: minutesBetween(startsAt, endsAt) - breakMinutes,
+      task_description:
+        tasks[Math.floor(chance('task', engagement.index, date) * tasks.length)] ?? engagement.project.role,
+      notes: work.notes,
+      rate_amount: engagement.project.rateCents,
+      rate_currency: 'EUR',
+      status,
+      comment: isDecided ? commentOf(status) : null,
+      submitted_at: status === 'draft' ? null : submittedAt,
+      decided_at: isDecided ? minOf(laterBy(endsAt, 20 * 60 * minute), now) : null,
+      decided_by: isDecided ? deciders[Math.floor(chance('decider', date) * deciders.length)] : null,
+      created_at: endsAt,
+      updated_at: submittedAt,
+    },
+  ]
+}
+
+// The organisation has decided on what is older than a week; the worker of the demo sign-in has something in each state.
+function statusOf(index: number, date: string, today: string): EntryStatus {
+  const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  if (index === 0 && back <= 6) return back <= 2 ? 'draft' : back <= 4 ? 'submitted' : 'changes_requested'
+  if (back > 7) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
+  return back === 0 && chance('draft', index, date) < 0.4 ? 'draft' : 'submitted'
+}
+
+function commentOf(status: EntryStatus): string | null {
+  if (status === 'changes_requested') return 'The gate log says you left at three. Please check the end time.'
+  return status === 'rejected' ? 'These hours were already entered under another project.' : null
 }

@@ -14,7 +14,9 @@ const deductions = [
   { kind: 'other', name: 'Meal vouchers', amount: { amount: 2180, currency: 'EUR' } },
 ]
 
-/** Adds the pay of last month, issued to its workers on its pay day, and the period of this one, which is open. */
+const paidMonths = 12
+
+/** Adds the pay of the past year, issued to its workers month by month, and the period of this month, which is open. */
 export async function addPay(scope: ActorScope, workers: readonly string[]): Promise<void> {
   await scope.db.many(
     written('update organisations set deductions = $2 where id = $1', [
@@ -23,17 +25,40 @@ export async function addPay(scope: ActorScope, workers: readonly string[]): Pro
     ]),
   )
   const today = wallOf(scope.now, scope.actor.timeZone).date
-  const [last, current] = [daysOfRange('last_month', today), daysOfRange('current_month', today)]
-  const paid = await addPeriod(scope, last)
-  await adjust(scope, paid, workers[0], 'bonus', 7500, 'Trained two new colleagues')
-  await adjust(scope, paid, workers[5], 'earning', 2340, 'Train tickets to the second site')
-  await adjust(scope, paid, workers[9], 'deduction', 3500, 'Lost badge')
-  const payDay = `${daysAfter(last.to, 5)}T09:00:00Z`
-  const then = { ...scope, now: payDay < scope.now ? payDay : laterBy(scope.now, -60_000) }
-  await calculateAtOnce(then, paid)
-  await issuePeriod(then, { params: { id: paid }, ifMatch: undefined })
-  const open = await addPeriod(scope, current)
+  for (let back = paidMonths; back >= 1; back--) {
+    const month = monthBefore(today, back)
+    const paid = await addPeriod(scope, month)
+    if (back === 1) {
+      await adjust(scope, paid, workers[0], 'bonus', 7500, 'Trained two new colleagues')
+      await adjust(scope, paid, workers[5], 'earning', 2340, 'Train tickets to the second site')
+      await adjust(scope, paid, workers[9], 'deduction', 3500, 'Lost badge')
+    }
+    const payDay = `${daysAfter(month.to, 5)}T09:00:00Z`
+    const then = { ...scope, now: payDay < scope.now ? payDay : laterBy(scope.now, -60_000) }
+    await calculateAtOnce(then, paid)
+    await issuePeriod(then, { params: { id: paid }, ifMatch: undefined })
+  }
+  const open = await addPeriod(scope, daysOfRange('current_month', today))
   await adjust(scope, open, workers[0], 'bonus', 5000, 'Stepped in on a Sunday')
+  await readOldNews(scope)
+}
+
+/** The first and the last day of a month, so many before that of a day. */
+export function monthBefore(today: string, months: number): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const first = (offset: number) => new Date(Date.UTC(year, month - 1 - offset, 1)).toISOString().slice(0, 10)
+  return { from: first(months), to: daysAfter(first(months - 1), -1) }
+}
+
+// Who was paid months ago has read so; and nothing of the past is sent by email when the demo begins.
+async function readOldNews({ db, actor, now }: ActorScope): Promise<void> {
+  await db.many(
+    written(
+      `update notifications set send_at = null, read_at = case when at < $2::timestamptz - interval '10 days' then at + interval '3 hours' end
+        where organisation_id = $1`,
+      [actor.organisationId, now],
+    ),
+  )
 }
 
 function addPeriod(scope: ActorScope, { from, to }: { from: string; to: string }): Promise<string> {

@@ -86,35 +86,143 @@ export const customers = [
   },
 ] as const
 
-/** The demo's pieces of work, by the customer's place in the list above. */
-export const works = [
+/** A daily block of hours, `[start, end]`; it ends the next day where the end comes first. */
+type Block = readonly [start: string, end: string]
+
+interface Work {
+  /** The customer's place in the list above. */
+  readonly customer: number
+  readonly name: string
+  readonly role: string
+  readonly colour: string
+  readonly budgetHours: number
+  /** What its workers earn an hour, in cents. */
+  readonly rate: number
+  /** Workers rotate through these week by week. */
+  readonly blocks: readonly Block[]
+  /** The last working day of a week that begins on Monday (1): 5 is Friday; 7 means five days out of seven in turn. */
+  readonly lastDay: 5 | 6 | 7
+  readonly breakMinutes: number
+  /** The share of its workers who are needed, January to December. */
+  readonly season: readonly number[]
+  /** What they do there. */
+  readonly tasks: readonly string[]
+}
+
+const [early, late, night]: readonly [Block, Block, Block] = [
+  ['06:00', '14:00'],
+  ['14:00', '22:00'],
+  ['22:00', '06:00'],
+]
+
+/** The demo's pieces of work. */
+export const works: readonly Work[] = [
   {
     customer: 0,
-    name: 'Bottling line, early shift',
+    name: 'Bottling line',
     role: 'Line operator',
     colour: '#2f6f62',
-    budgetHours: 1800,
+    budgetHours: 9500,
     rate: 1685,
+    blocks: [early, late],
+    lastDay: 5,
+    breakMinutes: 30,
+    season: [0.55, 0.55, 0.65, 0.75, 0.9, 1, 1, 1, 0.85, 0.7, 0.65, 0.8],
+    tasks: ['Line 2, bottle filling', 'Line 1, labelling', 'Changeover and cleaning'],
   },
   {
     customer: 0,
     name: 'Seasonal order picking',
     role: 'Order picker',
     colour: '#7a5c2e',
-    budgetHours: 900,
+    budgetHours: 7500,
     rate: 1590,
+    blocks: [['07:00', '15:00']],
+    lastDay: 5,
+    breakMinutes: 30,
+    season: [0.9, 0.6, 0.55, 0.6, 0.65, 0.7, 0.8, 0.6, 0.65, 0.85, 1, 1],
+    tasks: ['Picking, zone B', 'Picking, zone D', 'Packing and labelling'],
   },
-  { customer: 1, name: 'Container stripping', role: 'Dock worker', colour: '#2d5f8a', budgetHours: 2400, rate: 1825 },
-  { customer: 1, name: 'Forklift pool', role: 'Forklift driver', colour: '#55508c', budgetHours: 1600, rate: 1940 },
-  { customer: 2, name: 'Ward support', role: 'Care assistant', colour: '#8a3f5c', budgetHours: 1200, rate: 1760 },
-  { customer: 3, name: 'Banquets', role: 'Waiter', colour: '#9a4a2f', budgetHours: 600, rate: 1545 },
+  {
+    customer: 1,
+    name: 'Container stripping',
+    role: 'Dock worker',
+    colour: '#2d5f8a',
+    budgetHours: 8500,
+    rate: 1825,
+    blocks: [early, late],
+    lastDay: 5,
+    breakMinutes: 30,
+    season: [0.75, 0.75, 0.8, 0.85, 0.85, 0.85, 0.8, 0.75, 0.85, 0.9, 0.95, 0.85],
+    tasks: ['Stripping 40 ft containers', 'Pallet building', 'Sorting and tallying'],
+  },
+  {
+    customer: 1,
+    name: 'Forklift pool',
+    role: 'Forklift driver',
+    colour: '#55508c',
+    budgetHours: 8000,
+    rate: 1940,
+    blocks: [['07:30', '15:30']],
+    lastDay: 5,
+    breakMinutes: 30,
+    season: [0.8, 0.8, 0.85, 0.85, 0.85, 0.85, 0.75, 0.75, 0.9, 0.95, 1, 0.9],
+    tasks: ['Loading, gates 4 to 9', 'Unloading and put-away', 'Cycle count'],
+  },
+  {
+    customer: 2,
+    name: 'Ward support',
+    role: 'Care assistant',
+    colour: '#8a3f5c',
+    budgetHours: 8500,
+    rate: 1760,
+    blocks: [
+      ['06:45', '14:45'],
+      ['14:30', '22:30'],
+      ['22:15', '06:15'],
+    ],
+    lastDay: 7,
+    breakMinutes: 30,
+    season: [1, 1, 0.9, 0.85, 0.8, 0.8, 0.85, 0.85, 0.8, 0.85, 0.9, 1],
+    tasks: ['Ward 3B, geriatrics', 'Ward 2A, surgery', 'Admissions'],
+  },
+  {
+    customer: 3,
+    name: 'Banquets',
+    role: 'Waiter',
+    colour: '#9a4a2f',
+    budgetHours: 5500,
+    rate: 1545,
+    blocks: [['15:30', '23:30']],
+    lastDay: 6,
+    breakMinutes: 30,
+    season: [0.4, 0.45, 0.6, 0.7, 0.9, 1, 0.75, 0.6, 0.9, 0.8, 0.8, 1],
+    tasks: ['Gala dinner, service', 'Seminar lunch and coffee', 'Wedding reception'],
+  },
   {
     customer: 4,
     name: 'Cold store nights',
     role: 'Reach truck driver',
     colour: '#3c6e8f',
-    budgetHours: 2000,
+    budgetHours: 8000,
     rate: 1980,
+    blocks: [night],
+    lastDay: 5,
+    breakMinutes: 45,
+    season: [0.75, 0.75, 0.8, 0.8, 0.85, 0.95, 1, 1, 0.85, 0.8, 0.85, 1],
+    tasks: ['Order consolidation, -25 °C', 'Loading outbound trailers', 'Replenishment'],
   },
-  { customer: 5, name: 'Dampoort renovation', role: 'Site helper', colour: '#6b6a2d', budgetHours: 1500, rate: 1890 },
-] as const
+  {
+    customer: 5,
+    name: 'Dampoort renovation',
+    role: 'Site helper',
+    colour: '#6b6a2d',
+    budgetHours: 6500,
+    rate: 1890,
+    blocks: [['07:00', '15:30']],
+    lastDay: 5,
+    breakMinutes: 45,
+    season: [0.4, 0.5, 0.8, 0.95, 1, 1, 0.6, 0.85, 1, 0.95, 0.8, 0.35],
+    tasks: ['Demolition, ground floor', 'Scaffolding', 'Material handling'],
+  },
+]

@@ -20,8 +20,7 @@ interface Asked {
 /** What each customer asks for over the past and the coming weeks, in every state; the first is what its workers fill now. */
 const plans: readonly (readonly Asked[])[] = [
   [
-    { title: 'Early shift, regular team', start: -45, duration: [13, 'weeks'], positions: 7, status: 'in_progress' },
-    { title: 'Summer bottling', start: -98, duration: [6, 'weeks'], positions: 4, status: 'completed' },
+    { title: 'Bottling, regular team', start: -45, duration: [13, 'weeks'], positions: 7, status: 'in_progress' },
     { title: 'Second line for the holidays', start: 10, duration: [3, 'weeks'], positions: 4, status: 'approved' },
     { title: 'Label change, weekend crew', start: 26, duration: [2, 'days'], positions: 6, status: 'pending' },
   ],
@@ -45,7 +44,6 @@ const plans: readonly (readonly Asked[])[] = [
   ],
   [
     { title: 'Forklift pool', start: -45, duration: [13, 'weeks'], positions: 5, status: 'in_progress' },
-    { title: 'Cover for holidays', start: -70, duration: [3, 'weeks'], positions: 2, status: 'completed' },
     { title: 'Drivers for the new terminal', start: 28, duration: [6, 'months'], positions: 10, status: 'in_review' },
   ],
   [
@@ -88,53 +86,76 @@ const papersOf = [
 ]
 const spoken = ['fr', 'fr', 'nl', 'nl', 'fr', 'fr', 'nl', 'nl']
 
-/** Adds the customers' requests; each project is answered with the one that its regular workers fill. */
-export async function addRequests(
-  scope: ActorScope,
-  projects: readonly DemoProject[],
-  workers: readonly string[],
-): Promise<DemoProject[]> {
+/** Adds the customers' requests of these weeks; each project is answered with the one that its regular workers fill. */
+export async function addRequests(scope: ActorScope, projects: readonly DemoProject[]): Promise<DemoProject[]> {
   const regular: DemoProject[] = []
   const today = wallOf(scope.now, scope.actor.timeZone).date
-  for (const [index, { projectId, role, rateCents }] of projects.entries()) {
-    for (const [place, asked] of (plans[index] ?? []).entries()) {
-      const id = uuid()
+  for (const [work, project] of projects.entries()) {
+    for (const [place, asked] of (plans[work] ?? []).entries()) {
       const startDate = daysAfter(today, asked.start)
       const [duration, durationUnit] = asked.duration
-      const wantsMore = place % 2 === 0
-      await insertRecord(
-        scope,
-        { table: 'requests', id },
-        {
-          ...(await placeOf(scope, projectId)),
-          title: asked.title,
-          role,
-          start_date: startDate,
-          end_date: endOf(startDate, { duration, durationUnit }),
-          duration_unit: durationUnit,
-          positions: asked.positions,
-          skills: JSON.stringify(
-            skillsOf(index)
-              .slice(0, wantsMore ? 3 : 1)
-              .map((name, at) => ({ name, minimumLevel: at === 0 ? 'intermediate' : null })),
-          ),
-          certifications: JSON.stringify(papersOf[index] ?? []),
-          languages: JSON.stringify(wantsMore ? [{ language: spoken[index], minimumLevel: 'intermediate' }] : []),
-          experience_level: place === 1 ? 'intermediate' : null,
-          rate_amount: Math.round((rateCents * 105) / 500) * 5,
-          rate_currency: 'EUR',
-          description: wantsMore ? 'Report at the gate and ask for the shift leader. Safety shoes are required.' : null,
-        },
-      )
-      if (place === 0) regular.push({ projectId, role, rateCents, requestId: id })
-      if (asked.status === 'completed') {
-        const team = workers.filter((_, worker) => worker % projects.length === index).slice(0, asked.positions)
-        for (const [at, workerId] of team.entries()) await addPast(scope, id, workerId, role, rateCents, 5 - (at % 3))
-      }
-      await settle(scope, id, asked)
+      const id = await addRequest(scope, project, {
+        work,
+        title: asked.title,
+        startDate,
+        endDate: endOf(startDate, { duration, durationUnit }),
+        durationUnit,
+        positions: asked.positions,
+        wantsMore: place % 2 === 0,
+        experience: place === 1 ? 'intermediate' : null,
+      })
+      if (place === 0) regular.push({ ...project, requestId: id })
+      if (asked.status !== 'pending') await settleRequest(scope, id, asked.status, asked.comment)
     }
   }
   return regular
+}
+
+interface Wanted {
+  /** The place of its piece of work in the list. */
+  readonly work: number
+  readonly title: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly durationUnit: DurationUnit
+  readonly positions: number
+  /** Several skills, a language and instructions, or one skill alone. */
+  readonly wantsMore: boolean
+  readonly experience?: 'intermediate' | null
+}
+
+/** Adds a request, which is pending. */
+export async function addRequest(
+  scope: ActorScope,
+  { projectId, role, rateCents }: DemoProject,
+  { work, title, startDate, endDate, durationUnit, positions, wantsMore, experience }: Wanted,
+): Promise<string> {
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'requests', id },
+    {
+      ...(await placeOf(scope, projectId)),
+      title,
+      role,
+      start_date: startDate,
+      end_date: endDate,
+      duration_unit: durationUnit,
+      positions,
+      skills: JSON.stringify(
+        skillsOf(work)
+          .slice(0, wantsMore ? 3 : 1)
+          .map((name, at) => ({ name, minimumLevel: at === 0 ? 'intermediate' : null })),
+      ),
+      certifications: JSON.stringify(papersOf[work] ?? []),
+      languages: JSON.stringify(wantsMore ? [{ language: spoken[work], minimumLevel: 'intermediate' }] : []),
+      experience_level: experience ?? null,
+      rate_amount: Math.round((rateCents * 105) / 500) * 5,
+      rate_currency: 'EUR',
+      description: wantsMore ? 'Report at the gate and ask for the shift leader. Safety shoes are required.' : null,
+    },
+  )
+  return id
 }
 
 async function placeOf({ db, actor }: ActorScope, projectId: string) {
@@ -147,29 +168,13 @@ async function placeOf({ db, actor }: ActorScope, projectId: string) {
   return { client_id: clientId, project_id: projectId, work_site_id: workSiteId, project_manager_id: projectManagerId }
 }
 
-/** What a worker did on a request that is over. */
-async function addPast(
+/** Brings a request to a state, with the comment that its history shows. */
+export async function settleRequest(
   { db, actor }: ActorScope,
-  requestId: string,
-  workerId: string,
-  role: string,
-  rate: number,
-  rating: number,
-) {
-  await db.many(
-    written(
-      `insert into assignments (organisation_id, id, project_id, worker_id, request_id, role, start_date, end_date, rate_amount,
-                                rate_currency, status, accepted, answered_at, created_at, rating, rated_at, rated_by)
-       select r.organisation_id, $3, r.project_id, $4, r.id, $5, r.start_date, r.end_date, $6, 'EUR', 'completed', true,
-              r.start_date - interval '9 days', r.start_date - interval '10 days', $7, r.end_date + interval '1 day', $8
-         from requests r where r.organisation_id = $1 and r.id = $2`,
-      [actor.organisationId, requestId, uuid(), workerId, role, rate, rating, actor.accountId],
-    ),
-  )
-}
-
-async function settle({ db, actor }: ActorScope, id: string, { status, comment }: Asked): Promise<void> {
-  if (status === 'pending') return
+  id: string,
+  status: RequestStatus,
+  comment?: string,
+): Promise<void> {
   db.because(comment)
   await db.many(
     written('update requests set status = $3, version = version + 1 where organisation_id = $1 and id = $2', [

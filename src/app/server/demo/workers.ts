@@ -9,6 +9,7 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { belgianIban, careerOf } from './careers.ts'
 import { firstNames, lastNames, works } from './people.ts'
+import { hiredDaysAgo } from './seasons.ts'
 
 /** Adds the workers; the first is the one of the demo sign-in, the others have a password that nobody knows. */
 export async function addWorkers(scope: ActorScope): Promise<string[]> {
@@ -60,7 +61,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
           accountNumber: belgianIban(index),
           bic: 'GKCCBEBB',
         }),
-        created_at: laterBy(scope.now, -(firstNames.length - index) * 9 * 86_400_000),
+        created_at: laterBy(scope.now, -hiredDaysAgo(index, firstNames.length) * 86_400_000),
         ...careerOf(index, work.role, wallOf(scope.now, scope.actor.timeZone).date),
       },
     )
