@@ -1,5 +1,5 @@
 import { weekOf } from './calendar.ts'
-import { type Currency, minorDigits, type Money } from './money.ts'
+import { type Currency, type DecimalMark, minorDigits, type Money } from './money.ts'
 import { type Region, usualRegion } from './region.ts'
 
 type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'
@@ -124,6 +124,17 @@ export class Formats {
       maximumFractionDigits: digits,
     } as const
     return this.number(amount / 10 ** digits, options)
+  }
+
+  /** An amount without its currency, as it is typed: `17.35`. */
+  readonly amount = ({ amount, currency }: Money): string => {
+    const digits = minorDigits[currency]
+    return this.number(amount / 10 ** digits, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  }
+
+  /** The character between whole and parts in this locale's numbers. */
+  get decimalMark(): DecimalMark {
+    return new Intl.NumberFormat(this.locale).format(1.5).includes(',') ? ',' : '.'
   }
 
   /** The name of a currency: `euro`. */

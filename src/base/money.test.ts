@@ -1,6 +1,7 @@
-import { assert, integer, property } from 'fast-check'
+import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies, money, parseAmount, rate, totals, worthOf } from './money.ts'
+import { Formats } from './formats.ts'
+import { currencies, type DecimalMark, money, parseAmount, parseNumber, rate, totals, worthOf } from './money.ts'
 import { check } from './validation.ts'
 
 test.each([
@@ -55,9 +56,82 @@ test.each([
   ['1e3', 'EUR', undefined],
   ['', 'EUR', undefined],
   ['1.', 'EUR', undefined],
-  ['1 000', 'EUR', undefined],
+  ['1 000', 'EUR', 100_000],
 ] as const)('T28 the typed amount "%s" in %s is %s minor units', (typed, currency, amount) => {
   expect(parseAmount(typed, currency)).toBe(amount)
+})
+
+const inNumbersWith = {
+  ',': [
+    ['16,75', 1675],
+    ['16.75', 1675],
+    ['16,5', 1650],
+    ['1.234', 123_400],
+    ['1.234,50', 123_450],
+    ['1,234.50', 123_450],
+    ['1 234,50', 123_450],
+    ['1\u202F234,50', 123_450],
+    ['1\u00A0234', 123_400],
+    ['1’234.50', 123_450],
+    ['12.345.678', 1_234_567_800],
+    ['€ 16,75', 1675],
+    ['16,75 EUR', 1675],
+    ['17,-', 1700],
+    ['1,234', undefined],
+    ['0.123', undefined],
+    ['1.23.456', undefined],
+    ['1.2345', undefined],
+    ['16,7,5', undefined],
+    ['1 23', undefined],
+    ['$ 16,75', undefined],
+    ['16,75 euros', undefined],
+    ['1e3', undefined],
+    ['12345678901234567', undefined],
+  ],
+  '.': [
+    ['16.75', 1675],
+    ['16,75', 1675],
+    ['1,234', 123_400],
+    ['1,234.50', 123_450],
+    ['1.234,50', 123_450],
+    ['1.234', undefined],
+  ],
+} as const
+
+test.each(
+  Object.entries(inNumbersWith).flatMap(([mark, cases]) =>
+    cases.map(([typed, amount]) => [mark, typed, amount] as const),
+  ),
+)('T28 where decimals follow “%s”, the typed amount “%s” is %s cents', (mark, typed, amount) => {
+  expect(parseAmount(typed, 'EUR', mark as DecimalMark)).toBe(amount)
+})
+
+test.each([
+  ['11,15', 2, 11.15],
+  ['11.15', 2, 11.15],
+  ['40', 0, 40],
+  ['1.234', 0, 1234],
+  ['4,3517', 6, 4.3517],
+  ['4.351', 6, 4.351],
+  ['-0,5', 6, -0.5],
+  ['−33,8688', 6, -33.8688],
+  ['11,155', 2, undefined],
+  ['1,5', 0, undefined],
+  ['--1', 0, undefined],
+  ['ten', 2, undefined],
+  ['', 2, undefined],
+] as const)('a Dutch reader’s number “%s” with %s decimals is %s', (typed, decimals, number) => {
+  expect(parseNumber(typed, decimals, ',')).toBe(number)
+})
+
+test('T28 every amount that is written for a reader is read back to the cent', () => {
+  const readers = ['en-GB', 'fr-BE', 'fr-FR', 'nl-BE', 'nl-NL'].map((locale) => new Formats(locale, 'UTC'))
+  assert(
+    property(integer({ min: 0, max: 1_000_000_000_000 }), constantFrom(...currencies), (amount, currency) => {
+      for (const { amount: write, decimalMark } of readers)
+        expect(parseAmount(write({ amount, currency }), currency, decimalMark)).toBe(amount)
+    }),
+  )
 })
 
 test.each([[1.5], [Number.NaN], [Infinity], [2 ** 53 + 1], ['5'], [null], [true], [1_000_000_000_001]])(

@@ -5,9 +5,11 @@ export const minorDigits = { EUR: 2, USD: 2, GBP: 2, JPY: 0, CAD: 2, AUD: 2, TND
 export type Currency = keyof typeof minorDigits
 export const currencies = Object.keys(minorDigits) as Currency[]
 
+const noAmount = ({ input }: { input?: unknown }) => (input === undefined ? undefined : 'platform.validation.amount')
+
 /** An amount in minor units of its currency: `{ amount: 1735, currency: 'EUR' }` is € 17.35. */
 export const money = z.strictObject({
-  amount: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
+  amount: z.int({ error: noAmount }).min(-1_000_000_000_000).max(1_000_000_000_000),
   currency: z.enum(currencies as [Currency, ...Currency[]]),
 })
 export type Money = z.output<typeof money>
@@ -38,10 +40,53 @@ export function totals(amounts: readonly Money[]): Money[] {
   return [...sums].map(([currency, amount]) => ({ amount, currency }))
 }
 
-/** A typed amount (`17,35` or `17.35`) in minor units, or undefined where it is none, or has too many digits. */
-export function parseAmount(typed: string, currency: Currency): number | undefined {
+/** The character between whole and parts in a reader's numbers. */
+export type DecimalMark = '.' | ','
+
+/**
+ * A typed amount (`17,35`, `1.234,50`, `€ 1 234`) in minor units; undefined where it is none, or has more digits than the currency.
+ * A single mark followed by three digits groups thousands where the reader's numbers say so (`mark`), and else stands for decimals.
+ */
+export function parseAmount(typed: string, currency: Currency, mark?: DecimalMark): number | undefined {
   const digits = minorDigits[currency]
-  const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim())
-  if (!match || (match[2] ?? '').length > digits) return undefined
-  return Number((match[1] ?? '') + (match[2] ?? '').padEnd(digits, '0'))
+  const figures = withoutSign(typed.trim(), currency).replace(/[.,]-{1,2}$/, '')
+  const split = splitFigures(figures, mark)
+  if (!split || split.parts.length > digits) return undefined
+  const minor = Number(split.whole + split.parts.padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) ? minor : undefined
+}
+
+const signs: Readonly<Record<string, Currency>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
+
+function withoutSign(text: string, currency: Currency): string {
+  const sign = /^(?:[€$£¥]|[a-z]{3})|(?:[€$£¥]|[a-z]{3})$/i.exec(text)?.[0]
+  if (sign === undefined || (signs[sign] ?? sign.toUpperCase()) !== currency) return text
+  return text.replace(sign, '').trim()
+}
+
+/** A number as people write it (`-4,3517`, `1.234`), with at most so many decimals; undefined where it is none. */
+export function parseNumber(typed: string, decimals: number, mark: DecimalMark): number | undefined {
+  const [, sign, figures = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? []
+  // With more decimals than three, a mark before three digits is one of decimals: nobody groups the degrees of a coordinate.
+  const split = splitFigures(figures, decimals > 3 ? undefined : mark)
+  if (!split || split.parts.length > decimals || split.whole.length > 15) return undefined
+  return Number(`${sign ? '-' : ''}${split.whole}.${split.parts || '0'}`)
+}
+
+// The digits before and after the decimal mark.
+function splitFigures(text: string, mark?: DecimalMark): { whole: string; parts: string } | undefined {
+  if (!/^\d[\d.,\s'’]*$/.test(text)) return undefined
+  const last = /[.,](?=[^.,]*$)/.exec(text)
+  const [head, tail] = last ? [text.slice(0, last.index), text.slice(last.index + 1)] : [text, '']
+  const isRepeated = last !== null && head.includes(last[0])
+  const groups = last !== null && /^\d{3}$/.test(tail) && mark !== undefined && last[0] !== mark && !/[.,]/.test(head)
+  if (last === null || isRepeated || groups) return ungrouped(text)
+  const whole = ungrouped(head)
+  return whole && /^\d+$/.test(tail) ? { whole: whole.whole, parts: tail } : undefined
+}
+
+function ungrouped(text: string): { whole: string; parts: string } | undefined {
+  if (/^\d+$/.test(text)) return { whole: text, parts: '' }
+  if (!/^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*$/.test(text)) return undefined
+  return { whole: text.replace(/\D/g, ''), parts: '' }
 }

@@ -4,6 +4,7 @@ import { type Currency, currencies, minorDigits, type Money, parseAmount } from 
 import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import { useTyped } from './use-typed.ts'
 
 interface Props extends FieldProps {
   currency?: Currency
@@ -11,34 +12,40 @@ interface Props extends FieldProps {
   only?: boolean
 }
 
-/** An amount with its currency; empty is null, and what is no amount is left for the shape to refuse. */
+/** An amount with its currency, typed and shown in the reader's format; empty is null, and unreadable text is left for the shape to refuse. */
 export function MoneyField(props: Props) {
   const { t } = useWords()
-  const { region } = useFormat()
+  const format = useFormat()
   const { input, value, set } = useField(props)
-  const fault = props.form.faultOf(`${props.name}.amount`)
   const amountField = useField({ ...props, name: `${props.name}.amount` })
   const money = value as Money | null | undefined
-  const [currency, setCurrency] = useState<Currency>(money?.currency ?? props.currency ?? region.currency)
-  const [typed, setTyped] = useState(() => (money ? asTyped(money) : ''))
-  // The value was replaced from outside, as when a form is reset.
-  if (!isTyped(money, typed, currency)) {
-    setTyped(money ? asTyped(money) : '')
-    if (money) setCurrency(money.currency)
+  const [chosen, setChosen] = useState<Currency>()
+  const currency = money?.currency ?? chosen ?? props.currency ?? format.region.currency
+  const typed = useTyped<number>({
+    value: money?.amount,
+    read: (text) => parseAmount(text, currency, format.decimalMark),
+    write: (amount) => format.amount({ amount, currency }),
+    isValue: (amount) => typeof amount === 'number',
+    set: (amount) => set(amount === null ? null : { amount, currency }),
+  })
+  function choose(unit: Currency) {
+    const amount =
+      typed.text.trim() === '' ? undefined : (parseAmount(typed.text, unit, format.decimalMark) ?? typed.text)
+    setChosen(unit)
+    if (amount !== undefined) set({ amount, currency: unit })
   }
-  function change(text: string, unit: Currency) {
-    setTyped(text)
-    setCurrency(unit)
-    set(text.trim() === '' ? null : { amount: parseAmount(text, unit) ?? text, currency: unit })
-  }
+  const example = format.amount({ amount: 1675 * 10 ** (minorDigits[currency] - 2), currency })
+  const fault = amountField.input.error ?? input.error
   return (
     <TextInput
       {...input}
-      error={fault ? amountField.input.error : input.error}
+      error={typed.isUnread ? t('platform.typed.amount', { example }) : fault}
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value, currency)}
+      className="figures"
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={typed.leave}
       rightSectionWidth={92}
       rightSection={
         <NativeSelect
@@ -49,21 +56,9 @@ export function MoneyField(props: Props) {
           aria-label={t('platform.form.currency')}
           data={props.only && props.currency ? [props.currency] : currencies}
           value={currency}
-          onChange={(event) => change(typed, event.currentTarget.value as Currency)}
+          onChange={(event) => choose(event.currentTarget.value as Currency)}
         />
       }
     />
   )
-}
-
-function isTyped(money: Money | null | undefined, typed: string, currency: Currency): boolean {
-  if (!money) return typed.trim() === ''
-  if (money.currency !== currency) return false
-  return money.amount === (parseAmount(typed, currency) ?? typed) || asTyped(money) === typed
-}
-
-// What is no amount is kept as the text that was typed.
-function asTyped({ amount, currency }: Money): string {
-  if (typeof amount !== 'number') return String(amount)
-  return (amount / 10 ** minorDigits[currency]).toFixed(minorDigits[currency])
 }

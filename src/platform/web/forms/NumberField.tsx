@@ -1,35 +1,40 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { parseNumber } from '#base/money.ts'
+import { useFormat } from '../format/use-format.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import { useTyped } from './use-typed.ts'
 
 interface Props extends FieldProps {
-  /** Lets through digits after the point. */
-  fractions?: boolean
+  /** How many digits may follow the decimal mark; none for what is counted. */
+  decimals?: number
   /** What is counted, shown at the end. */
   unit?: ReactNode
   placeholder?: string
 }
 
-/** A number: empty is null, and what is no number stays as it was typed, for the shape to refuse. */
-export function NumberField({ fractions = false, unit, placeholder, ...props }: Props) {
+/** A number, typed and shown in the reader's format; empty is null, and unreadable text is left for the shape to refuse. */
+export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props) {
+  const format = useFormat()
   const { input, value, set } = useField(props)
+  const typed = useTyped<number>({
+    value,
+    read: (text) => parseNumber(text, decimals, format.decimalMark),
+    // A year or a count is typed without groups.
+    write: (number) => format.number(number, { maximumFractionDigits: 20, useGrouping: false }),
+    isValue: (one) => typeof one === 'number',
+    set,
+  })
   return (
     <TextInput
       {...input}
-      inputMode={fractions ? 'decimal' : 'numeric'}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...(placeholder ? { placeholder } : {})}
       {...(unit ? { rightSection: unit, rightSectionWidth: 64, rightSectionPointerEvents: 'none' } : {})}
-      value={value === null || value === undefined ? '' : String(value)}
-      onChange={(event) => set(numberOf(event.currentTarget.value, fractions))}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={typed.leave}
     />
   )
-}
-
-function numberOf(typed: string, fractions: boolean): number | string | null {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return null
-  if (/^-?\d{1,15}$/.test(text)) return Number(text)
-  // A point that is still being typed must not be lost.
-  return fractions && /^-?\d{1,15}\.\d*[1-9]$/.test(text) ? Number(text) : typed
 }

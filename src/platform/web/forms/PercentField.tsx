@@ -1,13 +1,23 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { parseNumber } from '#base/money.ts'
+import { useFormat } from '../format/use-format.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import { useTyped } from './use-typed.ts'
 
-/** A percentage with up to two digits behind the point, kept as basis points: `11.15` is 1115. */
+/** A percentage with up to two decimals, typed and shown in the reader's format, kept as basis points: `11.15` is 1115. */
 export function PercentField(props: FieldProps) {
+  const format = useFormat()
   const { input, value, set } = useField(props)
-  const [typed, setTyped] = useState(() => textOf(value))
-  // The value was replaced from outside, as when a form is reset.
-  if ((basisPointsOf(typed) ?? typed) !== (value ?? '')) setTyped(textOf(value))
+  const typed = useTyped<number>({
+    value,
+    read: (text) => {
+      const percent = parseNumber(text, 2, format.decimalMark)
+      return percent === undefined ? undefined : Math.round(percent * 100)
+    },
+    write: (basisPoints) => format.number(basisPoints / 100, { maximumFractionDigits: 2 }),
+    isValue: (one) => typeof one === 'number',
+    set,
+  })
   return (
     <TextInput
       {...input}
@@ -15,21 +25,9 @@ export function PercentField(props: FieldProps) {
       autoComplete="off"
       rightSection="%"
       rightSectionPointerEvents="none"
-      value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        set(text.trim() === '' ? null : (basisPointsOf(text) ?? text))
-      }}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={typed.leave}
     />
   )
-}
-
-function basisPointsOf(typed: string): number | undefined {
-  const match = /^(\d{1,3})(?:[.,](\d{0,2}))?$/.exec(typed.trim())
-  return match ? Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : undefined
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'number' ? String(value / 100) : typeof value === 'string' ? value : ''
 }

@@ -76,8 +76,22 @@ export function PlaceField({ form, name, labels, radius, others }: Props) {
       </div>
       <div className={styles.inputs}>
         <div className={styles.pair} onPaste={paste}>
-          <NumberField form={form} name="latitude" label={labels.latitude} fractions required placeholder="50.8503" />
-          <NumberField form={form} name="longitude" label={labels.longitude} fractions required placeholder="4.3517" />
+          <NumberField
+            form={form}
+            name="latitude"
+            label={labels.latitude}
+            decimals={15}
+            required
+            placeholder="50.8503"
+          />
+          <NumberField
+            form={form}
+            name="longitude"
+            label={labels.longitude}
+            decimals={15}
+            required
+            placeholder="4.3517"
+          />
         </div>
         <Here put={put} />
         <Radius form={form} metres={metres} labels={labels} limits={radius} />

@@ -57,7 +57,7 @@ export function OfferFields({ form, project, worker }: Props) {
         <FieldGroup>
           <TextField form={form} name="startDate" type="date" label={t('assignments.field.startDate')} required />
           <TextField form={form} name="endDate" type="date" label={t('assignments.field.endDate')} required />
-          <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" fractions />
+          <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" decimals={2} />
           <TextField
             form={form}
             name="answerBy"
