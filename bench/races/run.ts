@@ -2,11 +2,18 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// What `npm test` runs in a few rounds, in many: fifty workers accept three positions at the same moment.
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
+// What `npm test` runs in a few rounds, in many: fifty workers accept three positions at the same moment, and workers delete their
+// account while they are paid and billed.
+const races = {
+  positions: 'src/domains/assignments/server/race.test.ts',
+  erasure: 'src/domains/privacy/server/erasure-race.test.ts',
+}
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, only: { type: 'string' } },
+})
 const root = join(import.meta.dirname, '../..')
-const given = ['run', '--project', 'code', 'src/domains/assignments/server/race.test.ts']
-const running = spawn(join(root, 'node_modules/.bin/vitest'), given, {
+const files = Object.entries(races).flatMap(([name, file]) => (options.only && options.only !== name ? [] : file))
+const running = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'code', ...files], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'test', RACE_ROUNDS: options.rounds },
   stdio: 'inherit',

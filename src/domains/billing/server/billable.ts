@@ -1,6 +1,7 @@
 import { daysAfter } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -60,15 +61,23 @@ export interface Billable {
 const isWanted = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
   and not ${isBilled('e.id')}`
 
-/** Holds the entries that are to be billed, so that nobody decides on them anew meanwhile. */
-export async function holdBillable({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<void> {
-  await db.many(
-    written(
-      `select e.id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-        where e.organisation_id = $1 and ${isWanted} order by e.id for share of e`,
-      [actor.organisationId, clientId, fromDate, toDate],
-    ),
-  )
+/**
+ * Locks the entries that are to be billed, so that nobody decides on them meanwhile, and their workers, so that nobody is erased
+ * while the name is written down. Answers the ids of these workers.
+ */
+export async function lockBillable(
+  scope: ActorScope,
+  { clientId, fromDate, toDate }: Period,
+): Promise<ReadonlySet<string>> {
+  const { db, actor } = scope
+  const values = [actor.organisationId, clientId, fromDate, toDate]
+  const from = `from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+    where e.organisation_id = $1 and ${isWanted}`
+  const workers = await db.many(written<{ id: string }>(`select distinct e.worker_id as id ${from}`, values))
+  const workerIds = workers.map(({ id }) => id)
+  await lockAgainstErasure(scope, workerIds)
+  await db.many(written(`select e.id ${from} order by e.id for share of e`, values))
+  return new Set(workerIds)
 }
 
 /** What there is to bill a client for in a period: the approved hours that are on no statement, told apart and priced. */

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { wallOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -19,6 +20,7 @@ export async function creditStatement(
   if (invoice.kind !== 'invoice') throw refuse.INVALID_TRANSITION({ members: { from: invoice.kind, to: 'credited' } })
   if (invoice.creditedBy) throw billingRefusals.ALREADY_CREDITED({ members: { creditedBy: invoice.creditedBy } })
   scope.db.because(body.reason)
+  await lockAgainstErasure(scope, [...new Set(invoice.lines.map(({ worker }) => worker.id))])
   const id = uuid()
   const issueDate = wallOf(scope.now, scope.actor.timeZone).date
   const { year, number } = await nextNumber(scope, issueDate)

@@ -7,7 +7,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
-import { type Draft, holdBillable, unrated } from './billable.ts'
+import { type Draft, lockBillable, unrated } from './billable.ts'
 import { digestOf } from './digest.ts'
 import { missingOf, prepare, type Prepared } from './preview.ts'
 import { readStatement } from './queries.ts'
@@ -19,7 +19,7 @@ export async function makeStatement(
 ): Promise<Statement> {
   const issueDate = wallOf(scope.now, scope.actor.timeZone).date
   const number = await nextNumber(scope, issueDate)
-  await holdBillable(scope, body)
+  const workers = await lockBillable(scope, body)
   const prepared = await prepare(scope, body)
   if (!prepared)
     throw invalid([{ path: 'clientId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
@@ -27,6 +27,8 @@ export async function makeStatement(
   const draft = prepared.drafts.find((one) => one.currency === currency)
   if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)
     throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
+  // Approved since the workers were locked: nobody has seen it in the preview.
+  if (!draft.lines.every(({ workerId }) => workers.has(workerId))) throw billingRefusals.CHANGED()
   const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
   if (prepared.unpriced.entries > 0) missing.push(unrated)
   if (missing.length > 0) throw billingRefusals.INCOMPLETE({ values: { count: missing.length }, members: { missing } })

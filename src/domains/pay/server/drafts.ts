@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { hourRulesOf, holidaysBy, type RulesInForce } from './rules-in-force.ts'
 import { daysAfter } from '#base/calendar.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -33,6 +34,8 @@ export async function draftStubs(
   rules: RulesInForce,
   workerIds: readonly string[],
 ): Promise<void> {
+  // A name that is read here and stored below must not be erased in between.
+  await lockAgainstErasure(scope, workerIds)
   const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id)
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>

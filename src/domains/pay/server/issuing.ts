@@ -1,6 +1,7 @@
 import { wallOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { telling } from '#domains/notifications/server/commands.ts'
 import { tellingOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -23,6 +24,7 @@ export async function issuePeriod(
   if (period.isCalculating) throw payRefusals.CALCULATING()
   if (period.status !== 'calculated')
     throw payRefusals.NOT_CALCULATED({ members: { from: period.status, to: 'issued' } })
+  await lockAgainstErasure(scope, await workersOf(scope, period.id))
   await refuseUnready(scope, period)
   await payEntries(scope, period)
   await issueStubs(scope, period)
@@ -30,16 +32,33 @@ export async function issuePeriod(
   return readPeriod(scope, period.id)
 }
 
+/** The workers who have a stub in a period. */
+export async function workersOf({ db, actor }: ActorScope, periodId: string): Promise<string[]> {
+  const rows = await db.many(
+    written<{ id: string }>(
+      'select distinct worker_id as id from pay_stubs where organisation_id = $1 and pay_period_id = $2',
+      [actor.organisationId, periodId],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
 interface Readiness {
   isStale: boolean
+  namesErased: boolean
   stubs: number
   negative: { id: string; worker: Ref; gross: number; net: number }[]
 }
 
+// The database takes the name off the drafts of somebody who is erased; one that has it all the same is never issued.
+const namesErased = `exists (
+  select 1 from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+   where s.organisation_id = $1 and s.pay_period_id = d.id and w.erased_at is not null and s.worker_name <> w.first_name || ' ' || w.last_name)`
+
 async function refuseUnready({ db, actor }: ActorScope, { id }: HeldPeriod): Promise<void> {
   const ready = await db.one(
     written<Readiness>(
-      `select ${isStale} as is_stale,
+      `select ${isStale} as is_stale, ${namesErased} as names_erased,
               (select count(*)::int from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id) as stubs,
               (select coalesce(json_agg(json_build_object('id', s.id, 'worker', json_build_object('id', s.worker_id, 'name', s.worker_name),
                                                           'gross', s.gross_amount, 'net', s.net_amount) order by s.net_amount, s.id), '[]')
@@ -48,7 +67,7 @@ async function refuseUnready({ db, actor }: ActorScope, { id }: HeldPeriod): Pro
       [actor.organisationId, id],
     ),
   )
-  if (ready.isStale) throw payRefusals.STALE_CALCULATION()
+  if (ready.isStale || ready.namesErased) throw payRefusals.STALE_CALCULATION()
   if (ready.negative.length > 0)
     throw payRefusals.NEGATIVE_STUBS({
       values: { count: ready.negative.length, worker: ready.negative[0]?.worker.name ?? '' },

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { wallOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
@@ -9,6 +10,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
 import type { MadeTransfer } from '../rules/transfer-shapes.ts'
+import { workersOf } from './issuing.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayer, type Payer, shownPayer } from './payer.ts'
 import { readDue } from './transfer.ts'
@@ -43,6 +45,7 @@ export async function makeTransfer(
   const period = await readIssuedPeriod(scope, params.id)
   const kept = await openPayer(scope)
   if (!kept) throw payRefusals.NO_PAYER()
+  await lockAgainstErasure(scope, await workersOf(scope, params.id))
   const { due } = await readDue(scope, params.id)
   if (due.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
   const id = uuid()

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import { billingRoutes } from '#domains/billing/contract.ts'
+import { billing } from '#domains/billing/server/routes.ts'
+import { sampleBilling } from '#domains/billing/server/samples.ts'
+import { payRoutes } from '#domains/pay/contract.ts'
+import { pay } from '#domains/pay/server/routes.ts'
+import { sampleBankAccounts } from '#domains/pay/server/samples.ts'
+import { calculateIn, payScene } from '#domains/pay/server/testing/scene.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { privacyRoutes } from '../contract.ts'
+import { privacy } from './routes.ts'
+
+// `npm run bench:races` plays many.
+const rounds = Number(process.env.RACE_ROUNDS ?? 4)
+
+const world = await openWorld([...privacy, ...pay, ...billing], '2026-12-01T08:00:00Z')
+calculateIn(world)
+const password = 'Quiet-Harbour-7!'
+const hash = await world.machine.passwords.hash(password)
+const name = 'Annelies Vandevelde'
+const days = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+
+/** The pay scene with a worker whose name, account and hours are known, who may leave, and whose hours can be billed. */
+async function scene() {
+  const made = await payScene(world)
+  const { organisation, admin, worker, projectId, periodId, params, issue } = made
+  await world.sql('update accounts set password_hash = $2 where id = $1', [worker.accountId, hash])
+  await world.sql(`update workers set first_name = 'Annelies', last_name = 'Vandevelde' where id = $1`, [
+    worker.accountId,
+  ])
+  await sampleBankAccounts(world, worker)
+  const [project] = await world.sql<{ clientId: string }>(
+    'select client_id as "clientId" from projects where id = $1',
+    [projectId],
+  )
+  const clientId = project?.clientId ?? ''
+  await sampleBilling(world, organisation, clientId)
+  const reader = { ...admin, language: 'en' } as const
+  return {
+    ...made,
+    leave: () =>
+      world.call(
+        privacyRoutes.deleteAccount,
+        { body: { confirmation: 'DELETE', password } },
+        { ...worker, language: 'en' },
+      ),
+    preview: async () =>
+      (await world.call(billingRoutes.previewStatements, { params: { id: clientId }, query: days }, reader)).body
+        .statements[0],
+    bill: ({ net, currency, digest }: { net: number; currency: 'EUR'; digest: string }) =>
+      world.call(
+        billingRoutes.makeStatement,
+        { body: { clientId, ...days, net: { amount: net, currency }, digest } },
+        reader,
+      ),
+    credit: (id: string) =>
+      world.call(billingRoutes.creditStatement, { params: { id }, body: { reason: 'Wrong period' } }, reader),
+    transfer: () => world.call(payRoutes.makeTransfer, { params }, reader),
+    /** Calculates until the period can be issued, and issues it. */
+    pay: async () => {
+      await made.calculate(periodId)
+      return issue()
+    },
+    leaks: () => leaksOf(worker, admin),
+  }
+}
+
+/** Every place where the name of a worker is stored, or the account on which they were paid, and what files say of them. */
+async function leaksOf({ organisationId, accountId }: SampleAccount, admin: SampleAccount): Promise<string[]> {
+  const stored = await world.sql<{ place: string }>(
+    `select 'stub' as place from pay_stubs where worker_id = $2 and (worker_name ~ $3 or coalesce(bank_account, national_id) is not null)
+     union all select 'line' from client_statement_lines where organisation_id = $1 and worker_name ~ $3
+     union all select 'transfer' from pay_transfer_stubs t join pay_stubs s on s.id = t.pay_stub_id where s.worker_id = $2 and t.bank_account is not null
+     union all select 'history of ' || entity from history where organisation_id = $1 and concat(before, after, comment) ~ $3
+     union all select 'calculation' from pay_calculations where organisation_id = $1 and failure::text ~ $3
+     union all select 'e-mail' from outbox where organisation_id = $1 and concat(recipient, subject, body_text, body_html) ~ $3`,
+    [organisationId, accountId, 'Annelies|Vandevelde'],
+  )
+  const files: string[] = []
+  for (const { id } of await world.sql<{ id: string }>('select id from pay_stubs where worker_id = $1', [accountId])) {
+    const paper = await world.call(payRoutes.readStubPaper, { params: { id } }, admin)
+    if (/Annelies|Vandevelde/.test(String(paper.headers['content-disposition']))) files.push('file name')
+  }
+  return [...stored.map(({ place }) => place), ...files]
+}
+
+/** Holds back whoever writes to a table, once the rows are written and before they can be seen, until it is let go. */
+async function holdBack(table: string, event: 'insert' | 'update') {
+  const key = Math.floor(Math.random() * 2 ** 31)
+  await world.sql(
+    `create function hold_back() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(${key}); return null; end $$;
+     create trigger hold_back after ${event} on ${table} for each statement execute function hold_back()`,
+  )
+  const client = await world.machine.pool.connect()
+  await client.query('select pg_advisory_lock($1)', [key])
+  const waiting = async (wanted: string) =>
+    (
+      await world.sql<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and ${wanted}`,
+      )
+    )[0]?.n ?? 0
+  return {
+    /** Resolves once somebody is held back. */
+    reached: () =>
+      vi.waitFor(async () => expect(await waiting("wait_event = 'advisory'")).toBe(1), {
+        timeout: 10_000,
+        interval: 5,
+      }),
+    /** Resolves once the other has ended, or waits for a row. */
+    met: async (other: Promise<unknown>) => {
+      let ended = false
+      void other.finally(() => (ended = true))
+      await vi.waitFor(async () => expect(ended || (await waiting("wait_event <> 'advisory'")) > 0).toBe(true), {
+        timeout: 10_000,
+        interval: 5,
+      })
+    },
+    letGo: async () => {
+      await client.query('select pg_advisory_unlock($1)', [key])
+      client.release()
+      await world.sql(`drop trigger hold_back on ${table}; drop function hold_back()`)
+    },
+  }
+}
+
+test('T51 who is erased while their stub is drafted is on it without name', async () => {
+  const { calculate, leave, issue, leaks, stubs } = await scene()
+  const held = await holdBack('pay_lines', 'insert')
+  const calculating = calculate()
+  await held.reached()
+  const leaving = leave()
+  await held.met(leaving)
+  await held.letGo()
+  expect([(await calculating).status, (await leaving).status]).toEqual([200, 204])
+  expect((await issue()).status).toBe(200)
+  expect(await leaks()).toEqual([])
+  expect(await stubs()).toMatchObject([{ gross: 69_400, worker: { name: expect.stringContaining('Former worker') } }])
+})
+
+test('T51 a stub that is issued during an erasure names neither account nor national id', async () => {
+  const { calculate, leave, issue, leaks } = await scene()
+  await calculate()
+  const held = await holdBack('client_statement_lines', 'update')
+  const leaving = leave()
+  await held.reached()
+  const issuing = issue()
+  await held.met(issuing)
+  await held.letGo()
+  expect([(await leaving).status, (await issuing).status]).toEqual([204, 200])
+  expect(await leaks()).toEqual([])
+})
+
+test('T51 a transfer that is made during an erasure pays on no account that is gone', async () => {
+  const { pay: payOut, leave, transfer, leaks } = await scene()
+  expect((await payOut()).status).toBe(200)
+  const held = await holdBack('pay_transfer_stubs', 'insert')
+  const making = transfer()
+  await held.reached()
+  const leaving = leave()
+  await held.met(leaving)
+  await held.letGo()
+  expect([(await making).status, (await leaving).status]).toEqual([201, 204])
+  expect(await leaks()).toEqual([])
+})
+
+test('T51 a credit note that is made during an erasure names nobody', async () => {
+  const { preview, bill, credit, leave, leaks } = await scene()
+  const made = await bill((await preview()) as never)
+  expect(made.status).toBe(201)
+  const held = await holdBack('client_statement_lines', 'insert')
+  const crediting = credit(made.body.id)
+  await held.reached()
+  const leaving = leave()
+  await held.met(leaving)
+  await held.letGo()
+  expect([(await crediting).status, (await leaving).status]).toEqual([201, 204])
+  expect(await leaks()).toEqual([])
+})
+
+test('T51 a draft that still names somebody who was erased is stale, and is right once it is calculated again', async () => {
+  const { calculate, leave, issue, leaks, worker, pay: payOut } = await scene()
+  await calculate()
+  expect((await leave()).status).toBe(204)
+  await world.sql('update pay_stubs set worker_name = $2 where worker_id = $1', [worker.accountId, name])
+  const refused = await issue()
+  expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
+  expect((await payOut()).status).toBe(200)
+  expect((await leaks()).filter((place) => place !== 'history of pay_stubs')).toEqual([])
+})
+
+test('T51 what was stored before with the name of somebody who is erased loses it with the migration', async () => {
+  const { pay: payOut, preview, bill, leave, leaks, worker } = await scene()
+  const billed = await bill((await preview()) as never)
+  expect([(await payOut()).status, billed.status, (await leave()).status]).toEqual([200, 201, 204])
+  for (const table of ['pay_stubs', 'client_statement_lines']) {
+    await world.sql(`alter table ${table} disable trigger user`)
+    await world.sql(`update ${table} set worker_name = $2 where worker_id = $1`, [worker.accountId, name])
+    await world.sql(`alter table ${table} enable trigger user`)
+  }
+  expect(await leaks()).toEqual(['stub', 'line', 'file name'])
+  await world.sql(
+    readFileSync(new URL('../../../../migrations/0045_names_of_erased_workers.sql', import.meta.url), 'utf8'),
+  )
+  expect(await leaks()).toEqual([])
+})
+
+test(
+  `T51 nothing issued after a deletion names the person, and pay is right: ${rounds} rounds of deletion, pay and invoice`,
+  async () => {
+    const leaked: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { calculate, issue, leave, preview, bill, credit, transfer, leaks, stubs, pay: payOut } = await scene()
+      const seen = (await preview()) as never
+      const earlier = round % 2 === 0 ? await bill(seen) : undefined
+      const [, left] = await Promise.all([
+        // The password is checked first: the deletion itself begins some tens of milliseconds later.
+        after(Math.random() * 80, calculate),
+        leave(),
+        after(Math.random() * 80, (): Promise<unknown> => (earlier ? credit(earlier.body.id) : bill(seen))),
+      ])
+      expect(left.status).toBe(204)
+      const issued = await issue()
+      expect(issued.status === 200 || issued.problem.code === 'CONFLICT').toBe(true)
+      if (issued.status !== 200) expect((await payOut()).status).toBe(200)
+      expect(await stubs()).toMatchObject([{ gross: 69_400, net: 69_400, minutes: 2400, status: 'issued' }])
+      expect((await transfer()).status).toBe(409)
+      leaked.push(...(await leaks()).map((place) => `${round}: ${place}`))
+    }
+    expect(leaked).toEqual([])
+  },
+  60_000 + rounds * 2000,
+)
+
+async function after<Result>(milliseconds: number, act: () => Promise<Result>): Promise<Result> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  return act()
+}
