@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoProject } from './customers.ts'
 import { works } from './people.ts'
 import { addRequest, settleRequest } from './requests.ts'
-import { chance, hiredDaysAgo, pastSeasons, workIn } from './seasons.ts'
+import { chance, hiredDaysAgo, pastSeasons, renewedDaysAgo, workIn } from './seasons.ts'
 
 /** A worker's assignment in the demo. */
 export interface Engagement {
@@ -47,7 +47,7 @@ export async function addEngagements(
       workerId,
       work,
       project: projects[work] as DemoProject,
-      from: daysAfter(today, isNew ? 4 : -45),
+      from: daysAfter(today, isNew ? 4 : -renewedDaysAgo(index)),
       to: daysAfter(today, isNew ? 40 : 45),
       status: isNew ? 'pending' : 'in_progress',
     }
@@ -74,22 +74,27 @@ async function addPast(
   today: string,
 ): Promise<Engagement[]> {
   const added: Engagement[] = []
-  for (const [place, season] of pastSeasons(today).entries())
+  const seasons = pastSeasons(today)
+  for (const [place, season] of seasons.entries()) {
+    const isLast = place === seasons.length - 1
     for (const [work, project] of projects.entries()) {
       const team = workers.flatMap((workerId, index): Engagement[] => {
         const hired = daysAfter(today, -hiredDaysAgo(index, workers.length))
         const from = hired > season.from ? hired : season.from
-        if (workIn(place, index) !== work || daysAfter(from, 14) > season.to) return []
-        return [
-          { assignmentId: uuid(), index, workerId, work, project, from, to: season.to, status: 'completed' as const },
-        ]
+        const to = isLast ? daysAfter(today, -renewedDaysAgo(index) - 1) : season.to
+        if (workIn(place, index) !== work || daysAfter(from, 14) > to) return []
+        return [{ assignmentId: uuid(), index, workerId, work, project, from, to, status: 'completed' as const }]
       })
       if (team.length === 0) continue
       const requestId = await addRequest(scope, project, {
         work,
         title: season.title,
         startDate: season.from,
-        endDate: season.to,
+        endDate:
+          team
+            .map(({ to }) => to)
+            .sort()
+            .at(-1) ?? season.to,
         durationUnit: 'days',
         positions: team.length,
         wantsMore: true,
@@ -98,6 +103,7 @@ async function addPast(
       await settleRequest(scope, requestId, 'completed')
       added.push(...team)
     }
+  }
   return added
 }
 

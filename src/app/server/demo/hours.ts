@@ -51,14 +51,14 @@ async function addShifts(
   const { now } = scope
   const publishedUntil = daysAfter(today, publishedAhead)
   const planned = days.flatMap(({ engagement, date, plan, work }) =>
-    plan ? [{ engagement, date, ...plan, isActive: work?.endsAt === null }] : [],
+    plan ? [{ engagement, date, ...plan, isActive: work?.endsAt === null, hasCome: work !== undefined }] : [],
   )
   const own = engagements.find(({ index, status }) => index === 0 && status === 'in_progress')
   await insertRecords(
     scope,
     'shifts',
     [...planned, ...(own ? [shiftOfNow(own, today, now)] : [])].map(
-      ({ engagement, id, date, startsAt, endsAt, isActive }) => ({
+      ({ engagement, id, date, startsAt, endsAt, isActive, hasCome }) => ({
         id,
         worker_id: engagement.workerId,
         project_id: engagement.project.projectId,
@@ -66,7 +66,7 @@ async function addShifts(
         starts_at: startsAt,
         ends_at: endsAt,
         accepted: engagement.status !== 'pending',
-        status: isActive ? 'active' : endsAt <= now ? 'completed' : 'scheduled',
+        status: isActive ? 'active' : hasCome ? 'completed' : 'scheduled',
         published_at: date <= publishedUntil ? laterBy(minOf(startsAt, now), -9 * 86_400_000) : null,
       }),
     ),
@@ -77,7 +77,15 @@ async function addShifts(
 function shiftOfNow(engagement: Engagement, date: string, now: string) {
   const quarter = 15 * minute
   const startsAt = laterBy('1970-01-01T00:00:00Z', Math.floor(Date.parse(now) / quarter) * quarter)
-  return { engagement, date, id: uuid(), startsAt, endsAt: laterBy(startsAt, 8 * 60 * minute), isActive: false }
+  return {
+    engagement,
+    date,
+    id: uuid(),
+    startsAt,
+    endsAt: laterBy(startsAt, 8 * 60 * minute),
+    isActive: false,
+    hasCome: false,
+  }
 }
 
 const minOf = (one: string, other: string) => (one < other ? one : other)
@@ -141,7 +149,7 @@ function entryOf({ actor, now }: ActorScope, day: Worked, today: string, decider
   if (!endsAt) return []
   const pause = breakOf(work)
   const [from, to] = [wallOf(startsAt, actor.timeZone), wallOf(endsAt, actor.timeZone)]
-  const status = statusOf(engagement.index, date, today)
+  const status = statusOf(engagement.index, date, today, work.oddity !== undefined)
   const isDecided = status === 'approved' || status === 'rejected' || status === 'changes_requested'
   const submittedAt = minOf(laterBy(endsAt, 20 * minute), now)
   const tasks = works[engagement.work]?.tasks ?? []
@@ -177,11 +185,11 @@ function entryOf({ actor, now }: ActorScope, day: Worked, today: string, decider
   ]
 }
 
-// The organisation has decided on what is older than a week; the worker of the demo sign-in has something in each state.
-function statusOf(index: number, date: string, today: string): EntryStatus {
+// The organisation decides within days, and looks twice at what is marked; the worker of the demo sign-in has something in each state.
+function statusOf(index: number, date: string, today: string, isOdd: boolean): EntryStatus {
   const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   if (index === 0 && back <= 6) return back <= 2 ? 'draft' : back <= 4 ? 'submitted' : 'changes_requested'
-  if (back > 7) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
+  if (back > (isOdd ? 7 : 2)) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
   return back === 0 && chance('draft', index, date) < 0.4 ? 'draft' : 'submitted'
 }
 

@@ -3,8 +3,8 @@ import { holidayDates } from '#domains/organisations/rules.ts'
 import { weekdayOf } from '#domains/shifts/rules.ts'
 import { works } from './people.ts'
 
-/** Days that the demo looks back. */
-export const historyDays = 365
+/** Days that the demo looks back: a year, and half a month more, so that each of the twelve paid months has hours. */
+export const historyDays = 380
 
 /** A number from 0 up to 1 that looks random and is the same each time for the same arguments. */
 export function chance(...parts: readonly (string | number)[]): number {
@@ -42,6 +42,11 @@ export function blockOf(work: number, index: number, date: string, isCertain = f
 
 function isHoliday(date: string): boolean {
   return holidayDates({ holidayCountries: ['BE'], ownHolidays: [] }, date, date).has(date)
+}
+
+/** How many days ago a worker's present assignment began: some were renewed two weeks ago, so that ratings are recent. */
+export function renewedDaysAgo(index: number): number {
+  return index % 3 === 2 ? 12 : 45
 }
 
 export interface Season {

@@ -73,21 +73,33 @@ const minOf = (one: string, other: string) => (one < other ? one : other)
 
 function workday(engagement: Engagement, date: string, today: string, now: string, zone: string): Workday | undefined {
   const { index, work } = engagement
-  const isNear = date >= daysAfter(today, -7)
+  const isAhead = date >= today
   const isExtra = date < today && engagement.work !== 4 && chance('extra', index, date) < 0.006
-  const block = blockOf(work, index, date, isNear) ?? (isExtra ? (['09:00', '14:00'] as const) : undefined)
+  const present = engagement.status === 'in_progress' ? blockOfNow(work, date, now, zone) : undefined
+  const block = present ?? blockOf(work, index, date, isAhead) ?? (isExtra ? (['09:00', '14:00'] as const) : undefined)
   if (!block) return undefined
   const [start, end] = block
   const from = instantOf(date, start, zone)
   const to = instantOf(end > start ? date : daysAfter(date, 1), end, zone)
   if ('unclear' in from || 'unclear' in to) return undefined
   const plan = { id: uuid(), startsAt: from.at, endsAt: to.at }
-  const isPlanned = !isExtra || blockOf(work, index, date, isNear) !== undefined
+  const isPlanned = !isExtra || present !== undefined || blockOf(work, index, date, isAhead) !== undefined
   const day = { engagement, date, ...(isPlanned && { plan }) }
   if (engagement.status === 'pending' || from.at > now) return day
   // Somebody does not come now and then: their shift stays open for whoever plans.
-  if (chance('absent', index, date) < (to.at > now ? 0.1 : 0.012)) return day
+  if (!present && chance('absent', index, date) < (to.at > now ? 0.1 : 0.012)) return day
   return { ...day, work: actual(engagement, date, plan, now, isPlanned) }
+}
+
+// The ward works around the clock: its team is there now, whatever the hour, so that somebody is at work whenever the demo begins.
+function blockOfNow(work: number, date: string, now: string, zone: string) {
+  const { lastDay, blocks } = works[work] as (typeof works)[number]
+  if (lastDay !== 7) return undefined
+  return blocks.find(([start, end]) => {
+    const from = instantOf(date, start, zone)
+    const to = instantOf(end > start ? date : daysAfter(date, 1), end, zone)
+    return !('unclear' in from || 'unclear' in to) && from.at <= now && now < to.at
+  })
 }
 
 function actual(
