@@ -35,10 +35,13 @@ export async function addHours(
     scope,
     worked.filter(({ sessionId }) => sessionId !== null),
   )
+  const own = worked
+    .filter(({ engagement }) => engagement.index === 0)
+    .sort((one, other) => (one.date > other.date ? -1 : 1))
   await insertRecords(
     scope,
     'time_entries',
-    worked.flatMap((day) => entryOf(scope, day, today, deciders)),
+    worked.flatMap((day) => entryOf(scope, day, ownStatuses[own.indexOf(day)] ?? statusOf(day, today), deciders)),
   )
 }
 
@@ -143,13 +146,12 @@ function breakOf({ startsAt, breakMinutes }: Worked['work']) {
   return { startsAt: from, endsAt: laterBy(from, breakMinutes * minute) }
 }
 
-function entryOf({ actor, now }: ActorScope, day: Worked, today: string, deciders: readonly string[]) {
+function entryOf({ actor, now }: ActorScope, day: Worked, status: EntryStatus, deciders: readonly string[]) {
   const { engagement, date, work, sessionId } = day
   const { startsAt, endsAt, breakMinutes } = work
   if (!endsAt) return []
   const pause = breakOf(work)
   const [from, to] = [wallOf(startsAt, actor.timeZone), wallOf(endsAt, actor.timeZone)]
-  const status = statusOf(engagement.index, date, today, work.oddity !== undefined)
   const isDecided = status === 'approved' || status === 'rejected' || status === 'changes_requested'
   const submittedAt = minOf(laterBy(endsAt, 20 * minute), now)
   const tasks = works[engagement.work]?.tasks ?? []
@@ -185,11 +187,13 @@ function entryOf({ actor, now }: ActorScope, day: Worked, today: string, decider
   ]
 }
 
-// The organisation decides within days, and looks twice at what is marked; the worker of the demo sign-in has something in each state.
-function statusOf(index: number, date: string, today: string, isOdd: boolean): EntryStatus {
+/** The last days of the worker of the demo sign-in, the latest first: something in each state. */
+const ownStatuses: readonly EntryStatus[] = ['draft', 'draft', 'submitted', 'submitted', 'changes_requested']
+
+// The organisation decides within days, and looks twice at what is marked.
+function statusOf({ engagement: { index }, date, work }: Worked, today: string): EntryStatus {
   const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
-  if (index === 0 && back <= 6) return back <= 2 ? 'draft' : back <= 4 ? 'submitted' : 'changes_requested'
-  if (back > (isOdd ? 7 : 2)) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
+  if (back > (work.oddity ? 7 : 2)) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
   return back === 0 && chance('draft', index, date) < 0.4 ? 'draft' : 'submitted'
 }
 
