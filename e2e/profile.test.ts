@@ -78,8 +78,8 @@ test('a worker keeps up the own profile on a phone, and the organisation verifie
   await giveAPicture(who)
 
   const params = { id: workerId }
-  const rate = { amount: 1900, currency: 'EUR' as const }
-  await world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Welder', rate } }, admin)
+  const payRate = { amount: 1900, currency: 'EUR' as const }
+  await world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Welder', payRate } }, admin)
   const sent = page.waitForRequest((request) => request.url().includes('/worker/profile/image'))
   await press('platform.action.save')
   await sees(t('platform.merge.taken'))
@@ -94,7 +94,7 @@ test('a worker keeps up the own profile on a phone, and the organisation verifie
   await sees('Sam Sample providerAdmin')
   await looked(who, 'saved')
   const { body } = await world.call(workforceRoutes.readWorker, { params }, admin)
-  expect(body).toMatchObject({ phone: '+32470123456', primaryRole: 'Welder', rate })
+  expect(body).toMatchObject({ phone: '+32470123456', primaryRole: 'Welder', payRate })
   expect(body.languages).toHaveLength(2)
 })
 

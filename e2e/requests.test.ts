@@ -169,7 +169,7 @@ async function ask(who: Person): Promise<string> {
   expect(await valueOf('endDate')).toBe('2026-12-14')
   await fill('requests.field.positions', '3')
   await choose('requests.field.experienceLevel', 'intermediate')
-  await fill('requests.field.rate', '18.50')
+  await fill('requests.field.budgetRate', '18.50')
   await press('requests.row.addSkill')
   await page.locator('[name="skills.0.name"]').fill('Forklift')
   await fill('requests.field.certifications', 'VCA')
@@ -203,7 +203,7 @@ async function seeOnTimeline(who: Person): Promise<void> {
     'CertificationsVCA',
     'Languages–',
     'ExperienceIntermediate',
-    'Hourly rate€18.50',
+    'Budget rate€18.50',
   ])
   await looked(who, 'tooltip')
 }

@@ -90,7 +90,7 @@ async function addWorker(admin: Person, email: string): Promise<void> {
   await fill('workforce.field.address', 'Kerkstraat 2, 2000 Antwerpen')
   await choose('workforce.field.industry', 'retail')
   await fill('workforce.field.primaryRole', 'Picker')
-  await fill('workforce.field.rate', '17.35')
+  await fill('workforce.field.payRate', '17.35')
   await press('workforce.add.submit')
   await sees(t('workforce.added.title', { name: 'Wim' }))
   await looked(admin, 'worker-added')

@@ -75,7 +75,7 @@ export async function typeTheRest(admin: Person, email: string): Promise<void> {
     address: 'Kerkstraat 2\n2000 Antwerpen',
     numberOfDependents: '2',
     primaryRole: 'Reach truck driver',
-    rate: '17,35',
+    payRate: '17,35',
     professionalBio: 'Calm under pressure.',
     'workHistory.0.company': 'Havenlogistiek',
     'workHistory.0.jobTitle': 'Order picker',
@@ -128,7 +128,7 @@ export async function comeBackToTheDraft(admin: Person, email: string): Promise<
   expect(asked).toEqual(['beforeunload'])
   await page.getByText(t('platform.draft.restored')).waitFor()
   expect(await named(admin, 'skills.0.name').inputValue()).toBe('Reach truck')
-  expect(await named(admin, 'rate').inputValue()).toMatch(/17[.,]35/)
+  expect(await named(admin, 'payRate').inputValue()).toMatch(/17[.,]35/)
   expect(await named(admin, 'nationalId').inputValue()).toBe('')
   await press('platform.draft.goOn')
 }

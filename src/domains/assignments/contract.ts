@@ -30,7 +30,7 @@ const terms = {
   endDate: date().optional(),
   accessNotes: optional(text(limits.prose)),
   description: optional(text(limits.prose)),
-  rate: rate.optional(),
+  payRate: rate.optional(),
   /** Null or left out: as the shifts come to. */
   expectedMinutes: z.int().min(0).max(10_000_000).nullish(),
   /** Until when the worker may answer. */
@@ -102,7 +102,8 @@ const shared = {
   location: location.nullable(),
   accessNotes: z.string().nullable(),
   description: z.string().nullable(),
-  rate: money,
+  /** What the worker is paid for an hour; it stands once accepted. */
+  payRate: money,
   /** What was set, else the minutes of its shifts; null where neither is known. */
   expectedMinutes: z.int().nullable(),
   /** The minutes of its time entries that are not rejected. */

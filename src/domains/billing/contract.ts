@@ -125,14 +125,14 @@ const billRate = z.strictObject({
   /** Null: of all the client's projects. */
   project: ref.nullable(),
   fromDate: z.string(),
-  rate: money,
+  billRate: money,
 })
 export type BillRateShown = z.output<typeof billRate>
 
 export const billRateForm = z.strictObject({
   projectId: id.nullish(),
   fromDate: date(),
-  rate,
+  billRate: rate,
 })
 
 export const billingTerms = buyerOut.extend({
@@ -143,7 +143,7 @@ export const billingTerms = buyerOut.extend({
   paymentDays: z.int(),
   markupBasisPoints: z.int().nullable(),
   passesPremiums: z.boolean(),
-  rates: z.array(billRate),
+  billRates: z.array(billRate),
   missing,
   ...editable(['edit']),
 })
@@ -156,9 +156,9 @@ const statementLine = z.strictObject({
   lastDate: z.string(),
   minutes: z.int(),
   /** What an hour is billed at before a premium, in the main unit with all its digits: `21.77425`. */
-  rate: z.string(),
+  billRate: z.string(),
   premium: z.enum(premiums).nullable(),
-  /** Of the rate: 150 for half as much again. */
+  /** Of the bill rate: 150 for half as much again. */
   percent: z.int(),
   net: z.int(),
   hours: z.array(z.strictObject({ entryId: z.string(), date: z.string(), minutes: z.int() })),

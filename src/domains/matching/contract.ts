@@ -12,7 +12,7 @@ export const candidate = z.strictObject({
     name: z.string(),
     primaryRole: z.string(),
     status: z.enum(['active', 'inactive']),
-    rate: money.nullable(),
+    payRate: money.nullable(),
     /** Where the picture is, below `/api`; null without one. */
     image: z.string().nullable(),
   }),

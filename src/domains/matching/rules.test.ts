@@ -19,7 +19,7 @@ const wanted: Wanted = {
   certifications: 2,
   languages: [2],
   experience: 3,
-  rate: { amount: 2000, currency: 'EUR' },
+  budgetRate: { amount: 2000, currency: 'EUR' },
   hasSite: true,
   days: 10,
   weeklyMaximumMinutes: 2880,
@@ -124,8 +124,8 @@ describe('A share', () => {
 
   test('of a rate in another currency is not known, and of none that is asked for whole', () => {
     expect(share('rate', { rateCurrency: 'USD' })).toBe(shares.unknown)
-    expect(share('rate', { rateAmount: null, rateCurrency: null }, { rate: null })).toBe(1000)
-    expect(share('rate', { rateAmount: 1 }, { rate: { amount: 0, currency: 'EUR' } })).toBe(0)
+    expect(share('rate', { rateAmount: null, rateCurrency: null }, { budgetRate: null })).toBe(1000)
+    expect(share('rate', { rateAmount: 1 }, { budgetRate: { amount: 0, currency: 'EUR' } })).toBe(0)
   })
 
   test.each([

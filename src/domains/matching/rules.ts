@@ -47,7 +47,7 @@ export interface Wanted {
   readonly certifications: number
   readonly languages: readonly number[]
   readonly experience: number
-  readonly rate: { readonly amount: number; readonly currency: Currency } | null
+  readonly budgetRate: { readonly amount: number; readonly currency: Currency } | null
   readonly hasSite: boolean
   /** How many days it lasts from now on. */
   readonly days: number
@@ -130,7 +130,7 @@ function experienceShare(wanted: number, has: number): number {
   return has === 0 ? shares.unknown : (shares.experienceShort[Math.max(0, wanted - has)] ?? 0)
 }
 
-function rateShare({ rate }: Wanted, { rateAmount, rateCurrency }: Measures): number {
+function rateShare({ budgetRate: rate }: Wanted, { rateAmount, rateCurrency }: Measures): number {
   if (rate === null) return 1000
   if (rateAmount === null || rateCurrency !== rate.currency) return shares.unknown
   const above = rateAmount - rate.amount

@@ -123,13 +123,13 @@ export type PayPeriodInFull = z.output<typeof payPeriodInFull>
 export type Adjustment = z.output<typeof adjustment>
 
 /** A rate from a day on. */
-export const rateForm = z.strictObject({ fromDate: date(), rate })
+export const rateForm = z.strictObject({ fromDate: date(), payRate: rate })
 
 /** What a worker earns an hour from a day on; without a rate none is agreed from then. */
 export const workerRate = z.strictObject({
   id: z.string(),
   fromDate: z.string(),
-  rate: money.nullable(),
+  payRate: money.nullable(),
   /** True for the one that holds today. */
   isCurrent: z.boolean(),
   allowed: z.array(z.enum(['delete'])),

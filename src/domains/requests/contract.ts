@@ -63,7 +63,8 @@ const fields = z.strictObject({
     .superRefine(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
     .optional(),
   experienceLevel: z.enum(experienceLevels).nullish(),
-  rate: rate.nullish(),
+  /** The most that an hour should cost; never the worker’s pay. */
+  budgetRate: rate.nullish(),
   description: optional(text(limits.prose)),
 })
 
@@ -114,7 +115,7 @@ export const request = z.strictObject({
   certifications: z.array(z.string()),
   languages: z.array(z.strictObject({ language: z.string(), minimumLevel: z.enum(languageLevels).nullable() })),
   experienceLevel: z.enum(experienceLevels).nullable(),
-  rate: money.nullable(),
+  budgetRate: money.nullable(),
   description: z.string().nullable(),
   /** What was said when its status last changed. */
   statusComment: z.string().nullable(),

@@ -179,7 +179,7 @@ export const ownShift = z.strictObject({
   role: z.string(),
   location: location.nullable(),
   accessNotes: z.string().nullable(),
-  rate: money,
+  payRate: money,
   startsAt: z.string(),
   endsAt: z.string(),
   status: z.enum(shiftStatuses),

@@ -56,8 +56,8 @@ const shared = {
     .nullable(),
   /** True when it was made by clocking out. */
   clocked: z.boolean(),
-  rate: money,
-  /** Its minutes at its rate, before rules of overtime and before deductions. */
+  payRate: money,
+  /** Its minutes at its pay rate, before rules of overtime and before deductions. */
   worth: money,
   status: z.enum(entryStatuses),
   /** What the organisation said when it decided. */

@@ -88,7 +88,8 @@ export const workerForm = z.strictObject({
   }),
   primaryRole: line(limits.name, 'workforce.validation.primaryRoleRequired'),
   experienceLevel: z.enum(experienceLevels).nullish(),
-  rate: rate.nullish(),
+  /** What an hour is paid, today. */
+  payRate: rate.nullish(),
   professionalBio: optional(text(limits.prose)),
   maritalStatus: optional(z.enum(maritalStatuses)),
   numberOfDependents: whole(0, 50).nullish(),
@@ -120,7 +121,7 @@ export const workerSummary = z.strictObject({
   industry: industry.nullable(),
   primaryRole: nullable,
   experienceLevel: z.enum(experienceLevels).nullable(),
-  rate: money.nullable(),
+  payRate: money.nullable(),
   /** Their names alone. */
   skills: z.array(z.string()),
   /** Their codes alone. */

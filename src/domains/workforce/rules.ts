@@ -92,7 +92,7 @@ export const importColumns = [
   'industry',
   'primaryRole',
   'experienceLevel',
-  'rate',
+  'payRate',
   'currency',
   'maritalStatus',
   'numberOfDependents',

@@ -12,7 +12,7 @@ import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import styles from './NextShift.module.css'
 
-/** The shift that the worker is in, or that comes next: when, what for, at what rate, and where. */
+/** The shift that the worker is in, or that comes next: when, what for, at what pay rate, and where. */
 export function NextShift({ shift }: { shift: OwnShift | null }) {
   const { t } = useWords()
   return (
@@ -47,7 +47,7 @@ function Shift({ shift }: { shift: OwnShift }) {
   const { t } = useWords()
   const format = useFormat()
   const now = useMinute()
-  const { startsAt, status, role, project, client, location, rate } = shift
+  const { startsAt, status, role, project, client, location, payRate } = shift
   const date = dateIn(format.timeZone, startsAt)
   return (
     <Link to={`/worker/assignments/${shift.assignmentId}`} className={styles.next}>
@@ -70,7 +70,7 @@ function Shift({ shift }: { shift: OwnShift }) {
         <span className={styles.quiet}>
           {project.name} · {client.name}
         </span>
-        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(rate) })}</span>
+        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(payRate) })}</span>
         {location && (
           <span className={styles.place}>
             <IconMapPin size={16} aria-hidden /> {location.name}

@@ -58,7 +58,7 @@ export async function completeAssignment(
 
 const open = ['pending', 'assigned', 'in_progress'] as const
 
-/** Edits an assignment. Once it is accepted, role, days, rate and the time to answer stand. */
+/** Edits an assignment. Once it is accepted, role, days, pay rate and the time to answer stand. */
 export async function editAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editAssignment'>,
@@ -77,8 +77,8 @@ export async function editAssignment(
     role: body.role,
     start_date: body.startDate,
     end_date: body.endDate,
-    rate_amount: body.rate?.amount,
-    rate_currency: body.rate?.currency,
+    rate_amount: body.payRate?.amount,
+    rate_currency: body.payRate?.currency,
     answer_by: body.answerBy,
     access_notes: body.accessNotes,
     description: body.description,
@@ -90,13 +90,14 @@ export async function editAssignment(
 }
 
 function changesTerms(before: Assignment, body: Input<'editAssignment'>['body']): boolean {
-  const { role, startDate, endDate, rate, answerBy } = body
+  const { role, startDate, endDate, payRate, answerBy } = body
   return (
     (role !== undefined && role !== before.role) ||
     (startDate !== undefined && startDate !== before.startDate) ||
     (endDate !== undefined && endDate !== before.endDate) ||
     (answerBy !== undefined && answerBy !== before.answerBy) ||
-    (rate !== undefined && (rate.amount !== before.rate.amount || rate.currency !== before.rate.currency))
+    (payRate !== undefined &&
+      (payRate.amount !== before.payRate.amount || payRate.currency !== before.payRate.currency))
   )
 }
 

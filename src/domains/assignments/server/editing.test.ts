@@ -38,7 +38,7 @@ test('an offer is edited whole; what was accepted keeps its terms, and takes not
     role: 'Packer',
     startDate: '2026-11-24',
     endDate: '2026-12-01',
-    rate: { amount: 1900, currency: 'EUR' },
+    payRate: { amount: 1900, currency: 'EUR' },
     answerBy: '2026-11-21T12:00:00Z',
     accessNotes: 'Gate 4',
     description: 'By voice',
@@ -50,12 +50,12 @@ test('an offer is edited whole; what was accepted keeps its terms, and takes not
     { role: 'Packer' },
     { startDate: '2026-11-24' },
     { endDate: '2026-12-01' },
-    { rate: whole.rate },
+    { payRate: whole.payRate },
   ]) {
     const { problem } = await accepted.edit(terms)
     expect([problem.status, problem.code], Object.keys(terms)[0]).toEqual([409, 'CONFLICT'])
   }
-  const kept = { role: 'Picker', ...days, rate: { amount: 1735, currency: 'EUR' }, answerBy: null }
+  const kept = { role: 'Picker', ...days, payRate: { amount: 1735, currency: 'EUR' }, answerBy: null }
   const notes = { accessNotes: 'Gate 4', description: null, expectedMinutes: 60 }
   expect((await accepted.edit({ ...kept, ...notes })).body).toMatchObject({ ...kept, ...notes })
 })

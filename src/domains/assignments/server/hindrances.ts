@@ -15,7 +15,7 @@ export interface Demand {
 /** What stands in the way of a worker who is to work on some days; and the worker's own rate on the first of them. */
 export interface Hindrances {
   readonly isActive: boolean
-  readonly rate: Money | undefined
+  readonly payRate: Money | undefined
   /** The same request is offered to the worker already, or was accepted. */
   readonly isOffered: boolean
   /** The project that was accepted for some of these days. */
@@ -24,7 +24,7 @@ export interface Hindrances {
   readonly missing: readonly string[]
 }
 
-interface Row extends Omit<Hindrances, 'rate'> {
+interface Row extends Omit<Hindrances, 'payRate'> {
   id: string
   rateAmount: number | null
   rateCurrency: Currency | null
@@ -62,7 +62,7 @@ export async function hindrancesOf(
   return new Map(
     rows.map(({ id, rateAmount: amount, rateCurrency: currency, ...rest }) => [
       id,
-      { ...rest, rate: amount === null || currency === null ? undefined : { amount, currency } },
+      { ...rest, payRate: amount === null || currency === null ? undefined : { amount, currency } },
     ]),
   )
 }

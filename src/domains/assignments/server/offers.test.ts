@@ -44,11 +44,11 @@ test('an offer for a request takes its project, role, days, rate and description
     role: 'Picker',
     startDate: '2026-11-23',
     endDate: '2026-12-20',
-    rate: { amount: 1800, currency: 'EUR' },
+    payRate: { amount: 1800, currency: 'EUR' },
     description: 'Picking by voice',
   })
   const other = await scene()
-  const own = { role: 'Packer', startDate: '2026-12-01', rate: { amount: 2000, currency: 'EUR' } }
+  const own = { role: 'Packer', startDate: '2026-12-01', payRate: { amount: 2000, currency: 'EUR' } }
   const second = await other.offer({ requestId: other.requestId, workerId: other.worker.accountId, ...own })
   expect(second.body).toMatchObject(own)
 })

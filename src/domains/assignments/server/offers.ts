@@ -42,7 +42,7 @@ interface Terms {
   certifications: readonly string[]
   description: string | null
   /** The worker's own where it is not said. */
-  rate: Money | undefined
+  payRate: Money | undefined
 }
 
 /** Offers an assignment to a worker; or to several, each by itself. */
@@ -114,7 +114,7 @@ function termsOf(body: Body, { request }: Wanted): Terms {
     endDate: body.endDate ?? request?.endDate ?? unasked,
     certifications: request?.certifications ?? [],
     description: body.description ?? request?.description ?? null,
-    rate: body.rate ?? requested,
+    payRate: body.payRate ?? requested,
   }
 }
 
@@ -146,7 +146,7 @@ function refuseWhereClosed({ request }: Wanted): void {
 function refusalFor({ language }: ActorScope, one: Hindrances | undefined, terms: Terms): Refusal | undefined {
   if (!one) return invalid([unknownWorker])
   if (!one.isActive) return invalid([fault('workerId', 'assignments.validation.workerInactive')])
-  if (!terms.rate && !one.rate) return invalid([fault('rate', 'assignments.validation.rateRequired')])
+  if (!terms.payRate && !one.payRate) return invalid([fault('payRate', 'assignments.validation.payRateRequired')])
   if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
   if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
   if (one.missing.length > 0) {
@@ -173,7 +173,7 @@ async function insertOffers(
   hindrances: ReadonlyMap<string, Hindrances>,
 ): Promise<Assignment[]> {
   if (workerIds.length === 0) return []
-  const rates = workerIds.map((id) => (terms.rate ?? hindrances.get(id)?.rate) as Money)
+  const rates = workerIds.map((id) => (terms.payRate ?? hindrances.get(id)?.payRate) as Money)
   const rows = await scope.db.many(
     written<{ id: string }>(
       `insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,

@@ -15,7 +15,7 @@ import { takesHours } from './taking.ts'
 
 type Shared = Omit<
   Assignment,
-  'rate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet' | 'rating'
+  'payRate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet' | 'rating'
 >
 interface AssignmentRow extends Shared {
   worker: Assignment['worker']
@@ -170,10 +170,10 @@ export async function listWorkableProjects(
 function sharedOf(row: AssignmentRow) {
   const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, ...more } = row
   const { worker, request, plannedMinutes, rating, ratingComment, ratedAt, ratedBy, ...shared } = more
-  const rate: Money = { amount: rateAmount, currency: rateCurrency }
+  const payRate: Money = { amount: rateAmount, currency: rateCurrency }
   return {
     ...shared,
-    rate,
+    payRate,
     expectedMinutes: row.expectedMinutes ?? (plannedMinutes > 0 ? plannedMinutes : null),
     answer: accepted === null || answeredAt === null ? null : { accepted, at: answeredAt, reason: answerReason },
   }

@@ -27,13 +27,13 @@ async function offer(manager: SampleAccount, workerId: string, projectId: string
   return { ...reply, body: reply.body as Assignment }
 }
 
-test('an offer reaches the worker at the worker’s own rate, and an acceptance the project manager', async () => {
+test('an offer reaches the worker at the worker’s own pay rate, and an acceptance the project manager', async () => {
   const { manager, worker, projectId } = await scene()
   const offered = await offer(manager, worker.accountId, projectId)
   expect(offered.status).toBe(201)
   expect(offered.body).toMatchObject({
     status: 'pending',
-    rate: { amount: 1735, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     expectedMinutes: null,
     allowed: ['edit', 'plan', 'cancel', 'delete'],
   })

@@ -133,7 +133,7 @@ describe('what an hour is billed at', () => {
   const of = (projectId: string | null, fromDate: string, amount: number): BillRate => ({
     projectId,
     fromDate,
-    rate: { amount, currency: 'EUR' },
+    billRate: { amount, currency: 'EUR' },
   })
   const rates = [
     of(null, '2026-01-01', 3500),

@@ -11,7 +11,7 @@ export interface ExactRate {
 export interface BillRate {
   readonly projectId: string | null
   readonly fromDate: string
-  readonly rate: Money
+  readonly billRate: Money
 }
 
 /** What decides what an hour of an entry is billed at. */
@@ -32,7 +32,7 @@ export function rateFor(
   { rates, markupBasisPoints }: RateRules,
 ): ExactRate | undefined {
   const found = latest(rates, entry.projectId, entry.date) ?? latest(rates, null, entry.date)
-  if (found) return { exact: BigInt(found.rate.amount) * whole, currency: found.rate.currency }
+  if (found) return { exact: BigInt(found.billRate.amount) * whole, currency: found.billRate.currency }
   if (markupBasisPoints === null) return undefined
   const { amount, currency } = entry.payRate
   return { exact: BigInt(amount) * (whole + BigInt(markupBasisPoints)), currency }

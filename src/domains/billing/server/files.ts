@@ -85,7 +85,7 @@ function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] 
     text('premium', ({ premium }) => words(`billing.premium.${premium ?? 'none'}`)),
     figure('hours', ({ minutes }) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })),
     figure('minutes', ({ minutes }) => ({ value: minutes, digits: 0 })),
-    figure('rate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),
+    figure('billRate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),
     figure('percent', ({ percent }) => ({ value: percent, digits: 0 })),
     {
       heading: heading('net'),

@@ -66,7 +66,7 @@ export function paperOf(statement: WholeStatement, timeZone: string): Paper {
         columns: [
           { heading: words('billing.field.project') },
           { heading: words('billing.field.hours'), kind: 'figure' },
-          { heading: words('billing.field.rate'), kind: 'figure' },
+          { heading: words('billing.field.billRate'), kind: 'figure' },
           { heading: words('billing.field.net'), kind: 'figure' },
         ],
         rows: [

@@ -164,7 +164,7 @@ export function lineShown({ rate, ...line }: StatementLine): StatementLineShown 
     firstDate: line.firstDate,
     lastDate: line.lastDate,
     minutes: line.minutes,
-    rate: priceText(rate.exact, 100, rate.currency),
+    billRate: priceText(rate.exact, 100, rate.currency),
     premium: line.premium,
     percent: line.percent,
     net: line.net,

@@ -31,15 +31,15 @@ export async function addBillRate(
     .many(
       written(
         `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [organisationId, id, params.id, projectId, body.fromDate, body.rate.amount, body.rate.currency],
+        [organisationId, id, params.id, projectId, body.fromDate, body.billRate.amount, body.billRate.currency],
       ),
     )
     .catch((error: unknown) => {
       throw violates(error, 'bill_rates_once') ? rateTaken() : error
     })
-  const rate = (await listRates(scope, params.id)).find((one) => one.id === id)
-  if (!rate) throw refuse.NOT_FOUND()
-  return { id, project: rate.project, fromDate: rate.fromDate, rate: rate.rate }
+  const found = (await listRates(scope, params.id)).find((one) => one.id === id)
+  if (!found) throw refuse.NOT_FOUND()
+  return { id, project: found.project, fromDate: found.fromDate, billRate: found.billRate }
 }
 
 function rateTaken() {

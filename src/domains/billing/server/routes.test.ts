@@ -62,7 +62,7 @@ test('approved hours are looked at, made into an invoice, and no longer there to
     total: 82280,
     status: 'issued',
     allowed: ['credit', 'xml'],
-    lines: [{ minutes: 960, rate: '42.50', percent: 100, premium: null, net: 68000 }],
+    lines: [{ minutes: 960, billRate: '42.50', percent: 100, premium: null, net: 68000 }],
   })
   expect((await look()).body.statements).toEqual([])
 })
@@ -111,7 +111,7 @@ test('hours for another client fill the day before overtime begins, and are not 
 test('without a rate the pay rate counts with the markup; without either the hours are named and nothing is made', async () => {
   const marked = await scene({ days: 1, rate: null, markup: 2550 })
   // 8 h at 17.35 × 1.255 = 21.77425 are 174.194.
-  expect((await marked.look()).body.statements).toMatchObject([{ net: 17419, lines: [{ rate: '21.77425' }] }])
+  expect((await marked.look()).body.statements).toMatchObject([{ net: 17419, lines: [{ billRate: '21.77425' }] }])
   const bare = await scene({ days: 1, rate: null })
   expect((await bare.look()).body).toMatchObject({ statements: [], unpriced: { entries: 1, minutes: 480 } })
   expect((await bare.make(17419)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 0 } })
@@ -121,7 +121,7 @@ test('what an invoice lacks is named field by field, and it is not made before',
   const { admin, clientId, look, make } = await scene({ isReady: false })
   await world.call(
     routes.addBillRate,
-    { params: { id: clientId }, body: { fromDate: '2026-01-01', rate: { amount: 4250, currency: 'EUR' } } },
+    { params: { id: clientId }, body: { fromDate: '2026-01-01', billRate: { amount: 4250, currency: 'EUR' } } },
     admin,
   )
   const { missing } = (await look()).body.statements[0]!
@@ -274,7 +274,7 @@ test('T31 terms and seller are saved whole, and a stale version is refused with 
   } as const
   const input = { params: { id: clientId }, body: { ...terms, city: 'Gent' } }
   const first = await world.call(routes.readTerms, { params: { id: clientId } }, admin)
-  expect(first.body).toMatchObject({ version: 1, paymentDays: 30, rates: [], allowed: ['edit'] })
+  expect(first.body).toMatchObject({ version: 1, paymentDays: 30, billRates: [], allowed: ['edit'] })
   const saved = await world.call(routes.saveTerms, input, { ...admin, ifMatch: 1 })
   expect(saved.body).toMatchObject({ version: 2, city: 'Gent', language: 'fr', vatBasisPoints: 2100 })
   const stale = await world.call(routes.saveTerms, input, { ...admin, ifMatch: 1 })
@@ -305,7 +305,10 @@ test('a day has one rate of a project and one of all; another client’s project
   const add = (body: object) =>
     world.call(
       routes.addBillRate,
-      { params: { id: clientId }, body: { fromDate: '2026-11-01', rate: { amount: 4000, currency: 'EUR' }, ...body } },
+      {
+        params: { id: clientId },
+        body: { fromDate: '2026-11-01', billRate: { amount: 4000, currency: 'EUR' }, ...body },
+      },
       admin,
     )
   const added = await add({})

@@ -85,8 +85,8 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
 /** The bill rates of a client, those of all its projects first, the latest of each first. */
 export function listRates({ db, actor }: ActorScope, clientId: string): Promise<KeptRate[]> {
   return db.many(
-    written<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; rate: Money }>(
-      `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as rate,
+    written<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
+      `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
               case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
          from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
         where r.organisation_id = $1 and r.client_id = $2 and (r.project_id is null or p.client_id = r.client_id)
@@ -113,7 +113,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
     paymentDays: terms.paymentDays,
     markupBasisPoints,
     passesPremiums: found.passesPremiums,
-    rates: rates.map(({ id, project, fromDate, rate }) => ({ id, project, fromDate, rate })),
+    billRates: rates.map(({ id, project, fromDate, billRate }) => ({ id, project, fromDate, billRate })),
     missing: [...missingFor({ seller, buyer, terms, currency }), ...unrated],
     version: found.version,
     allowed: may(scope.actor, 'billing:write') ? ['edit'] : [],

@@ -39,7 +39,7 @@ export function StatementLines({ label, lines, sums }: Props) {
               {t('billing.field.hours')}
             </th>
             <th scope="col" data-figures>
-              {t('billing.field.rate')}
+              {t('billing.field.billRate')}
             </th>
             <th scope="col" data-figures>
               {t('billing.field.net')}
@@ -48,7 +48,7 @@ export function StatementLines({ label, lines, sums }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={`${line.project.id} ${line.worker.id} ${line.premium} ${line.rate} ${line.percent}`}>
+            <tr key={`${line.project.id} ${line.worker.id} ${line.premium} ${line.billRate} ${line.percent}`}>
               <td data-first>
                 <span className={styles.worker}>{line.worker.name}</span>
                 <span className={styles.project}>{line.project.name}</span>
@@ -61,8 +61,8 @@ export function StatementLines({ label, lines, sums }: Props) {
               <td data-label={t('billing.field.hours')} data-figures>
                 {format.duration(line.minutes)}
               </td>
-              <td data-label={t('billing.field.rate')} data-figures>
-                {rateOf(line.rate)}
+              <td data-label={t('billing.field.billRate')} data-figures>
+                {rateOf(line.billRate)}
               </td>
               <td data-label={t('billing.field.net')} data-figures>
                 {money(line.net)}

@@ -61,7 +61,7 @@ test('a day with a break becomes a draft of what was worked', async () => {
     breakMinutes: 30,
     breaks: [{ type: 'lunch', minutes: 30 }],
     totalMinutes: 455,
-    rate: { amount: 1735, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     worth: { amount: 13157, currency: 'EUR' },
     taskDescription: 'Picker',
     assignmentId,

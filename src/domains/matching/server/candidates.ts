@@ -40,7 +40,7 @@ export async function listCandidates(
   }
 }
 
-interface Row extends Omit<RankedRequest, 'from' | 'to' | 'timeZone' | 'rate' | 'site'> {
+interface Row extends Omit<RankedRequest, 'from' | 'to' | 'timeZone' | 'budgetRate' | 'site'> {
   status: RequestStatus
   isOpen: boolean
   startDate: string
@@ -81,7 +81,7 @@ export async function readRanked(
       ...rest,
       ...daysToCome({ startDate, endDate }, now, actor.timeZone),
       timeZone: actor.timeZone,
-      rate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
+      budgetRate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
       site: latitude === null || longitude === null ? null : { latitude, longitude },
     },
     isToFill: isOpen && isStaffable(status),
@@ -99,7 +99,7 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, 
       name: row.name,
       primaryRole: row.primaryRole,
       status: row.active ? 'active' : 'inactive',
-      rate:
+      payRate:
         row.rateAmount === null || row.rateCurrency === null
           ? null
           : { amount: row.rateAmount, currency: row.rateCurrency },

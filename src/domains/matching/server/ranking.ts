@@ -30,7 +30,7 @@ export interface RankedRequest {
   readonly certifications: readonly { name: string; key: string }[]
   readonly languages: readonly { language: string; level: number }[]
   readonly experience: number
-  readonly rate: { amount: number; currency: Currency } | null
+  readonly budgetRate: { amount: number; currency: Currency } | null
   readonly site: { latitude: number; longitude: number } | null
   readonly weeklyMaximumMinutes: number
   readonly minimumRestMinutes: number
@@ -43,7 +43,7 @@ export function wantedOf(request: RankedRequest): Wanted {
     certifications: request.certifications.length,
     languages: request.languages.map(({ level }) => level),
     experience: request.experience,
-    rate: request.rate,
+    budgetRate: request.budgetRate,
     hasSite: request.site !== null,
     days: daysBetween(request.from, request.to),
     weeklyMaximumMinutes: request.weeklyMaximumMinutes,
@@ -109,9 +109,9 @@ export function ranking(
     latitude: the(request.site.latitude, 'float8'),
     longitude: the(request.site.longitude, 'float8'),
   }
-  const rate = request.rate && {
-    amount: the(request.rate.amount, 'bigint'),
-    currency: the(request.rate.currency, 'text'),
+  const rate = request.budgetRate && {
+    amount: the(request.budgetRate.amount, 'bigint'),
+    currency: the(request.budgetRate.currency, 'text'),
   }
   const most = the(request.weeklyMaximumMinutes, 'int')
   const days = `(${to} - ${from} + 1)`

@@ -125,7 +125,7 @@ function experienceWords({ words }: Speaker, request: RankedRequest, row: Ranked
     : words('matching.reason.experience.below', values)
 }
 
-function rateWords({ words, language }: Speaker, { rate }: RankedRequest, row: RankedRow): string {
+function rateWords({ words, language }: Speaker, { budgetRate: rate }: RankedRequest, row: RankedRow): string {
   if (rate === null) return words('matching.reason.rate.none')
   if (row.rateAmount === null || row.rateCurrency === null) return words('matching.reason.rate.unknown')
   const own = moneyIn(language, { amount: row.rateAmount, currency: row.rateCurrency })

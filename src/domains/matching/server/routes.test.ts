@@ -112,7 +112,12 @@ test('a worker who has all that is asked for has a hundred points, each part wit
     [poor.accountId, false],
   ])
   expect(body.items[0]).toMatchObject({
-    worker: { name: 'Zoë Peeters', primaryRole: 'Picker', status: 'active', rate: { amount: 1735, currency: 'EUR' } },
+    worker: {
+      name: 'Zoë Peeters',
+      primaryRole: 'Picker',
+      status: 'active',
+      payRate: { amount: 1735, currency: 'EUR' },
+    },
     score: 100,
     obstacles: [],
     assignmentId: null,
@@ -124,7 +129,7 @@ test('a worker who has all that is asked for has a hundred points, each part wit
     ['availability', 15, 15, 'Free on all 14 days.'],
     ['experience', 10, 10, 'Advanced; asked for: Intermediate.'],
     ['languages', 10, 10, 'Speaks the language.'],
-    ['rate', 10, 10, '€17.35, within the rate.'],
+    ['rate', 10, 10, '€17.35, within the budget.'],
     ['distance', 10, 10, '1 km from the work site.'],
     ['planned', 5, 5, 'Nothing else planned in these weeks.'],
   ])
@@ -134,7 +139,7 @@ test('a worker who has all that is asked for has a hundred points, each part wit
     'Free on all 14 days.',
     'Own level not known; asked for: Intermediate.',
     '0 of 1 language. Missing: Dutch.',
-    '€17.35, within the rate.',
+    '€17.35, within the budget.',
     'Home not known.',
     'Nothing else planned in these weeks.',
   ])

@@ -48,7 +48,7 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
             {worker.name}
           </Link>
           <span className={styles.note}>
-            {[worker.primaryRole, worker.rate && format.money(worker.rate)].filter(Boolean).join(' · ')}
+            {[worker.primaryRole, worker.payRate && format.money(worker.payRate)].filter(Boolean).join(' · ')}
           </span>
         </div>
         <div className={styles.buttons}>

@@ -14,9 +14,9 @@ export function lineWords(t: Say, format: Formats) {
       const name = t(`pay.kind.${line.kind}`)
       return line.percent === null || line.percent === 100 ? name : `${name} ${percent(line.percent)}`
     },
-    sum({ minutes, rate, percent: worth, basisPoints }: StubLine): string {
-      if (minutes !== null && rate) {
-        const times = `${format.duration(minutes)} × ${format.money(rate)}`
+    sum({ minutes, payRate, percent: worth, basisPoints }: StubLine): string {
+      if (minutes !== null && payRate) {
+        const times = `${format.duration(minutes)} × ${format.money(payRate)}`
         return worth === null || worth === 100 ? times : `${times} × ${percent(worth)}`
       }
       return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })

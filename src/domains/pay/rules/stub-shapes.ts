@@ -51,7 +51,7 @@ export const stubLine = z.strictObject({
   to: nullable,
   minutes: z.int().nullable(),
   /** An hour, before the percentage. */
-  rate: money.nullable(),
+  payRate: money.nullable(),
   /** Of the rate: 150 for overtime at one and a half. */
   percent: z.int().nullable(),
   /** Of the gross pay, in hundredths of a percent. */
@@ -134,11 +134,11 @@ export const compensation = z.strictObject({
   from: z.string(),
   to: z.string(),
   /** What an hour of the worker is paid today; null where nothing is agreed. */
-  rate: money.nullable(),
+  payRate: money.nullable(),
   overtimeRate: money.nullable(),
   overtimePercent: z.int(),
   /** From which days on which rate holds, the latest first, those to come too; the last twenty. */
-  rates: z.array(z.strictObject({ fromDate: z.string(), rate: money.nullable() })),
+  payRates: z.array(z.strictObject({ fromDate: z.string(), payRate: money.nullable() })),
   /** On issued stubs whose period ends in the range, one a currency. */
   paid: z.array(earned),
   /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */

@@ -24,20 +24,20 @@ export async function readCompensation(
   const { from, to } = daysOfRange(range, wallOf(now, actor.timeZone).date)
   const rules = await readRules(scope, to)
   const [mine] = await readPayable(scope, [actor.accountId], { from, to }, null)
-  const { rate, rates, waitingMinutes } = await readOwn(scope, from, to)
+  const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
   const paid = await readPaid(scope, from, to)
-  const overtimeRate = rate && {
-    ...rate,
-    amount: Number(portionOf(BigInt(rate.amount) * BigInt(rules.overtimePercent), 100n)),
+  const overtimeRate = payRate && {
+    ...payRate,
+    amount: Number(portionOf(BigInt(payRate.amount) * BigInt(rules.overtimePercent), 100n)),
   }
   return {
     range,
     from,
     to,
-    rate,
+    payRate,
     overtimeRate,
     overtimePercent: rules.overtimePercent,
-    rates,
+    payRates,
     paid,
     expected: mine ? paidBy(rules, mine).map(earnedBy) : [],
     waitingMinutes,
@@ -46,12 +46,12 @@ export async function readCompensation(
 
 async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
   return db.one(
-    written<Pick<Compensation, 'rate' | 'rates' | 'waitingMinutes'>>(
-      `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as rate,
-              (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'rate', case when r.amount is not null then
+    written<Pick<Compensation, 'payRate' | 'payRates' | 'waitingMinutes'>>(
+      `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as pay_rate,
+              (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'payRate', case when r.amount is not null then
                         json_build_object('amount', r.amount, 'currency', r.currency) end) order by r.from_date desc), '[]')
                  from (select from_date, amount, currency from worker_rates
-                        where organisation_id = $1 and worker_id = $2 order by from_date desc limit 20) r) as rates,
+                        where organisation_id = $1 and worker_id = $2 order by from_date desc limit 20) r) as pay_rates,
               (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
                 where e.organisation_id = $1 and e.worker_id = $2 and e.status = 'submitted' and e.date between $3 and $4) as waiting_minutes
          from workers w where w.organisation_id = $1 and w.id = $2`,

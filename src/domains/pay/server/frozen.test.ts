@@ -53,7 +53,7 @@ test('T32 whatever is changed around it, what was issued stays as it is', async 
     await world.call(projectRoutes.editProject, { params: { id: projectId }, body: { name: 'Day shift' } }, admin),
     await world.call(
       workforceRoutes.editWorker,
-      { params: { id: worker.accountId }, body: { lastName: 'Janssens', rate: { amount: 9999, currency: 'USD' } } },
+      { params: { id: worker.accountId }, body: { lastName: 'Janssens', payRate: { amount: 9999, currency: 'USD' } } },
       admin,
     ),
     await world.call(workforceRoutes.deactivateWorker, { params: { id: worker.accountId } }, admin),

@@ -62,7 +62,7 @@ test('T17 a stub on paper says what the stub says, in the language of its worker
       ...found.lines.map((line) => (isDeduction(line) ? -line.amount.amount : line.amount.amount)),
     ]
     for (const amount of amounts) expect(text).toContain(plain(format.money({ amount, currency: 'EUR' })))
-    for (const line of found.lines) if (line.rate) expect(text).toContain(plain(format.money(line.rate)))
+    for (const line of found.lines) if (line.payRate) expect(text).toContain(plain(format.money(line.payRate)))
     for (const { date } of found.lines.flatMap(({ entries }) => entries))
       expect(text).toContain(date.split('-').toReversed().join('.'))
     for (const said of ['40:00', '=1+1 {{7*7}} <b>Zénith</b>', '=Tax', 'For the peak', found.number ?? '', '8:00'])

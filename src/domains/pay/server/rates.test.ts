@@ -24,19 +24,19 @@ async function scene() {
   await world.sql("update worker_rates set from_date = '2026-01-01' where worker_id = $1", [worker.accountId])
   const params = { id: worker.accountId }
   const agree = (fromDate: string, amount: number, by = admin) =>
-    world.call(payRoutes.addRate, { params, body: { fromDate, rate: euros(amount) } }, by)
+    world.call(payRoutes.addRate, { params, body: { fromDate, payRate: euros(amount) } }, by)
   const listed = async () => {
     const { items } = (await world.call(payRoutes.listRates, { params, query: {} }, admin)).body
-    return items.map(({ fromDate, rate, isCurrent }) => [fromDate, rate?.amount ?? null, isCurrent])
+    return items.map(({ fromDate, payRate, isCurrent }) => [fromDate, payRate?.amount ?? null, isCurrent])
   }
-  const rateOf = async () => (await world.call(workforceRoutes.readWorker, { params }, admin)).body.rate
+  const rateOf = async () => (await world.call(workforceRoutes.readWorker, { params }, admin)).body.payRate
   return { organisation, admin, worker, params, agree, listed, rateOf }
 }
 
 test('what is saved on a worker counts from that day on, and what is agreed on for later when its day comes', async () => {
   const { organisation, admin, params, agree, listed, rateOf } = await scene()
   expect(await listed()).toEqual([['2026-01-01', 1735, true]])
-  await world.call(workforceRoutes.editWorker, { params, body: { rate: euros(1800) } }, admin)
+  await world.call(workforceRoutes.editWorker, { params, body: { payRate: euros(1800) } }, admin)
   expect((await agree('2026-12-01', 2000)).status).toBe(201)
   expect((await agree('2026-12-01', 2100)).status).toBe(201)
   expect(await listed()).toEqual([
@@ -87,7 +87,7 @@ test('an offer proposes the rate that holds on its first day', async () => {
   const offer = async (startDate: string) => {
     const body = { workerId: worker.accountId, projectId, role: 'Picker', startDate, endDate: startDate }
     const { body: offered } = await world.call(assignmentRoutes.offerAssignment, { body }, admin)
-    return 'rate' in offered ? offered.rate : undefined
+    return 'payRate' in offered ? offered.payRate : undefined
   }
   expect(await offer('2026-11-30')).toEqual(euros(1735))
   expect(await offer('2026-12-01')).toEqual(euros(2000))
@@ -108,7 +108,7 @@ test('a rate of today changes the worker, one to come can be taken back, one tha
   expect((await listed())[0]).toEqual(['2026-11-20', 1900, true])
 })
 
-test('who may not edit workers agrees on no rate; a stranger finds none', async () => {
+test('who may not edit workers agrees on no pay rate; a stranger finds none', async () => {
   const { organisation, params, agree } = await scene()
   expect((await agree('2026-12-01', 2000, await sampleUser(world, organisation, 'user'))).status).toBe(403)
   const stranger = await scene()

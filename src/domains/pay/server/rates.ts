@@ -64,11 +64,11 @@ export async function addRate(
       `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)
        on conflict on constraint worker_rates_date do update set amount = excluded.amount, currency = excluded.currency
        returning id`,
-      [actor.organisationId, uuid(), params.id, body.fromDate, body.rate.amount, body.rate.currency],
+      [actor.organisationId, uuid(), params.id, body.fromDate, body.payRate.amount, body.payRate.currency],
     ),
   )
   await startRates(scope, params.id)
-  return rateOf(scope, { id, fromDate: body.fromDate, ...body.rate, isCurrent: body.fromDate === today })
+  return rateOf(scope, { id, fromDate: body.fromDate, ...body.payRate, isCurrent: body.fromDate === today })
 }
 
 /** Takes back a rate that has not begun. */
@@ -93,7 +93,7 @@ function rateOf(scope: ActorScope, { id, fromDate, amount, currency, isCurrent }
   return {
     id,
     fromDate,
-    rate: amount === null || currency === null ? null : { amount, currency },
+    payRate: amount === null || currency === null ? null : { amount, currency },
     isCurrent,
     allowed: isToCome ? ['delete'] : [],
   }

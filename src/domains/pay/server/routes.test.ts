@@ -144,11 +144,11 @@ test('a worker sees what was paid, what is expected, and what still waits', asyn
   expect(body).toMatchObject({
     from: '2026-11-01',
     to: '2026-11-30',
-    rate: { amount: 1735, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     overtimeRate: { amount: 2603, currency: 'EUR' },
-    rates: [
-      { fromDate: '2027-01-01', rate: { amount: 1900, currency: 'EUR' } },
-      { rate: { amount: 1735, currency: 'EUR' } },
+    payRates: [
+      { fromDate: '2027-01-01', payRate: { amount: 1900, currency: 'EUR' } },
+      { payRate: { amount: 1735, currency: 'EUR' } },
     ],
     paid: [
       { currency: 'EUR', gross: 69400, net: 69400, minutes: { regular: 2400 }, pay: { regular: 69400, bonus: 0 } },

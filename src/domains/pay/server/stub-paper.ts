@@ -99,7 +99,7 @@ export function paperOf(
     cells: [
       `${place}. ${nameOf(line)}`,
       line.minutes === null ? '' : clock(line.minutes),
-      line.rate ? format.money(line.rate) : '',
+      line.payRate ? format.money(line.payRate) : '',
       percent(line.percent),
       format.money(line.amount),
     ],
@@ -143,7 +143,7 @@ export function paperOf(
         columns: [
           { heading: t('pay.field.what') },
           { heading: t('pay.field.hours'), kind: 'figure' },
-          { heading: t('pay.field.rate'), kind: 'figure' },
+          { heading: t('pay.field.payRate'), kind: 'figure' },
           { heading: t('pay.paper.percent'), kind: 'figure' },
           { heading: t('pay.field.amount'), kind: 'figure' },
         ],

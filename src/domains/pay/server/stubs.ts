@@ -94,7 +94,7 @@ function numberOf(year: number | null, ordinal: number | null): string | null {
   return year === null || ordinal === null ? null : stubNumber(year, ordinal)
 }
 
-interface LineRow extends Omit<StubLine, 'rate' | 'amount' | 'corrects'> {
+interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects'> {
   rateAmount: number | null
   amount: number
   corrects: Corrected | null
@@ -179,8 +179,8 @@ function shownOf({ cipher, actor }: ActorScope, row: StubRow): Omit<OwnStub, 'al
 }
 
 function lineOf({ rateAmount, amount, corrects, ...line }: LineRow, currency: Currency): StubLine {
-  const rate: Money | null = rateAmount === null ? null : { amount: rateAmount, currency }
-  return { ...line, rate, amount: { amount, currency }, corrects: correctedOf(corrects) }
+  const payRate: Money | null = rateAmount === null ? null : { amount: rateAmount, currency }
+  return { ...line, payRate, amount: { amount, currency }, corrects: correctedOf(corrects) }
 }
 
 function hoursOf(lines: readonly LineRow[]): Record<HourKind, number> {

@@ -59,12 +59,12 @@ function RateRow({ workerId, rate: one }: { workerId: string; rate: WorkerRate }
   const format = useFormat()
   const tell = useTell()
   const { act, pending } = useWrite(payRoutes.deleteRate)
-  const { id, fromDate, rate, isCurrent, allowed } = one
+  const { id, fromDate, payRate, isCurrent, allowed } = one
   const date = format.date(fromDate)
   return (
     <li className={styles.rate}>
       <span className={styles.amount}>
-        {rate ? t('pay.rate.perHour', { rate: format.money(rate) }) : t('pay.rate.none')}
+        {payRate ? t('pay.rate.perHour', { rate: format.money(payRate) }) : t('pay.rate.none')}
       </span>
       <span className={styles.from}>{t('pay.rate.from', { date })}</span>
       {isCurrent && <StatusBadge tone="good">{t('pay.rate.current')}</StatusBadge>}

@@ -52,7 +52,7 @@ export function shownColumns(
           .join('\n')
       : ''
   const rate = (amount: string, currency: string): ShownColumn => ({
-    heading: t('privacy.column.rate'),
+    heading: t('privacy.column.payRate'),
     cell: (told) => money(told[amount], told[currency]),
   })
   const sum = (name: string): ShownColumn => column(name, (value, told) => money(value, told.currency))

@@ -187,7 +187,7 @@ function daysOf(settled: ReturnType<typeof settleDays>) {
 }
 
 function columnsOf(form: Form) {
-  const { rate, skills, certifications, languages } = form
+  const { budgetRate, skills, certifications, languages } = form
   return {
     title: form.title,
     role: form.role,
@@ -200,8 +200,8 @@ function columnsOf(form: Form) {
     languages:
       languages && JSON.stringify(languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel }))),
     experience_level: form.experienceLevel,
-    rate_amount: rate === null ? null : rate?.amount,
-    rate_currency: rate === null ? null : rate?.currency,
+    rate_amount: budgetRate === null ? null : budgetRate?.amount,
+    rate_currency: budgetRate === null ? null : budgetRate?.currency,
     description: form.description,
   }
 }

@@ -72,15 +72,15 @@ function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingReques
       cell: ({ experienceLevel: least }) => least && words(`workforce.level.${least}`),
     },
     {
-      heading: words('requests.field.rate'),
+      heading: words('requests.field.budgetRate'),
       kind: 'figure',
-      cell: ({ rate }) => {
-        if (rate === null) return null
-        const digits = minorDigits[rate.currency]
-        return { value: rate.amount / 10 ** digits, digits }
+      cell: ({ budgetRate }) => {
+        if (budgetRate === null) return null
+        const digits = minorDigits[budgetRate.currency]
+        return { value: budgetRate.amount / 10 ** digits, digits }
       },
     },
-    { heading: words('requests.field.currency'), cell: ({ rate }) => rate?.currency ?? null },
+    { heading: words('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
     { heading: words('requests.field.description'), cell: ({ description }) => description },
   ]
 }

@@ -13,7 +13,7 @@ import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelin
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
 
 /** What is read of a request. */
-export interface RequestRow extends Omit<StaffingRequest, 'rate' | 'allowed' | 'duration' | 'durationUnit'> {
+export interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   durationUnit: DurationUnit
@@ -132,7 +132,7 @@ function requestOf(scope: ActorScope, row: RequestRow): StaffingRequest {
   return {
     ...rest,
     ...durationOf(row.startDate, row.endDate, durationUnit),
-    rate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
+    budgetRate: rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency },
     skills: skills.map(({ name, minimumLevel = null }) => ({ name, minimumLevel })),
     languages: languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel })),
     allowed: allowedOn(scope, { ...row, offered }),

@@ -39,7 +39,7 @@ test('a request takes client, work site and manager from its project, and says h
     certifications: ['VCA'],
     languages: [{ language: 'nl', minimumLevel: 'fluent' }],
     experienceLevel: 'intermediate',
-    rate: { amount: 1850, currency: 'EUR' },
+    budgetRate: { amount: 1850, currency: 'EUR' },
     description: 'Bring safety shoes',
   })
   expect(status).toBe(201)
@@ -63,7 +63,7 @@ test('a request takes client, work site and manager from its project, and says h
     certifications: ['VCA'],
     languages: [{ language: 'nl', minimumLevel: 'fluent' }],
     experienceLevel: 'intermediate',
-    rate: { amount: 1850, currency: 'EUR' },
+    budgetRate: { amount: 1850, currency: 'EUR' },
     status: 'pending',
     statusComment: null,
     version: 1,
@@ -73,7 +73,7 @@ test('a request takes client, work site and manager from its project, and says h
     workSite: null,
     projectManager: null,
     skills: [],
-    rate: null,
+    budgetRate: null,
   })
 })
 
@@ -174,7 +174,7 @@ test.each([
   [{ positions: 1.5 }, 'positions wrongType'],
   [{ startDate: '2027-02-29', endDate: '2027-03-01' }, 'startDate date'],
   [{ endDate: '2026-11-30' }, 'endDate endAfterStart'],
-  [{ rate: { amount: -1, currency: 'EUR' } }, 'rate.amount tooSmall'],
+  [{ budgetRate: { amount: -1, currency: 'EUR' } }, 'budgetRate.amount tooSmall'],
   [{ skills: [{ name: 'VCA' }, { name: 'vca' }] }, 'skills.1.name skillTwice'],
   [{ certifications: ['VCA', 'vca'] }, 'certifications.1 certificationTwice'],
   [{ languages: [{ language: 'nl' }, { language: 'nl' }] }, 'languages.1.language languageTwice'],
@@ -260,7 +260,7 @@ test('the timeline answers thousands of bars at once, and goes on where it was c
 
 test('requests leave as a file, as the list shows them, in the reader’s language', async () => {
   const { manager, add } = await scene()
-  await add({ title: '=1+1', duration: 2, durationUnit: 'weeks', rate: { amount: 1850, currency: 'EUR' } })
+  await add({ title: '=1+1', duration: 2, durationUnit: 'weeks', budgetRate: { amount: 1850, currency: 'EUR' } })
   await add({ title: 'Other', startDate: '2027-01-01', endDate: '2027-01-01' })
   const file = await world.call(
     requestRoutes.exportRequests,

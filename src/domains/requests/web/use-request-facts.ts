@@ -51,8 +51,8 @@ export function useRequestFacts(
       read(({ experienceLevel }) => experienceLevel && t(`workforce.level.${experienceLevel}`)),
     ),
     field(
-      'rate',
-      read(({ rate }) => rate && format.money(rate)),
+      'budgetRate',
+      read(({ budgetRate }) => budgetRate && format.money(budgetRate)),
     ),
   ]
 }

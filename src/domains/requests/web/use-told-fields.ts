@@ -7,14 +7,14 @@ import type { StaffingRequest } from '../contract.ts'
 import { durationUnits, requestStatuses } from '../rules.ts'
 import { useWantedWords } from './use-wanted-words.ts'
 
-type Wanted = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'rate'>
+type Wanted = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
 
 /** How each field of a request is told, in the history and where two versions are compared. */
 export function useToldFields({
   project,
   workSite,
   projectManager,
-  rate,
+  budgetRate,
 }: Wanted): Readonly<Record<string, ToldField | null>> {
   const { t } = useWords()
   const format = useFormat()
@@ -63,14 +63,17 @@ export function useToldFields({
       certifications: plain('certifications'),
       languages: list('languages', words.language),
       experienceLevel: { label: label('experienceLevel'), show: (value) => t(`workforce.level.${String(value)}`) },
-      rate: { label: label('rate'), show: (value) => format.money(value as Money) },
+      budgetRate: { label: label('budgetRate'), show: (value) => format.money(value as Money) },
       rateAmount: {
-        label: label('rate'),
+        label: label('budgetRate'),
         show: (amount, { rateCurrency }) =>
-          format.money({ amount: Number(amount), currency: (rateCurrency ?? rate?.currency ?? 'EUR') as Currency }),
+          format.money({
+            amount: Number(amount),
+            currency: (rateCurrency ?? budgetRate?.currency ?? 'EUR') as Currency,
+          }),
       },
       rateCurrency: { label: label('currency') },
       description: plain('description'),
     }
-  }, [t, format, words, project, workSite, projectManager, rate])
+  }, [t, format, words, project, workSite, projectManager, budgetRate])
 }

@@ -18,7 +18,7 @@ const columns = `h.id, h.assignment_id, json_build_object('id', p.id, 'name', p.
   h.starts_at, h.ends_at, h.status, h.cancel_reason`
 const sorts: Listing['sorts'] = { startsAt: { sql: 'h.starts_at', type: 'timestamptz' } }
 
-type Row = Omit<OwnShift, 'rate'> & { rateAmount: number; rateCurrency: Currency }
+type Row = Omit<OwnShift, 'payRate'> & { rateAmount: number; rateCurrency: Currency }
 
 /** The worker's own published shifts; those of an offer where the offer is named. */
 export async function listOwnShifts(
@@ -60,5 +60,5 @@ export async function readNextShift({ db, actor, now }: ActorScope): Promise<Own
 }
 
 function ownShiftOf({ rateAmount: amount, rateCurrency: currency, ...row }: Row): OwnShift {
-  return { ...row, rate: { amount, currency } }
+  return { ...row, payRate: { amount, currency } }
 }

@@ -103,7 +103,7 @@ test('T30 what two publish at the same moment is published once, and told once',
   expect(versions).toEqual([{ version: 2 }])
 })
 
-test('a shift says where, how to get in and at what rate; those of an offer are shown with the offer alone', async () => {
+test('a shift says where, how to get in and at what pay rate; those of an offer are shown with the offer alone', async () => {
   const { organisation, worker, assignmentId } = await scene()
   await world.sql(`update assignments set access_notes = 'Gate 4' where id = $1`, [assignmentId])
   await sampleShift(world, assignmentId, '2026-11-23')
@@ -117,7 +117,7 @@ test('a shift says where, how to get in and at what rate; those of an offer are 
       role: 'Picker',
       location: { name: 'Warehouse' },
       accessNotes: 'Gate 4',
-      rate: { amount: 1735, currency: 'EUR' },
+      payRate: { amount: 1735, currency: 'EUR' },
       status: 'scheduled',
     },
   ])

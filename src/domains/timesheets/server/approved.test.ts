@@ -24,8 +24,8 @@ test('T28 T32 what was approved keeps its hours, its rate and its currency, what
   const [id = ''] = await sampleEntries(world, worker, wanted)
   const read = async () => {
     const { body } = await world.call(timesheetRoutes.readOwnEntry, { params: { id } }, worker)
-    const { date, startsAt, endsAt, totalMinutes, rate, worth, status } = body
-    return { date, startsAt, endsAt, totalMinutes, rate, worth, status }
+    const { date, startsAt, endsAt, totalMinutes, payRate, worth, status } = body
+    return { date, startsAt, endsAt, totalMinutes, payRate, worth, status }
   }
   const before = await read()
   expect(before).toMatchObject({ status: 'approved', totalMinutes: 480, worth: { amount: 13880, currency: 'EUR' } })
@@ -69,7 +69,7 @@ test('T28 T32 what was approved keeps its hours, its rate and its currency, what
     ),
     await world.call(
       workforceRoutes.editWorker,
-      { params: { id: worker.accountId }, body: { rate: { amount: 9999, currency: 'USD' } } },
+      { params: { id: worker.accountId }, body: { payRate: { amount: 9999, currency: 'USD' } } },
       admin,
     ),
   ]

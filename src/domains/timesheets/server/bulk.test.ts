@@ -117,7 +117,7 @@ test('T16 what a row may not be is refused where it stands, all rows at once', a
     work({ taskDescription: '', date: '2027-02-29' }),
     rest(0),
     { ...work(), type: 'holiday' },
-    work({ status: 'approved', rate: 9999, totalMinutes: 1 }),
+    work({ status: 'approved', payRate: 9999, totalMinutes: 1 }),
   ])
   expect(problem.errors?.map(({ path, message }) => [path, message])).toEqual([
     ['items.0.minutes', 'Total hours must be greater than 0'],
@@ -128,7 +128,7 @@ test('T16 what a row may not be is refused where it stands, all rows at once', a
     ['items.3.minutes', 'Break time must be a valid number'],
     ['items.4.type', expect.any(String)],
     ['items.5.status', expect.any(String)],
-    ['items.5.rate', expect.any(String)],
+    ['items.5.payRate', expect.any(String)],
     ['items.5.totalMinutes', expect.any(String)],
   ])
   expect((await add([])).status).toBe(422)

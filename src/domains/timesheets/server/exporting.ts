@@ -44,7 +44,7 @@ function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
       cell: ({ breakMinutes }) => ({ value: breakMinutes, digits: 0 }),
     },
     { heading: heading('hours'), kind: 'figure', cell: ({ totalMinutes }) => hours(totalMinutes) },
-    { heading: heading('rate'), kind: 'figure', cell: ({ rate }) => amount(rate) },
+    { heading: heading('payRate'), kind: 'figure', cell: ({ payRate }) => amount(payRate) },
     { heading: heading('worth'), kind: 'figure', cell: ({ worth }) => amount(worth) },
     { heading: heading('currency'), cell: ({ worth }) => worth.currency },
     { heading: heading('status'), cell: ({ status }) => words(`timesheets.status.${status}`) },

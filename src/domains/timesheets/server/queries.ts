@@ -14,7 +14,7 @@ import { heldOf, nothingHeld } from './held.ts'
 /** An entry as it is stored, with the names around it. */
 export interface EntryRow extends Omit<
   OwnEntry,
-  'project' | 'client' | 'location' | 'clocked' | 'rate' | 'worth' | 'allowed'
+  'project' | 'client' | 'location' | 'clocked' | 'payRate' | 'worth' | 'allowed'
 > {
   projectId: string
   projectName: string
@@ -205,7 +205,7 @@ function movesOn(scope: ActorScope, row: EntryRow, isSettled: boolean): Decision
 }
 
 function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
-  const rate = { amount: row.rateAmount, currency: row.rateCurrency }
+  const payRate = { amount: row.rateAmount, currency: row.rateCurrency }
   const placed = row.placeAddress !== null || row.placeLatitude !== null
   return {
     id: row.id,
@@ -228,8 +228,8 @@ function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
     equipmentUsed: row.equipmentUsed,
     location: placed ? { address: row.placeAddress, latitude: row.placeLatitude, longitude: row.placeLongitude } : null,
     clocked: row.clockSessionId !== null,
-    rate,
-    worth: worthOf(row.totalMinutes, rate),
+    payRate,
+    worth: worthOf(row.totalMinutes, payRate),
     status: row.status,
     comment: row.comment,
     proposal: row.proposal,

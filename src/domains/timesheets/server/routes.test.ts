@@ -176,7 +176,7 @@ test('T13 nothing but the fields of an entry can be written', async () => {
   const before = await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])
   const more = {
     status: 'approved',
-    rate: { amount: 1, currency: 'EUR' },
+    payRate: { amount: 1, currency: 'EUR' },
     workerId: worker.accountId,
     totalMinutes: 9,
     version: 9,

@@ -157,7 +157,7 @@ export async function resetWorkerFactors(
 /** The columns of a worker that a form says something of; what it leaves out stays as it was. */
 export function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
   const whose = { organisationId: scope.actor.organisationId, id }
-  const { nationalId, rate, bankAccount, skills, languages, workHistory } = form
+  const { nationalId, payRate, bankAccount, skills, languages, workHistory } = form
   return {
     first_name: form.firstName,
     last_name: form.lastName,
@@ -169,8 +169,8 @@ export function workerColumns(scope: ActorScope, id: string, form: Input<'editWo
     industry: form.industry,
     primary_role: form.primaryRole,
     experience_level: form.experienceLevel,
-    rate_amount: rate === null ? null : rate?.amount,
-    rate_currency: rate === null ? null : rate?.currency,
+    rate_amount: payRate === null ? null : payRate?.amount,
+    rate_currency: payRate === null ? null : payRate?.currency,
     professional_bio: form.professionalBio,
     marital_status: form.maritalStatus,
     number_of_dependents: form.numberOfDependents,

@@ -27,7 +27,7 @@ const hostile = {
   industry: 'retail',
   primaryRole: '\t=HYPERLINK("x")'.trim(),
   experienceLevel: 'advanced',
-  rate: { amount: 1735, currency: 'EUR' },
+  payRate: { amount: 1735, currency: 'EUR' },
   maritalStatus: 'widowed',
   numberOfDependents: 0,
   bankAccount: { accountHolder: '=Z', accountNumber: 'BE68539007547034', bic: 'GEBABEBB' },

@@ -97,7 +97,7 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
     industry: { cell: ({ industry }) => industry && words(`organisations.industry.${industry}`) },
     primaryRole: { cell: ({ primaryRole }) => primaryRole },
     experienceLevel: { cell: ({ experienceLevel: level }) => level && words(`workforce.level.${level}`) },
-    rate: {
+    payRate: {
       kind: 'figure',
       cell: ({ rateAmount, rateCurrency }) => {
         if (rateAmount === null || rateCurrency === null) return null

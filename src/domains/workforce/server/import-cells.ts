@@ -51,7 +51,7 @@ export function meant(cells: Cells, around: Surroundings): Meant {
   }
   const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
   const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
-  const amount = read('rate', (cell) => amountIn(cell, currency))
+  const amount = read('payRate', (cell) => amountIn(cell, currency))
   return {
     form: {
       firstName: read('firstName'),
@@ -65,7 +65,7 @@ export function meant(cells: Cells, around: Surroundings): Meant {
       industry: read('industry', oneOf(industryWords)),
       primaryRole: read('primaryRole'),
       experienceLevel: read('experienceLevel', oneOf(levelWords)) ?? null,
-      rate: amount === undefined ? null : { amount, currency },
+      payRate: amount === undefined ? null : { amount, currency },
       maritalStatus: read('maritalStatus', oneOf(maritalWords)) ?? null,
       numberOfDependents: read('numberOfDependents', wholeIn) ?? null,
       bankAccount: hasAccount ? account : null,
@@ -81,7 +81,7 @@ export function meant(cells: Cells, around: Surroundings): Meant {
 /** The column that a place in the form of a worker was read from. */
 export function columnAt(path: string): ImportColumn {
   const [first = '', second] = path.split('.')
-  if (first === 'rate') return second === 'currency' ? 'currency' : 'rate'
+  if (first === 'payRate') return second === 'currency' ? 'currency' : 'payRate'
   if (first === 'bankAccount') return (second ?? 'accountNumber') as ImportColumn
   return first as ImportColumn
 }

@@ -19,7 +19,8 @@ const synonyms: Readonly<Record<ImportColumn, string>> = {
     'primaryrole role job jobtitle function position profession fonctionprincipale fonction metier poste hoofdfunctie functie beroep rol',
   experienceLevel:
     'experiencelevel experience seniority niveaudexperience niveauexperience ervaringsniveau ervaring niveau',
-  rate: 'rate hourlyrate wage hourlywage hourlypay payrate tarif tarifhoraire tauxhoraire salairehoraire uurtarief uurloon tarief loon',
+  payRate:
+    'payrate rate hourlyrate wage hourlywage hourlypay tarif tarifhoraire tauxhoraire salairehoraire uurtarief uurloon tarief loon',
   currency: 'currency devise monnaie munt valuta munteenheid',
   maritalStatus: 'maritalstatus civilstatus etatcivil situationfamiliale burgerlijkestaat burgerlijkestand',
   numberOfDependents:

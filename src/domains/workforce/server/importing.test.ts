@@ -91,7 +91,7 @@ test('a worker of a file is as one that was added by hand', async () => {
     phone: '+32470123456',
     industry: 'retail',
     experienceLevel: 'advanced',
-    rate: { amount: 1735, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     maritalStatus: 'single',
     numberOfDependents: 2,
     bankAccount: { accountHolder: 'Z. Peeters', accountNumber: '•••• 7034', bic: 'GEBABEBB' },

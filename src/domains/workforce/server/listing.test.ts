@@ -181,7 +181,7 @@ test('a worker in a list shows skills and languages by name, rate and how they s
   expect(body.items[0]).toMatchObject({
     skills: ['Reach truck', 'HACCP'],
     languages: ['fr', 'nl'],
-    rate: { amount: 1735, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     image: null,
     status: 'active',
     allowed: ['edit', 'deactivate', 'renewPassword', 'delete'],

@@ -35,8 +35,8 @@ const lettersTo = (recipient: string) =>
   ])
 
 describe('Workers', () => {
-  test('keep up all that is said of them but the rate, and read nothing of it masked', async () => {
-    const { rate: _, ...form } = wholeForm
+  test('keep up all that is said of them but the pay rate, and read nothing of it masked', async () => {
+    const { payRate: _, ...form } = wholeForm
     const { status, body } = await edit({ ...form, email: 'zoe@profile.example' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('Workers', () => {
       bankAccount: { accountNumber: 'BE68539007547034' },
       skills: form.skills,
       languages: form.languages,
-      rate: { amount: 1735, currency: 'EUR' },
+      payRate: { amount: 1735, currency: 'EUR' },
       allowed: ['edit'],
     })
     expect(await read()).toEqual(body)
@@ -59,7 +59,12 @@ describe('Workers', () => {
       'select w::text, a::text from workers w join accounts a using (id) where w.id = $1',
       [zoe.accountId],
     )
-    const theirs = { rate: { amount: 9900, currency: 'EUR' }, status: 'inactive', id: admin.accountId, role: 'manager' }
+    const theirs = {
+      payRate: { amount: 9900, currency: 'EUR' },
+      status: 'inactive',
+      id: admin.accountId,
+      role: 'manager',
+    }
     const { problem } = await edit({ ...theirs, image: '/x', passwordUpdateRequired: false, firstName: 'Eve' })
     expect(problem.errors?.map(({ path, code }) => [path, code])).toEqual(
       [...Object.keys(theirs), 'image', 'passwordUpdateRequired'].map((path) => [path, 'unknownField']),
@@ -147,8 +152,8 @@ describe('Workers', () => {
 test('both read in the history what the organisation and the worker have changed, and who it was', async () => {
   const params = { id: zoe.accountId }
   await edit({ primaryRole: 'Baker' })
-  const rate = { amount: 1900, currency: 'EUR' as const }
-  await world.call(workforceRoutes.editWorker, { params, body: { rate } }, admin)
+  const payRate = { amount: 1900, currency: 'EUR' as const }
+  await world.call(workforceRoutes.editWorker, { params, body: { payRate } }, admin)
   const own = await world.call(ownProfileRoutes.readOwnProfileHistory, { query: {} }, zoe)
   const theirs = await world.call(workforceRoutes.readWorkerHistory, { params, query: {} }, admin)
   expect(own.body).toEqual(theirs.body)

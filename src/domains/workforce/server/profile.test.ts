@@ -40,7 +40,7 @@ describe('A wholeForm worker', () => {
     const { body } = await add(requiredForm)
     expect(body).toMatchObject({
       phone: null,
-      rate: null,
+      payRate: null,
       maritalStatus: null,
       numberOfDependents: null,
       bankAccount: null,
@@ -74,7 +74,7 @@ describe('A wholeForm worker', () => {
       username: null,
       phone: '',
       experienceLevel: null,
-      rate: null,
+      payRate: null,
       professionalBio: null,
       maritalStatus: '',
       numberOfDependents: null,

@@ -116,7 +116,7 @@ export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary
     industry: row.industry,
     primaryRole: row.primaryRole,
     experienceLevel: row.experienceLevel,
-    rate: rateOf(row),
+    payRate: rateOf(row),
     skills: row.skills.map(({ name }) => name),
     languages: row.languages.map(({ language }) => language),
     image: imagePath(row, isOwn),

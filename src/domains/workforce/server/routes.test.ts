@@ -18,7 +18,7 @@ const form = {
   address: 'Rue 1, 1000 Bruxelles',
   industry: 'retail' as const,
   primaryRole: 'Picker',
-  rate: { amount: 1735, currency: 'EUR' as const },
+  payRate: { amount: 1735, currency: 'EUR' as const },
 }
 
 test('an added worker signs in with the temporary password, and must change it first', async () => {

@@ -86,7 +86,7 @@ export const wholeForm = {
   username: 'Aicha',
   phone: '+32 470 12 34 56',
   experienceLevel: 'expert' as const,
-  rate: { amount: 1735, currency: 'EUR' as const },
+  payRate: { amount: 1735, currency: 'EUR' as const },
   professionalBio: 'Ten years in cold stores.',
   maritalStatus: 'married' as const,
   numberOfDependents: 3,

@@ -14,10 +14,10 @@ type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
  * How each field of a worker and of the worker's account is told, in the history and where two versions are compared.
  * A rate is told in the currency that it has now, unless that was changed with it.
  */
-export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<Record<string, ToldField | null>> {
+export function useToldFields({ payRate }: Pick<WorkerProfile, 'payRate'>): Readonly<Record<string, ToldField | null>> {
   const { t } = useWords()
   const format = useFormat()
-  const currency = rate?.currency ?? 'EUR'
+  const currency = payRate?.currency ?? 'EUR'
   return useMemo(() => {
     const plain = (name: string): ToldField => ({ label: t(`workforce.field.${name}`) })
     const said = (name: string, wordsOf: (value: string) => string): ToldField => ({
@@ -51,9 +51,9 @@ export function useToldFields({ rate }: Pick<WorkerProfile, 'rate'>): Readonly<R
       industry: said('industry', (value) => t(`organisations.industry.${value}`)),
       primaryRole: plain('primaryRole'),
       experienceLevel: said('experienceLevel', (value) => t(`workforce.level.${value}`)),
-      rate: { label: t('workforce.field.rate'), show: (value) => format.money(value as Money) },
+      payRate: { label: t('workforce.field.payRate'), show: (value) => format.money(value as Money) },
       rateAmount: {
-        label: t('workforce.field.rate'),
+        label: t('workforce.field.payRate'),
         show: (amount, { rateCurrency }) =>
           format.money({ amount: Number(amount), currency: (rateCurrency ?? currency) as Currency }),
       },

@@ -51,11 +51,11 @@ export function AssignmentsScreen() {
       show: (one) => format.date(one.endDate),
     },
     {
-      key: 'rate',
-      label: t('assignments.field.rate'),
+      key: 'payRate',
+      label: t('assignments.field.payRate'),
       optional: true,
       figures: true,
-      show: (one) => format.money(one.rate),
+      show: (one) => format.money(one.payRate),
     },
     {
       key: 'answerBy',

@@ -47,9 +47,9 @@ export function OfferFields({ form, project, worker }: Props) {
           <MoneyField
             key={worker?.id}
             form={form}
-            name="rate"
-            label={t('assignments.field.rate')}
-            description={t('assignments.offer.rateHelp')}
+            name="payRate"
+            label={t('assignments.field.payRate')}
+            description={t('assignments.offer.payRateHelp')}
           />
         </FieldGroup>
       </Panel>

@@ -11,7 +11,7 @@ export interface OfferTyped {
   role: string
   startDate: string
   endDate: string
-  rate: Money | null
+  payRate: Money | null
   expectedHours: number | null
   answerBy: string
   description: string
@@ -28,7 +28,7 @@ export const blankOffer: OfferTyped = {
   role: '',
   startDate: '',
   endDate: '',
-  rate: null,
+  payRate: null,
   expectedHours: null,
   answerBy: '',
   description: '',
@@ -37,14 +37,14 @@ export const blankOffer: OfferTyped = {
 
 /** What is sent of what was typed, with its local time in the organisation's zone. */
 export function toOffer(typed: OfferTyped, timeZone: string): z.input<typeof assignmentForm> {
-  const { expectedHours, answerBy, rate, projectId, workerId, ...same } = typed
+  const { expectedHours, answerBy, payRate, projectId, workerId, ...same } = typed
   const [date = '', time = ''] = answerBy.split('T')
   return {
     ...same,
     // Nothing chosen is missing, which reads better than a value of the wrong type.
     projectId: projectId ?? (undefined as unknown as string),
     workerId: workerId ?? (undefined as unknown as string),
-    rate: rate ?? undefined,
+    payRate: payRate ?? undefined,
     expectedMinutes: typeof expectedHours === 'number' ? Math.round(expectedHours * 60) : expectedHours,
     answerBy: answerBy === '' ? null : (instantsOf(date, time, timeZone)[0] ?? answerBy),
   }

@@ -31,7 +31,7 @@ export function useFilledIn(
   if (foundWorker && foundWorker.id !== worker?.id) {
     setWorker(foundWorker)
     if (role === '' || role === worker?.primaryRole) form.set('role', foundWorker.primaryRole ?? '')
-    form.set('rate', foundWorker.rate)
+    form.set('payRate', foundWorker.payRate)
   }
   return { project, worker }
 }

@@ -92,7 +92,7 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
                 ] as const,
               ]
             : []),
-          [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+          [t('assignments.field.payRate'), t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
           [
             t('assignments.field.location'),
             location && (

@@ -16,7 +16,7 @@ export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment })
     [IconBuilding, `${project.name} · ${client.name}`],
     [IconCalendarEvent, format.dates(assignment.startDate, assignment.endDate)],
     [IconMapPin, location && `${location.name}, ${location.address}`],
-    [IconCoin, t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+    [IconCoin, t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
     [IconCircleX, label === 'cancelled' && cancelKind && t(`assignments.ended.${cancelKind}`)],
   ] as const
   return (

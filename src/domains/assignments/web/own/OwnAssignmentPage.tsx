@@ -107,7 +107,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
         <Facts
           facts={[
             [t('assignments.field.dates'), format.dates(assignment.startDate, assignment.endDate)],
-            [t('assignments.field.rate'), t('assignments.one.perHour', { rate: format.money(assignment.rate) })],
+            [t('assignments.field.payRate'), t('assignments.one.perHour', { rate: format.money(assignment.payRate) })],
             ...(assignment.description
               ? [[t('assignments.field.description'), assignment.description, 'wide'] as const]
               : []),

@@ -17,7 +17,7 @@ import { billRateForm, billingRoutes } from '../../contract.ts'
 interface Values {
   projectId: string | null
   fromDate: string
-  rate: Money | null
+  billRate: Money | null
 }
 
 /** Adds what an hour is billed at from a day on, for one project or for all of the client's. */
@@ -27,9 +27,9 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
   const tell = useTell()
   const { write } = useWrite(billingRoutes.addBillRate)
   const projects = useRead(projectRoutes.listProjects, { query: { clientId, limit: '200' } })
-  const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, rate: null }
+  const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, billRate: null }
   const form = useContractForm<typeof billRateForm, Values>(billRateForm, blank, {
-    toInput: ({ rate, ...rest }) => ({ ...rest, rate: rate ?? (undefined as never) }),
+    toInput: ({ billRate, ...rest }) => ({ ...rest, billRate: billRate ?? (undefined as never) }),
   })
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
           />
         </div>
         <TextField form={form} name="fromDate" type="date" label={t('billing.field.fromDate')} required />
-        <MoneyField form={form} name="rate" label={t('billing.field.rate')} required />
+        <MoneyField form={form} name="billRate" label={t('billing.field.billRate')} required />
       </FieldGroup>
     </FormDialog>
   )

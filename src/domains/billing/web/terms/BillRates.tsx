@@ -12,7 +12,7 @@ import { AddRate } from './AddRate.tsx'
 import styles from './BillRates.module.css'
 
 /** What a client's hours are billed at, from which day on; rates come and go, what was billed stays. */
-export function BillRates({ clientId, terms: { rates, allowed } }: { clientId: string; terms: BillingTerms }) {
+export function BillRates({ clientId, terms: { billRates, allowed } }: { clientId: string; terms: BillingTerms }) {
   const { t } = useWords()
   const [isAdding, setAdding] = useState(false)
   const mayEdit = allowed.includes('edit')
@@ -22,12 +22,16 @@ export function BillRates({ clientId, terms: { rates, allowed } }: { clientId: s
     </Button>
   )
   return (
-    <Panel title={t('billing.rates.title')} lead={t('billing.rates.lead')} action={rates.length > 0 ? add : undefined}>
-      {rates.length === 0 ? (
+    <Panel
+      title={t('billing.rates.title')}
+      lead={t('billing.rates.lead')}
+      action={billRates.length > 0 ? add : undefined}
+    >
+      {billRates.length === 0 ? (
         <Empty title={t('billing.rates.empty')} text={t('billing.rates.emptyText')} icon={IconCoins} action={add} />
       ) : (
         <ul className={styles.rates}>
-          {rates.map((rate) => (
+          {billRates.map((rate) => (
             <RateRow key={rate.id} clientId={clientId} rate={rate} mayEdit={mayEdit} />
           ))}
         </ul>
@@ -49,7 +53,7 @@ function RateRow({ clientId, rate, mayEdit }: { clientId: string; rate: BillRate
     <li className={styles.rate}>
       <span className={styles.of}>{rate.project?.name ?? t('billing.rates.all')}</span>
       <span className={styles.from}>{t('billing.rates.from', { date })}</span>
-      <span className={styles.amount}>{t('billing.rates.perHour', { amount: format.money(rate.rate) })}</span>
+      <span className={styles.amount}>{t('billing.rates.perHour', { amount: format.money(rate.billRate) })}</span>
       {mayEdit && (
         <ActionIcon
           variant="subtle"

@@ -6,7 +6,7 @@ import type { Compensation } from '../../rules/stub-shapes.ts'
 import styles from './Compensation.module.css'
 
 /** What an hour of the worker is paid today, and one of overtime; and from which days on which rate holds. */
-export function OwnRates({ found: { rate, overtimeRate, overtimePercent, rates } }: { found: Compensation }) {
+export function OwnRates({ found: { payRate, overtimeRate, overtimePercent, payRates } }: { found: Compensation }) {
   const { t } = useWords()
   const format = useFormat()
   const percent = format.number(overtimePercent / 100, { style: 'percent' })
@@ -14,20 +14,23 @@ export function OwnRates({ found: { rate, overtimeRate, overtimePercent, rates }
     <Panel>
       <Facts
         facts={[
-          [t('pay.own.rate'), rate ? t('pay.rate.perHour', { rate: format.money(rate) }) : t('pay.own.noRate')],
+          [
+            t('pay.own.payRate'),
+            payRate ? t('pay.rate.perHour', { rate: format.money(payRate) }) : t('pay.own.noRate'),
+          ],
           [
             t('pay.own.overtimeRate', { percent }),
             overtimeRate && t('pay.rate.perHour', { rate: format.money(overtimeRate) }),
           ],
         ]}
       />
-      {rates.length > 1 && (
+      {payRates.length > 1 && (
         <>
-          <h3 className={styles.since}>{t('pay.own.rates')}</h3>
+          <h3 className={styles.since}>{t('pay.own.payRates')}</h3>
           <Facts
-            facts={rates.map((one) => [
+            facts={payRates.map((one) => [
               t('pay.rate.from', { date: format.date(one.fromDate) }),
-              one.rate ? t('pay.rate.perHour', { rate: format.money(one.rate) }) : t('pay.rate.none'),
+              one.payRate ? t('pay.rate.perHour', { rate: format.money(one.payRate) }) : t('pay.rate.none'),
             ])}
           />
         </>

@@ -12,13 +12,13 @@ import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
 import styles from './AddRate.module.css'
 
-/** Agrees on another rate, from a day on. */
+/** Agrees on another pay rate, from a day on. */
 export function AddRate({ workerId, onClose }: { workerId: string; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(payRoutes.addRate)
-  const form = useContractForm(payRoutes.addRate.body, { fromDate: '', rate: null })
+  const form = useContractForm(payRoutes.addRate.body, { fromDate: '', payRate: null })
   return (
     <Form
       form={form}
@@ -40,7 +40,7 @@ export function AddRate({ workerId, onClose }: { workerId: string; onClose: () =
           autoFocus
           required
         />
-        <MoneyField form={form} name="rate" label={t('pay.field.rate')} required />
+        <MoneyField form={form} name="payRate" label={t('pay.field.payRate')} required />
       </FieldGroup>
       <FormActions submit={t('pay.rate.submit')} pending={form.pending} onCancel={onClose} />
     </Form>

@@ -114,7 +114,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
             empty={t('requests.form.anyLevel')}
             choices={experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) }))}
           />
-          <MoneyField {...field('rate')} description={t('requests.form.rateHelp')} />
+          <MoneyField {...field('budgetRate')} description={t('requests.form.budgetRateHelp')} />
           <div data-wide>
             <WantedSkills form={form} />
           </div>

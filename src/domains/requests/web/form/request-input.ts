@@ -23,7 +23,7 @@ export interface RequestValues {
   readonly certifications: readonly string[]
   readonly languages: readonly { readonly language: string | null; readonly minimumLevel: string | null }[]
   readonly experienceLevel: string | null
-  readonly rate: Money | null
+  readonly budgetRate: Money | null
   readonly description: string
 }
 
@@ -49,7 +49,7 @@ export const blankRequest: RequestValues = {
   certifications: [],
   languages: [],
   experienceLevel: null,
-  rate: null,
+  budgetRate: null,
   description: '',
 }
 
@@ -70,7 +70,7 @@ export function valuesOf(request: StaffingRequest): RequestValues {
     certifications: request.certifications,
     languages: request.languages,
     experienceLevel: request.experienceLevel,
-    rate: request.rate,
+    budgetRate: request.budgetRate,
     description: request.description ?? '',
   }
 }

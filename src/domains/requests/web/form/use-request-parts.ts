@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 const fields = {
   what: ['title', 'role', 'projectId', 'workSiteId', 'projectManagerId', 'description'],
   when: ['startDate', 'endDate', 'duration', 'durationUnit', 'positions'],
-  whom: ['experienceLevel', 'rate', 'skills', 'certifications', 'languages'],
+  whom: ['experienceLevel', 'budgetRate', 'skills', 'certifications', 'languages'],
 } as const
 
 /** The parts of the form of a request, from top to bottom. */

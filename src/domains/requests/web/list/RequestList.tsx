@@ -57,11 +57,11 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       show: (one) => t(`requests.duration.${one.durationUnit}`, { count: one.duration }),
     },
     {
-      key: 'rate',
-      label: t('requests.field.rate'),
+      key: 'budgetRate',
+      label: t('requests.field.budgetRate'),
       optional: true,
       figures: true,
-      show: (one) => one.rate && format.money(one.rate),
+      show: (one) => one.budgetRate && format.money(one.budgetRate),
     },
     {
       key: 'positions',

@@ -98,7 +98,7 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const format = useFormat()
   const words = useWantedWords()
-  const { workSite, skills, certifications, languages, experienceLevel, rate } = request
+  const { workSite, skills, certifications, languages, experienceLevel, budgetRate } = request
   return (
     <Panel title={t('requests.one.facts')}>
       <Facts
@@ -115,7 +115,7 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
             ),
             'wide',
           ],
-          [t('requests.field.rate'), rate && format.money(rate)],
+          [t('requests.field.budgetRate'), budgetRate && format.money(budgetRate)],
           [t('requests.field.experienceLevel'), experienceLevel && t(`workforce.level.${experienceLevel}`)],
           [
             t('requests.field.skills'),

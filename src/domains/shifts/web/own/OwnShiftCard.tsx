@@ -16,7 +16,7 @@ import styles from './OwnShiftCard.module.css'
 
 const soon = 60 * 60_000
 
-/** One shift of the worker: when, how long, what for, at what rate, where, how to get in, and how far it is. */
+/** One shift of the worker: when, how long, what for, at what pay rate, where, how to get in, and how far it is. */
 export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: boolean; now: number }) {
   const { t } = useWords()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
         <span className={styles.quiet}>
           {shift.project.name} · {shift.client.name}
         </span>
-        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(shift.rate) })}</span>
+        <span className={styles.quiet}>{t('assignments.one.perHour', { rate: format.money(shift.payRate) })}</span>
       </div>
       <div className={styles.status}>
         <ShiftStatusBadge status={status} />

@@ -24,7 +24,7 @@ export function useWorkable(date: string, entry: OwnEntry | undefined) {
         label !== 'available' &&
         label !== 'cancelled',
     )
-    return own?.rate ?? (entry?.project.id === projectId ? entry?.rate : undefined)
+    return own?.payRate ?? (entry?.project.id === projectId ? entry?.payRate : undefined)
   }
 
   return { projects, choices, rateOf }

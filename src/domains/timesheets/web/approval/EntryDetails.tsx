@@ -38,7 +38,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
     ],
     [t('timesheets.field.workType'), t(`timesheets.workType.${entry.workType}`)],
     [t('timesheets.field.shiftType'), t(`timesheets.shiftType.${entry.shiftType}`)],
-    [t('timesheets.field.rate'), t('timesheets.entry.perHour', { rate: format.money(entry.rate) })],
+    [t('timesheets.field.payRate'), t('timesheets.entry.perHour', { rate: format.money(entry.payRate) })],
     [t('timesheets.field.source'), entry.clocked ? t('timesheets.entry.clocked') : t('timesheets.entry.byHand')],
     ...(entry.claims.length > 0
       ? [[t('timesheets.field.claims'), <ClaimList key="claims" claims={entry.claims} />] as const]

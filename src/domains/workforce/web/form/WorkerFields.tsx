@@ -82,7 +82,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           />
           <TextField {...field('primaryRole')} required autoComplete="off" />
           <SelectField {...field('experienceLevel')} empty={t('workforce.form.noLevel')} choices={choices.levels} />
-          {!isOwn && <MoneyField {...field('rate')} description={t('workforce.form.rateHelp')} />}
+          {!isOwn && <MoneyField {...field('payRate')} description={t('workforce.form.payRateHelp')} />}
           <div data-wide>
             <TagsField
               {...field('desiredJobRoles')}

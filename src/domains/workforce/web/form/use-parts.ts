@@ -6,7 +6,7 @@ const fields = {
   identity: ['firstName', 'lastName', 'dateOfBirth', 'nationalId'],
   contact: ['email', 'phone', 'username', 'address'],
   personal: ['maritalStatus', 'numberOfDependents', 'bankAccount'],
-  professional: ['industry', 'primaryRole', 'experienceLevel', 'rate', 'desiredJobRoles', 'professionalBio'],
+  professional: ['industry', 'primaryRole', 'experienceLevel', 'payRate', 'desiredJobRoles', 'professionalBio'],
   skills: ['skills'],
   languages: ['languages'],
   workHistory: ['workHistory'],

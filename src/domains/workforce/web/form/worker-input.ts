@@ -42,7 +42,7 @@ export interface WorkerValues {
   readonly industry: string | null
   readonly primaryRole: string
   readonly experienceLevel: string | null
-  readonly rate: Money | null
+  readonly payRate: Money | null
   readonly desiredJobRoles: readonly string[]
   readonly professionalBio: string
   readonly skills: readonly { readonly name: string; readonly proficiency: string | null }[]
@@ -78,7 +78,7 @@ export const blankWorker: WorkerValues = {
   industry: null,
   primaryRole: '',
   experienceLevel: null,
-  rate: null,
+  payRate: null,
   desiredJobRoles: [],
   professionalBio: '',
   skills: [],
@@ -103,7 +103,7 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
     industry: worker.industry,
     primaryRole: worker.primaryRole ?? '',
     experienceLevel: worker.experienceLevel,
-    rate: worker.rate,
+    payRate: worker.payRate,
     desiredJobRoles: worker.desiredJobRoles,
     professionalBio: worker.professionalBio ?? '',
     skills: worker.skills,
@@ -121,7 +121,7 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
 
 /** As valuesOf, for workers themselves: the rate is not theirs to say. */
 export function ownValuesOf(worker: WorkerProfile): WorkerValues {
-  return { ...valuesOf(worker), rate: null }
+  return { ...valuesOf(worker), payRate: null }
 }
 
 /** What is sent of what was typed. */
@@ -146,8 +146,8 @@ export function inputOf(values: WorkerValues): Sent {
 }
 
 /** As inputOf, for workers themselves. */
-export function ownInputOf(values: WorkerValues): Omit<Sent, 'rate'> {
-  const { rate: _, ...input } = inputOf(values)
+export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate'> {
+  const { payRate: _, ...input } = inputOf(values)
   return input
 }
 

@@ -50,7 +50,10 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
       column('languages', 'languages', ({ languages }) => languages.map(ownName).join(', '), { optional: true }),
       column('phone', 'phone', ({ phone }) => phone && phoneWords(phone).replaceAll(' ', '\u00A0')),
       column('email', 'email', ({ email }) => createElement(MailAddress, { address: email }), { optional: true }),
-      column('rate', 'rate', ({ rate }) => rate && format.money(rate), { figures: true, optional: true }),
+      column('payRate', 'payRate', ({ payRate }) => payRate && format.money(payRate), {
+        figures: true,
+        optional: true,
+      }),
       column('added', 'createdAt', ({ createdAt }) => format.day(createdAt), { sort: 'createdAt', optional: true }),
       column('status', 'status', ({ status }) => createElement(WorkerStatusBadge, { status })),
     ]

@@ -37,7 +37,7 @@ function Editing({ worker }: { worker: WorkerProfile }) {
   return (
     <EditWorkerForm
       worker={worker}
-      send={({ rate: _, ...body }, ifMatch) => write({ body, ifMatch })}
+      send={({ payRate: _, ...body }, ifMatch) => write({ body, ifMatch })}
       done={t('workforce.own.done')}
       // The name at the head of every screen is the account's.
       onSaved={() => session.load()}
@@ -46,14 +46,14 @@ function Editing({ worker }: { worker: WorkerProfile }) {
 }
 
 /** What only the organisation changes. */
-function Terms({ worker: { rate, status, createdAt } }: { worker: WorkerProfile }) {
+function Terms({ worker: { payRate, status, createdAt } }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const format = useFormat()
   return (
     <Panel title={t('workforce.own.terms')} lead={t('workforce.own.termsLead')}>
       <Facts
         facts={[
-          [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
+          [t('workforce.field.payRate'), payRate && t('workforce.profile.perHour', { rate: format.money(payRate) })],
           [t('workforce.field.status'), <WorkerStatusBadge status={status} />],
           [t('workforce.field.createdAt'), format.day(createdAt)],
         ]}

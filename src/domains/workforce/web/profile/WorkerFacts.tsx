@@ -11,7 +11,7 @@ import { RevealedSecret } from './RevealedSecret.tsx'
 export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const format = useFormat()
-  const { dateOfBirth, rate, maritalStatus, numberOfDependents, bankAccount } = worker
+  const { dateOfBirth, payRate, maritalStatus, numberOfDependents, bankAccount } = worker
   const born = dateOfBirth && {
     date: format.date(dateOfBirth),
     age: yearsSince(dateOfBirth, todayIn(format.timeZone)),
@@ -40,7 +40,7 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
       <Panel title={t('workforce.profile.pay')}>
         <Facts
           facts={[
-            [t('workforce.field.rate'), rate && t('workforce.profile.perHour', { rate: format.money(rate) })],
+            [t('workforce.field.payRate'), payRate && t('workforce.profile.perHour', { rate: format.money(payRate) })],
             [
               t('workforce.field.bankAccount'),
               bankAccount && (
