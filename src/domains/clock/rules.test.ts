@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSession, readStray } from './rules.ts'
+import { countSession } from './rules.ts'
 
 const at = (time: string) => `2026-11-20T${time}Z`
 const lunch = (from: string, to: string) => ({ type: 'lunch', startedAt: at(from), endedAt: at(to) }) as const
@@ -29,32 +29,10 @@ test('a session of sixteen hours was left open, one of more than a day is longer
   expect(countSession(at('00:00:00'), at('15:59:00'), []).reason).toBe(null)
   expect(countSession(at('00:00:00'), at('16:00:00'), []).reason).toBe('leftOpen')
   expect(countSession(at('00:00:00'), '2026-11-21T00:00:00Z', []).reason).toBe('leftOpen')
-  expect(countSession(at('00:00:00'), '2026-11-21T00:01:00Z', []).reason).toBe('tooLong')
-})
-
-test('stray punches say when work began and ended where they do, and which breaks were ended', () => {
-  const punch = (kind: 'in' | 'pause' | 'resume' | 'out', time: string, breakType: 'coffee' | null = null) => ({
-    kind,
-    breakType,
-    countedAt: at(time),
+  expect(countSession(at('00:00:00'), '2026-11-21T00:01:00Z', [])).toMatchObject({
+    reason: 'tooLong',
+    endsAt: null,
+    totalMinutes: 0,
   })
-  expect(readStray([punch('out', '16:00:00')])).toEqual({ startedAt: null, endedAt: at('16:00:00'), breaks: [] })
-  expect(
-    readStray([
-      punch('in', '08:00:00'),
-      punch('pause', '10:00:00', 'coffee'),
-      punch('pause', '10:05:00'),
-      punch('resume', '10:15:00'),
-      punch('resume', '10:20:00'),
-      punch('pause', '15:50:00'),
-      punch('out', '16:00:00'),
-    ]),
-  ).toEqual({
-    startedAt: at('08:00:00'),
-    endedAt: at('16:00:00'),
-    breaks: [
-      { type: 'coffee', startedAt: at('10:00:00'), endedAt: at('10:15:00') },
-      { type: 'other', startedAt: at('15:50:00'), endedAt: at('16:00:00') },
-    ],
-  })
+  expect(countSession(at('00:00:00'), null, [])).toMatchObject({ reason: 'leftOpen', endsAt: null, totalMinutes: 0 })
 })

@@ -13,10 +13,11 @@ export interface PunchedBreak {
   endedAt: string
 }
 
-/** The hours that a clock session comes to; punches are cut to their minute, so that what is shown is what is counted. */
+/** The hours of a clock session. Punches are cut to their minute, so that what is shown is what is counted. */
 export interface CountedSession {
   startsAt: string
-  endsAt: string
+  /** Null where the end is not known, or too far away to be the end of one entry: then no minutes count. */
+  endsAt: string | null
   breaks: { type: PunchedBreak['type']; minutes: number; startsAt: string; endsAt: string }[]
   breakMinutes: number
   totalMinutes: number
@@ -24,55 +25,35 @@ export interface CountedSession {
   reason: Extract<IncompleteReason, 'noMinutes' | 'tooLong' | 'leftOpen'> | null
 }
 
-/** Counts a session from its punches; of a break counts what lies within, so that nothing is ever negative. */
-export function countSession(startedAt: string, endedAt: string, punched: readonly PunchedBreak[]): CountedSession {
+/** Counts a session from its punches. Only the part of a break that lies within the session counts, so nothing is ever negative. */
+export function countSession(
+  startedAt: string,
+  endedAt: string | null,
+  punched: readonly PunchedBreak[],
+): CountedSession {
   const startsAt = toMinute(startedAt)
-  const endsAt = later(toMinute(endedAt), startsAt)
-  const within = (at: string) => earlier(later(toMinute(at), startsAt), endsAt)
+  const endsAt = endedAt === null ? null : later(toMinute(endedAt), startsAt)
+  const within = (at: string) => {
+    const from = later(toMinute(at), startsAt)
+    return endsAt === null ? from : earlier(from, endsAt)
+  }
   const breaks = punched.map(({ type, startedAt, endedAt }) => {
     const from = within(startedAt)
     const to = later(within(endedAt), from)
     return { type, minutes: minutesBetween(from, to), startsAt: from, endsAt: to }
   })
   const breakMinutes = minutesOfBreaks(breaks)
-  const whole = minutesBetween(startsAt, endsAt)
+  const whole = endsAt === null ? undefined : minutesBetween(startsAt, endsAt)
+  const counted = { startsAt, breaks, breakMinutes }
+  if (whole === undefined) return { ...counted, endsAt: null, totalMinutes: 0, reason: 'leftOpen' }
+  if (whole > longestEntryMinutes) return { ...counted, endsAt: null, totalMinutes: 0, reason: 'tooLong' }
   const totalMinutes = Math.max(0, whole - breakMinutes)
-  return { startsAt, endsAt, breaks, breakMinutes, totalMinutes, reason: reasonOf(whole, totalMinutes) }
+  return { ...counted, endsAt, totalMinutes, reason: reasonOf(whole, totalMinutes) }
 }
 
 function reasonOf(whole: number, totalMinutes: number): CountedSession['reason'] {
-  if (whole > longestEntryMinutes) return 'tooLong'
   if (whole >= leftOpenMinutes) return 'leftOpen'
   return totalMinutes > 0 ? null : 'noMinutes'
-}
-
-/** A punch that belongs to no session. */
-export interface StrayPunch {
-  kind: PunchKind
-  breakType: PunchedBreak['type'] | null
-  countedAt: string
-}
-
-/** What stray punches, in the order of their times, say: when work began and ended where they do, and the breaks that were ended. */
-export function readStray(punches: readonly StrayPunch[]): {
-  startedAt: string | null
-  endedAt: string | null
-  breaks: PunchedBreak[]
-} {
-  const breaks: PunchedBreak[] = []
-  let begun: StrayPunch | undefined
-  for (const punch of punches) {
-    if (begun && punch.kind !== 'pause') {
-      breaks.push({ type: begun.breakType ?? 'other', startedAt: begun.countedAt, endedAt: punch.countedAt })
-      begun = undefined
-    }
-    if (punch.kind === 'pause') begun ??= punch
-  }
-  return {
-    startedAt: punches.find(({ kind }) => kind === 'in')?.countedAt ?? null,
-    endedAt: punches.findLast(({ kind }) => kind === 'out')?.countedAt ?? null,
-    breaks,
-  }
 }
 
 /** The most that a fix's accuracy may widen a work site's radius, in metres. */

@@ -25,7 +25,7 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
   const { projectId, shiftId } = body
   const location = located(body.location)
   const [begun] = await scope.db
-    .last(sessionBegun(scope, { at: scope.now, location, projectId, shiftId, isLate: false }))
+    .last(sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
     .catch((error: unknown) => {
       throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
     })
@@ -93,7 +93,7 @@ export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): 
   if (body.at !== undefined) return takeLate(scope, body.at, { kind: 'out', ...body })
   const location = located(body.location)
   const session = await active(scope)
-  return readClock(scope, await endSession(scope, session, { at: scope.now, location, isLate: false }))
+  return readClock(scope, await endSession(scope, session, { at: scope.now, location }))
 }
 
 function notAllowed(from: ClockState['state'], to: ClockState['state']) {

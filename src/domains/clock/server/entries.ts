@@ -6,7 +6,9 @@ import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { claimToleranceMinutes, type CountedSession } from '../rules.ts'
+import { clockRefusals } from '../contract.ts'
+import { claimToleranceMinutes, type CountedSession, countSession } from '../rules.ts'
+import type { Stretch } from '../rules/stretches.ts'
 import type { ActiveSession } from './session.ts'
 
 /** SQL for what an approver is told of the punches `k` that a condition names: those whose claim is far from when they came in. */
@@ -17,44 +19,42 @@ export const claimsOf = (condition: string) => `
              where k.organisation_id = $1 and ${condition}
                and abs(extract(epoch from k.received_at - k.claimed_at)) > ${claimToleranceMinutes * 60}), '[]')`
 
-/** Makes the time entry of a session: its id. What cannot be claimed as it is becomes an incomplete one, for hours that were punched are never dropped. */
+/**
+ * Makes the time entry of a session, or writes it anew: its id. What cannot be claimed as it is becomes an incomplete entry,
+ * because hours that were punched are never dropped.
+ */
 export async function makeEntry(
   scope: ActorScope,
-  session: ActiveSession,
+  session: Pick<ActiveSession, 'id' | 'projectId' | 'assignmentId'>,
   counted: CountedSession,
   disputed: IncompleteReason | null,
+  entryId: string = uuid(),
 ): Promise<string> {
-  const { organisationId, accountId, timeZone } = scope.actor
-  const start = wallOf(counted.startsAt, timeZone)
-  const end = wallOf(counted.endsAt, timeZone)
-  const id = uuid()
+  const { organisationId, accountId } = scope.actor
   await scope.db
     .many(
       written(
-        `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, date, start_time, end_time,
-           ends_next_day, starts_at, ends_at, break_minutes, breaks, total_minutes, task_description, rate_amount, rate_currency,
-           incomplete_reason, status, claims, created_at, updated_at)
-         select $1, $2, $3, $4, a.id, $6, $7, $8, $9, $10, case when judged.reason is null then $11::timestamptz end,
-                case when judged.reason is null then $12::timestamptz end, $13, $14, ${roundedTotal('$15', 'o')}, a.role, a.rate_amount, a.rate_currency,
+        `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at,
+           total_minutes, task_description, rate_amount, rate_currency, incomplete_reason, status, claims, punched_version, created_at, updated_at)
+         select $1, $2, $3, $4, a.id, $6, $7, $8, $9, $10, $13, $14, case when judged.reason is null then $11::timestamptz end,
+                case when judged.reason is null then $12::timestamptz end, ${roundedTotal('$15', 'o')}, a.role, a.rate_amount, a.rate_currency,
                 judged.reason, case when judged.reason is null then 'draft' else 'incomplete' end,
-                ${claimsOf('k.clock_session_id = $6')}, $16, $16
+                ${claimsOf('k.clock_session_id = $6')}, 1, $16, $16
            from assignments a
            join organisations o on o.id = a.organisation_id,
                 lateral (select coalesce($17, case when exists (
-                   select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $3 and e.status <> 'rejected'
+                   select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $3 and e.status <> 'rejected' and e.id <> $2
                       and e.starts_at < $12 and e.ends_at > $11) then 'overlap' end) as reason) judged
-          where a.organisation_id = $1 and a.id = $5`,
+          where a.organisation_id = $1 and a.id = $5
+         ${writtenAnew}`,
         [
           organisationId,
-          id,
+          entryId,
           accountId,
           session.projectId,
           session.assignmentId,
           session.id,
-          start.date,
-          start.time,
-          end.time,
-          end.date === daysAfter(start.date, 1),
+          ...timesOf(scope, counted.startsAt, counted.endsAt),
           counted.startsAt,
           counted.endsAt,
           counted.breakMinutes,
@@ -71,5 +71,81 @@ export async function makeEntry(
         ? Object.assign(new Error('try again'), { code: '40001' })
         : error
     })
-  return id
+  return entryId
+}
+
+const times = 'date, start_time, end_time, ends_next_day, break_minutes, breaks'
+
+// Entries that punches write again get a new version, so that nobody saves over what they have not seen.
+const writtenAnew = `
+  on conflict (organisation_id, id) do update
+    set (project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at, total_minutes, task_description, rate_amount,
+         rate_currency, incomplete_reason, status, claims, updated_at, version, punched_version)
+      = (excluded.project_id, excluded.assignment_id, excluded.clock_session_id, excluded.date, excluded.start_time, excluded.end_time,
+         excluded.ends_next_day, excluded.break_minutes, excluded.breaks, excluded.starts_at, excluded.ends_at, excluded.total_minutes,
+         excluded.task_description, excluded.rate_amount, excluded.rate_currency, excluded.incomplete_reason, excluded.status,
+         excluded.claims, excluded.updated_at, time_entries.version + 1, time_entries.version + 1)`
+
+function timesOf({ actor }: ActorScope, startsAt: string | null, endsAt: string | null) {
+  const start = startsAt === null ? null : wallOf(startsAt, actor.timeZone)
+  const end = endsAt === null ? null : wallOf(endsAt, actor.timeZone)
+  const date = (start ?? end)?.date ?? ''
+  return [date, start?.time ?? null, end?.time ?? null, end !== null && end.date === daysAfter(date, 1)] as const
+}
+
+/**
+ * Writes the incomplete entry of punches that fit no session: its id. It is put on the assignment that was most likely meant,
+ * because every entry has one; its worker corrects that with the rest.
+ */
+export async function makeUnmatched(
+  scope: ActorScope,
+  { punches, start, end, breaks }: Stretch,
+  reason: IncompleteReason,
+  said: { readonly projectId?: string; readonly shiftId?: string },
+  entryId: string = uuid(),
+): Promise<string> {
+  const { organisationId, accountId, timeZone } = scope.actor
+  const first = punches[0]?.at ?? scope.now
+  const counted = start && end ? countSession(start.at, end.at, breaks) : undefined
+  const day = wallOf(first, timeZone).date
+  const [date, ...wall] = timesOf(scope, start?.at ?? null, end?.at ?? null)
+  const made = await scope.db.first(
+    written<{ id: string }>(
+      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, ${times}, total_minutes, task_description,
+         rate_amount, rate_currency, incomplete_reason, status, claims, punched_version, created_at, updated_at)
+       select a.organisation_id, $3, a.worker_id, a.project_id, a.id, $10, $11, $12, $13, $14, $15, $16, a.role, a.rate_amount,
+              a.rate_currency, $5, 'incomplete', ${claimsOf('k.id = any($17::uuid[])')}, 1, $6, $6
+         from assignments a
+         left join shifts h on h.organisation_id = a.organisation_id and h.id = $8 and h.assignment_id = a.id
+        where a.organisation_id = $1 and a.worker_id = $2
+          and (a.status in ('assigned', 'in_progress', 'completed') or a.status = 'cancelled' and a.accepted)
+        order by h.id is not null desc, coalesce(a.project_id = $7, false) desc, $4::date between a.start_date and a.end_date desc,
+                 a.status <> 'cancelled' desc,
+                 exists (select 1 from shifts n where n.organisation_id = a.organisation_id and n.assignment_id = a.id and n.status <> 'cancelled'
+                            and n.starts_at <= $9::timestamptz + interval '1 hour' and n.ends_at >= $9::timestamptz - interval '1 hour') desc,
+                 abs(a.start_date - $4::date), a.id
+        limit 1
+       ${writtenAnew} returning id`,
+      [
+        organisationId,
+        accountId,
+        entryId,
+        day,
+        reason,
+        scope.now,
+        said.projectId ?? null,
+        said.shiftId ?? null,
+        first,
+        date || day,
+        ...wall,
+        counted?.breakMinutes ?? 0,
+        JSON.stringify(counted?.breaks ?? []),
+        counted?.totalMinutes ?? 0,
+        punches.map(({ id }) => id),
+      ],
+    ),
+  )
+  // A worker who was never given work here has no hours to enter.
+  if (!made) throw clockRefusals.NOT_CLOCKED_IN()
+  return made.id
 }

@@ -1,7 +1,7 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** As many sessions, and as many entries, as one transaction forgets: whoever decides on one of them waits for no more. */
+/** As many sessions, punches and entries as one transaction forgets: whoever decides on one of them waits for no more. */
 export const forgottenAtOnce = 1000
 
 /**
@@ -23,6 +23,18 @@ export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<bool
       [actor.organisationId, now],
     ),
   )
+  const punches = await db.many(
+    written(
+      `with old as (
+         select k.id from clock_punches k join organisations o on o.id = k.organisation_id
+          where k.organisation_id = $1 and k.latitude is not null
+            and k.counted_at < $2::timestamptz - make_interval(days => o.place_retention_days)
+          order by k.id limit ${forgottenAtOnce} for no key update of k skip locked)
+       update clock_punches k set latitude = null, longitude = null, accuracy = null
+         from old where k.organisation_id = $1 and k.id = old.id returning k.id`,
+      [actor.organisationId, now],
+    ),
+  )
   const entries = await db.many(
     written(
       `with old as (
@@ -35,5 +47,5 @@ export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<bool
       [actor.organisationId, now],
     ),
   )
-  return Math.max(sessions.length, entries.length) === forgottenAtOnce
+  return Math.max(sessions.length, punches.length, entries.length) === forgottenAtOnce
 }

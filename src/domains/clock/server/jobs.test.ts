@@ -109,6 +109,8 @@ test('T45 where somebody stood is forgotten after the organisation’s limit; th
   await clockIn()
   world.passMinutes(60)
   await clockOut()
+  const late = { location, at: '2026-11-20T06:00:00Z' }
+  expect((await world.call(clockRoutes.clockOut, { body: late }, worker)).status).toBe(200)
   const entry = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '07:00', endTime: '08:00' }
   const body = { ...entry, location: { address: 'Rue Haute 1', latitude: 50.8, longitude: 4.3 } }
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
@@ -117,6 +119,8 @@ test('T45 where somebody stood is forgotten after the organisation’s limit; th
       `select in_latitude, in_longitude, in_accuracy, out_latitude, in_place, in_metres, out_place, out_metres from clock_sessions where worker_id = $1`,
       [worker.accountId],
     )
+  const sent = () =>
+    world.sql('select latitude, longitude, accuracy from clock_punches where worker_id = $1', [worker.accountId])
   const wrote = () =>
     world.sql(
       'select place_address, place_latitude, place_longitude, total_minutes from time_entries where worker_id = $1 and place_address is not null',
@@ -125,17 +129,19 @@ test('T45 where somebody stood is forgotten after the organisation’s limit; th
   world.passMinutes(60 * 24 * 60 - 1)
   await round(forgetPlaces)
   expect(await stood()).toMatchObject([{ in_latitude: samplePoint.latitude, in_accuracy: 10 }])
+  expect(await sent()).toEqual([location])
   expect(await wrote()).toMatchObject([{ place_latitude: 50.8 }])
   world.passMinutes(24 * 60)
   await round(forgetPlaces)
   const verdicts = { in_place: 'inside', in_metres: 0, out_place: 'inside', out_metres: 0 }
   const nowhere = { in_latitude: null, in_longitude: null, in_accuracy: null, out_latitude: null }
   expect(await stood()).toEqual([{ ...nowhere, ...verdicts }])
+  expect(await sent()).toEqual([{ latitude: null, longitude: null, accuracy: null }])
   expect(await wrote()).toEqual([
     { place_address: 'Rue Haute 1', place_latitude: null, place_longitude: null, total_minutes: 60 },
   ])
   const leaked = await world.sql(
-    `select 1 from history where organisation_id = $1 and entity in ('clock_sessions', 'time_entries')
+    `select 1 from history where organisation_id = $1 and entity in ('clock_sessions', 'clock_punches', 'time_entries')
         and (coalesce(before, '{}') || coalesce(after, '{}'))::text like '%' || $2 || '%'`,
     [organisation.organisationId, samplePoint.latitude],
   )

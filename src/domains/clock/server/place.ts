@@ -24,7 +24,7 @@ export function metresFrom(latitude: string, longitude: string): string {
 /** SQL for the verdict on a fix: its accuracy widens the radius of the work site `s`, but only so far. */
 export function verdictOn(latitude: string, longitude: string, accuracy: string): string {
   return `
-  case when s.id is null then 'unknown'
+  case when s.id is null or ${latitude}::float8 is null then 'unknown'
        when distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}) <= s.radius_metres + least(${accuracy}::float8, ${accuracyAllowance})
        then 'inside' else 'outside' end`
 }

@@ -27,28 +27,23 @@ export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined
   )
 }
 
-/** Ends the open break of a session, never before it began; false where there is none, or none that had begun by then. */
-export async function endBreak(
-  scope: ActorScope,
-  session: ActiveSession,
-  at: string,
-  begunBy?: string,
-): Promise<boolean> {
+/** Ends the open break of a session, never before it began; false where there is none. */
+export async function endBreak(scope: ActorScope, session: ActiveSession, at: string): Promise<boolean> {
   const ended = await scope.db.many(
     written(
       `update clock_breaks set ended_at = greatest(started_at, $3::timestamptz)
-        where organisation_id = $1 and clock_session_id = $2 and ended_at is null and started_at <= coalesce($4, started_at) returning id`,
-      [scope.actor.organisationId, session.id, at, begunBy ?? null],
+        where organisation_id = $1 and clock_session_id = $2 and ended_at is null returning id`,
+      [scope.actor.organisationId, session.id, at],
     ),
   )
   return ended.length > 0
 }
 
-/** Ends a session and an open break with it, and makes the time entry of what was worked: its id. */
+/** Ends a session live, and an open break with it, and makes the time entry of what was worked: its id. */
 export async function endSession(
   scope: ActorScope,
   session: ActiveSession,
-  { at, location, isLate }: { at: string; location: Fix; isLate: boolean },
+  { at, location }: { at: string; location: Fix },
 ): Promise<string> {
   const { organisationId } = scope.actor
   await endBreak(scope, session, at)
@@ -58,10 +53,19 @@ export async function endSession(
       [organisationId, session.id],
     ),
   )
-  const lastAt = breaks.reduce((last, { endedAt }) => later(last, endedAt), session.startedAt)
-  // A server's clock that was set back makes no negative time; what a device says stands as it is.
-  const endedAt = isLate ? at : later(at, lastAt)
-  const { latitude, longitude, accuracy } = location
+  // A server's clock that was set back makes no negative time.
+  const endedAt = breaks.reduce((last, { endedAt }) => later(last, endedAt), later(at, session.startedAt))
+  await writeEnd(scope, session, { endedAt, location })
+  if (session.shiftId !== null) await moveShift(scope, session.shiftId, false)
+  return makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks), session.incompleteReason)
+}
+
+/** Writes when a session ended, if it did, and where; without a location the place is unknown. */
+export async function writeEnd(
+  scope: ActorScope,
+  session: Pick<ActiveSession, 'id' | 'assignmentId'>,
+  { endedAt, location }: { endedAt: string | null; location: Fix | null },
+): Promise<void> {
   await scope.db.many(
     written(
       `update clock_sessions t
@@ -76,29 +80,28 @@ export async function endSession(
                  join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id ${siteOfAssignment}
                 where a.organisation_id = $1 and a.id = $8) v
         where t.organisation_id = $1 and t.id = $2 and v.id = t.assignment_id`,
-      [organisationId, session.id, endedAt, latitude, longitude, accuracy, scope.now, session.assignmentId],
+      [
+        scope.actor.organisationId,
+        session.id,
+        endedAt,
+        location?.latitude ?? null,
+        location?.longitude ?? null,
+        location?.accuracy ?? null,
+        scope.now,
+        session.assignmentId,
+      ],
     ),
   )
-  if (session.shiftId !== null) {
-    await scope.db.many(
-      written(
-        `update shifts set status = 'completed', version = version + 1, updated_at = $3
-          where organisation_id = $1 and id = $2 and status = 'active'`,
-        [organisationId, session.shiftId, scope.now],
-      ),
-    )
-  }
-  const disputed = session.incompleteReason ?? (endedAt < lastAt ? 'outOfOrder' : null)
-  return makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks), disputed)
 }
 
-/** Notes why a session will not make an entry that can be claimed as it is; the first reason stands. */
-export async function dispute(scope: ActorScope, session: ActiveSession, reason: IncompleteReason): Promise<void> {
-  await scope.db.many(
+/** Moves the shift of a session along with it: active while the session goes on, completed after. */
+export async function moveShift({ db, actor, now }: ActorScope, shiftId: string, isOpen: boolean): Promise<void> {
+  const [from, to] = isOpen ? ['completed', 'active'] : ['active', 'completed']
+  await db.many(
     written(
-      `update clock_sessions set incomplete_reason = coalesce(incomplete_reason, $3), version = version + 1, updated_at = $4
-        where organisation_id = $1 and id = $2`,
-      [scope.actor.organisationId, session.id, reason, scope.now],
+      `update shifts set status = $4, version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = $2 and status = $5`,
+      [actor.organisationId, shiftId, now, to, from],
     ),
   )
 }

@@ -152,7 +152,7 @@ export const held: readonly Held[] = [
     table: 'clock_punches',
     person: 'worker_id',
     exported: { as: 'punches', by: 'counted_at' },
-    erased: { stays: pay },
+    erased: { set: 'latitude = null, longitude = null, accuracy = null', stays: pay },
   },
   {
     table: 'time_entries',

@@ -65,6 +65,13 @@ async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
   )
   await db.many(
     written(
+      `update clock_punches set latitude = null, longitude = null, accuracy = null
+        where organisation_id = $1 and worker_id = $2 and latitude is not null`,
+      whose,
+    ),
+  )
+  await db.many(
+    written(
       `update time_entries set place_latitude = null, place_longitude = null, place_address = null, updated_at = $3
         where organisation_id = $1 and worker_id = $2 and coalesce(place_latitude::text, place_longitude::text, place_address) is not null`,
       [...whose, now],

@@ -1,0 +1,126 @@
+import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { PunchedBreak, PunchKind } from '../rules.ts'
+import type { FixedSpan, ReadPunch } from '../rules/stretches.ts'
+
+/** A punch that was sent with its own time, as it is stored. */
+export interface LatePunch extends ReadPunch {
+  readonly said: { readonly projectId?: string; readonly shiftId?: string }
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly accuracy: number | null
+  /** The session and the entry that it belongs to so far. */
+  readonly inSession: string | null
+  readonly inEntry: string | null
+  /** Why that entry is incomplete. */
+  readonly entryReason: IncompleteReason | null
+}
+
+/** A session that punches may still change. */
+export interface KnownSession {
+  readonly id: string
+  readonly projectId: string
+  readonly assignmentId: string
+  readonly shiftId: string | null
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly leftOpen: boolean
+  readonly incompleteReason: IncompleteReason | null
+  readonly entryId: string | null
+  readonly breaks: readonly { type: PunchedBreak['type']; startedAt: string; endedAt: string | null }[]
+}
+
+/** What is known of a worker's punches, and of what was made of them. */
+export interface Known {
+  readonly late: readonly LatePunch[]
+  readonly sessions: readonly KnownSession[]
+  readonly fixed: readonly FixedSpan[]
+}
+
+/** An entry `e` that nobody but the clock has written so far. */
+const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
+
+/** Makes the punches of a worker wait for each other, and for whoever edits or submits an entry that punches may change. */
+export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
+  const whose = [actor.organisationId, actor.accountId]
+  await db.many(written('select 1 from workers where organisation_id = $1 and id = $2 for no key update', whose))
+  await db.many(
+    written(
+      'select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null for update',
+      whose,
+    ),
+  )
+  await db.many(
+    written(
+      `select 1 from time_entries e where organisation_id = $1 and worker_id = $2 and ${untouched} order by id for update`,
+      whose,
+    ),
+  )
+}
+
+/** Reads what is known of a worker's punches, with the one that has just arrived. */
+export async function readKnown({ db, actor }: ActorScope, punchId: string): Promise<Known> {
+  const whose = [actor.organisationId, actor.accountId]
+  const sessions = await db.many(
+    written<KnownSession & { isFixed: boolean }>(
+      `select s.id, s.project_id, s.assignment_id, s.shift_id, s.started_at, s.ended_at, s.left_open, s.incomplete_reason, e.id as entry_id,
+              s.ended_at is not null and e.id is null as is_fixed,
+              (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utc('b.started_at')}, 'endedAt', ${utc('b.ended_at')})
+                                        order by b.started_at, b.id), '[]')
+                 from clock_breaks b where b.organisation_id = $1 and b.clock_session_id = s.id) as breaks
+         from clock_sessions s
+         left join time_entries e on e.organisation_id = $1 and e.clock_session_id = s.id and ${untouched}
+        where s.organisation_id = $1 and s.worker_id = $2`,
+      whose,
+    ),
+  )
+  const open = sessions.filter(({ isFixed }) => !isFixed)
+  const late = await db.many(
+    written<Omit<LatePunch, 'isLive' | 'sessionId'>>(
+      `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said, k.latitude, k.longitude, k.accuracy,
+              k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason
+         from clock_punches k
+         left join time_entries e on e.organisation_id = $1 and e.id = k.time_entry_id and ${untouched}
+        where k.organisation_id = $1 and k.worker_id = $2
+          and (k.id = $4 or k.clock_session_id = any($3::uuid[]) or k.clock_session_id is null and e.id is not null)`,
+      [...whose, open.map(({ id }) => id), punchId],
+    ),
+  )
+  return {
+    sessions: open,
+    late: late.map((punch) => Object.assign(punch, { isLive: false, sessionId: begunBy(punch, open) })),
+    fixed: sessions.flatMap(({ isFixed, startedAt, endedAt }) => (isFixed && endedAt ? [{ startedAt, endedAt }] : [])),
+  }
+}
+
+const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+function begunBy(
+  { kind, at, inSession }: Pick<LatePunch, 'kind' | 'at' | 'inSession'>,
+  sessions: readonly KnownSession[],
+): string | undefined {
+  if (kind !== 'in') return undefined
+  return sessions.find(({ id, startedAt }) => id === inSession && startedAt === at)?.id
+}
+
+/** The punches of a session that the server took live: those that no late punch accounts for. */
+export function livePunches(session: KnownSession, late: readonly LatePunch[]): ReadPunch[] {
+  const { id, startedAt, endedAt, leftOpen, breaks } = session
+  const isLate = (kind: PunchKind, at: string) =>
+    late.some((punch) => punch.inSession === id && punch.kind === kind && punch.at === at)
+  const found: ReadPunch[] = []
+  const add = (kind: PunchKind, at: string | null, breakType: ReadPunch['breakType'] = null) => {
+    if (at === null || isLate(kind, at)) return
+    const started = kind === 'in' ? { sessionId: id } : {}
+    found.push({ id: `${id} ${kind} ${at}`, kind, breakType, at, claimedAt: at, isLive: true, ...started })
+  }
+  add('in', startedAt)
+  for (const { type, startedAt: begun, endedAt: ended } of breaks) {
+    add('pause', begun, type)
+    // A clock-out ends an open break with the session.
+    if (ended !== endedAt) add('resume', ended)
+  }
+  if (!leftOpen) add('out', endedAt)
+  return found
+}

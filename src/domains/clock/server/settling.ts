@@ -1,0 +1,221 @@
+import { v7 as uuid } from 'uuid'
+import { daysAfter, wallOf } from '#base/calendar.ts'
+import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Fix } from '../contract.ts'
+import { countSession } from '../rules.ts'
+import { type ReadPunch, readStretches, type Stretch } from '../rules/stretches.ts'
+import { sessionBegun } from './beginning.ts'
+import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
+import { makeEntry, makeUnmatched } from './entries.ts'
+import { type Known, type KnownSession, livePunches, readKnown } from './known-punches.ts'
+import { moveShift, writeEnd } from './session.ts'
+
+/**
+ * Reads all punches of a worker that may still change something, and writes what differs from what was made of them so far.
+ * Answers the entry of the punch that has just arrived, else another entry that was made because of it.
+ */
+export async function settlePunches(scope: ActorScope, punchId: string): Promise<string | null> {
+  const known = await readKnown(scope, punchId)
+  const live = known.sessions.flatMap((session) => livePunches(session, known.late))
+  const changed = readStretches([...known.late, ...live], known.fixed).filter((stretch) => !isWritten(stretch, known))
+  const entries = entriesFor(changed, known)
+  await remove(scope, unusedRecords(changed, known, entries))
+  const made = new Map<Stretch, string | null>()
+  for (const stretch of inOrderOfWriting(changed)) {
+    made.set(stretch, await writeStretch(scope, stretch, known, entries.get(stretch)))
+  }
+  const own = changed.find(({ punches }) => punches.some(({ id }) => id === punchId))
+  const isNew = ([stretch, id]: [Stretch, string | null]) => id !== null && !entries.has(stretch)
+  return (own && made.get(own)) ?? [...made].find(isNew)?.[1] ?? null
+}
+
+// What gives up the time of a whole entry comes first, and a session that goes on comes last: there is never more than one.
+function inOrderOfWriting(stretches: readonly Stretch[]): Stretch[] {
+  const rank = ({ flaw, isOpen }: Stretch) => (isOpen ? 2 : flaw === null ? 1 : 0)
+  return [...stretches].sort((one, other) => rank(one) - rank(other))
+}
+
+async function remove({ db, actor, now }: ActorScope, unused: ReturnType<typeof unusedRecords>): Promise<void> {
+  const { organisationId } = actor
+  await link({ db, actor }, unused.moved, null, null)
+  const sessionIds = unused.sessions.map(({ id }) => id)
+  if (sessionIds.length > 0) {
+    for (const text of [
+      'update time_entries set clock_session_id = null where organisation_id = $1 and clock_session_id = any($2::uuid[])',
+      'delete from clock_breaks where organisation_id = $1 and clock_session_id = any($2::uuid[])',
+      'delete from clock_sessions where organisation_id = $1 and id = any($2::uuid[])',
+    ]) {
+      await db.many(written(text, [organisationId, sessionIds]))
+    }
+    await db.many(
+      written(
+        `update shifts h set status = 'scheduled', version = version + 1, updated_at = $3
+          where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed')
+            and not exists (select 1 from clock_sessions k where k.organisation_id = $1 and k.shift_id = h.id)`,
+        [organisationId, unused.sessions.flatMap(({ shiftId }) => shiftId ?? []), now],
+      ),
+    )
+  }
+  if (unused.entries.length > 0) {
+    await db.many(
+      written('delete from time_entries where organisation_id = $1 and id = any($2::uuid[])', [
+        organisationId,
+        unused.entries,
+      ]),
+    )
+  }
+}
+
+/** Writes one stretch as a session, as an entry, or as both: the id of its entry, if it has one. */
+async function writeStretch(
+  scope: ActorScope,
+  read: Stretch,
+  known: Known,
+  entryId: string | undefined,
+): Promise<string | null> {
+  const session = await sessionOf(scope, read, known)
+  const sessionId = typeof session === 'string' ? null : session.id
+  const stretch = { ...read, punches: await asRows(scope, read.punches, known, sessionId) }
+  const ids = stretch.punches.filter(({ isLive }) => !isLive).map(({ id }) => id)
+  if (typeof session === 'string') {
+    const said = known.late.find(({ id }) => id === stretch.punches[0]?.id)?.said ?? {}
+    const made = await makeUnmatched(scope, stretch, session, said, entryId)
+    await link(scope, ids, null, made)
+    return made
+  }
+  await link(scope, ids, session.id, null)
+  await writeBreaks(scope, session.id, stretch)
+  await writeSession(scope, session, stretch, known)
+  if (stretch.isOpen) return null
+  const counted = countSession(session.startedAt, stretch.end?.at ?? null, stretch.breaks)
+  const made = await makeEntry(scope, session, counted, reasonOf(session, stretch), entryId)
+  await link(scope, ids, session.id, made)
+  return made
+}
+
+type Started = Pick<KnownSession, 'id' | 'projectId' | 'assignmentId' | 'shiftId' | 'startedAt' | 'incompleteReason'>
+
+/** The session of a stretch, begun now where it is new; the reason where it has none. */
+async function sessionOf(
+  scope: ActorScope,
+  stretch: Stretch,
+  { late, sessions }: Known,
+): Promise<Started | IncompleteReason> {
+  const { isSession, start, end, punches, isOpen, flaw } = stretch
+  const sent = late.find(({ id }) => id === start?.id)
+  const known = sessions.find(({ id }) => id === sessionIdOf(stretch))
+  if (known) return known
+  if (!isSession || !sent) return flaw ?? 'notClockedIn'
+  const { at } = sent
+  if (await isTooOld(scope, at)) return 'tooOld'
+  const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
+  const begun = await scope.db
+    .first(sessionBegun(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
+    .catch(againstLive)
+  if (!begun?.sessionId) return 'notAssigned'
+  const { sessionId: id, project, assignmentId, shiftId, reason: incompleteReason } = begun
+  return { id, projectId: project.id, assignmentId, shiftId, startedAt: at, incompleteReason }
+}
+
+// The worker has clocked in live in this very moment: the next try sees it.
+function againstLive(error: unknown): never {
+  throw violates(error, 'clock_sessions_one_active') ? Object.assign(new Error('try again'), { code: '40001' }) : error
+}
+
+async function isTooOld({ db, actor, now }: ActorScope, at: string): Promise<boolean> {
+  const { days } = await db.one(
+    written<{ days: number }>('select entry_limit_days as days from organisations where id = $1', [
+      actor.organisationId,
+    ]),
+  )
+  return wallOf(at, actor.timeZone).date < daysAfter(wallOf(now, actor.timeZone).date, -days)
+}
+
+function fixOf({ latitude, longitude, accuracy }: Known['late'][number]): Fix | null {
+  if (latitude === null || longitude === null || accuracy === null) return null
+  return { latitude, longitude, accuracy }
+}
+
+function lastOf(punches: readonly ReadPunch[]): string {
+  return punches.reduce((last, { at }) => (at > last ? at : last), '')
+}
+
+/** Why the entry of a session is incomplete: because of the clock-in itself, else because of the order of its punches. */
+function reasonOf({ incompleteReason }: Started, { flaw }: Stretch): IncompleteReason | null {
+  return isOfClockIn(incompleteReason) ? incompleteReason : flaw
+}
+
+// A live punch is stored with its session alone. Where it no longer belongs to that session, it gets a row of its own.
+async function asRows(
+  { db, actor, now }: ActorScope,
+  punches: readonly ReadPunch[],
+  known: Known,
+  sessionId: string | null,
+): Promise<ReadPunch[]> {
+  const rows: ReadPunch[] = []
+  for (const punch of punches) {
+    if (!punch.isLive || placeOf(punch, known) === sessionId) {
+      rows.push(punch)
+      continue
+    }
+    const id = uuid()
+    await db.many(
+      written(
+        `insert into clock_punches (organisation_id, id, worker_id, kind, break_type, claimed_at, counted_at, received_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7) on conflict (organisation_id, worker_id, kind, claimed_at) do nothing`,
+        [actor.organisationId, id, actor.accountId, punch.kind, punch.breakType, punch.at, now],
+      ),
+    )
+    rows.push({ ...punch, id, isLive: false })
+  }
+  return rows
+}
+
+async function link(
+  { db, actor }: Pick<ActorScope, 'db' | 'actor'>,
+  ids: readonly string[],
+  sessionId: string | null,
+  entryId: string | null,
+) {
+  if (ids.length === 0) return
+  await db.many(
+    written(
+      'update clock_punches set clock_session_id = $3, time_entry_id = $4 where organisation_id = $1 and id = any($2::uuid[])',
+      [actor.organisationId, ids, sessionId, entryId],
+    ),
+  )
+}
+
+async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { breaks, openBreak }: Stretch) {
+  const whose = [actor.organisationId, sessionId]
+  await db.many(written('delete from clock_breaks where organisation_id = $1 and clock_session_id = $2', whose))
+  const open = openBreak && { type: openBreak.breakType ?? 'other', startedAt: openBreak.at, endedAt: null }
+  const rows = open ? [...breaks, open] : breaks
+  if (rows.length === 0) return
+  await db.many(
+    written(
+      `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
+       select $1, gen_random_uuid(), $2, b.type, b."startedAt", b."endedAt"
+         from jsonb_to_recordset($3::jsonb) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz)`,
+      [...whose, JSON.stringify(rows)],
+    ),
+  )
+}
+
+async function writeSession(scope: ActorScope, session: Started, stretch: Stretch, { late }: Known): Promise<void> {
+  const { end, isOpen, punches } = stretch
+  const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
+  await scope.db.many(
+    written(
+      `update clock_sessions set ended_at = $3, left_open = $4, incomplete_reason = $5, version = version + 1, updated_at = $6
+        where organisation_id = $1 and id = $2`,
+      [scope.actor.organisationId, session.id, endedAt, !isOpen && end === null, reasonOf(session, stretch), scope.now],
+    ),
+  )
+  const sent = late.find(({ id }) => id === end?.id)
+  if (sent || end === null) await writeEnd(scope, session, { endedAt, location: sent ? fixOf(sent) : null })
+  if (session.shiftId !== null) await moveShift(scope, session.shiftId, isOpen)
+}
