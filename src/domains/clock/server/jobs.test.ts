@@ -109,7 +109,7 @@ test('T45 where somebody stood is forgotten after the organisation’s limit; th
   await clockIn()
   world.passMinutes(60)
   await clockOut()
-  const late = { location, at: '2026-11-20T06:00:00Z' }
+  const late = { location, at: '2026-11-20T09:00:00Z' }
   expect((await world.call(clockRoutes.clockOut, { body: late }, worker)).status).toBe(200)
   const entry = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '07:00', endTime: '08:00' }
   const body = { ...entry, location: { address: 'Rue Haute 1', latitude: 50.8, longitude: 4.3 } }
