@@ -19,6 +19,8 @@ export interface ServerProcess {
   readonly pid: number
   /** How long it took to answer that it is ready. */
   readonly readyMs: number
+  /** Its exit code once it has ended; null where a signal killed it. */
+  readonly ended: Promise<number | null>
   /** False once it has ended, however it did. */
   isAlive(): boolean
   signal(signal: NodeJS.Signals): void
@@ -52,7 +54,7 @@ export async function startServer(settings: Record<string, string>, execArgv: st
   let said = ''
   child.stdout?.resume()
   child.stderr?.on('data', (part: Buffer) => (said += part))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const isAlive = () => child.exitCode === null && child.signalCode === null
   for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
     if (!isAlive() || Date.now() > deadline) throw new Error(`the server did not start: ${said}`)
@@ -64,12 +66,13 @@ export async function startServer(settings: Record<string, string>, execArgv: st
   }
   const end = async (signal: NodeJS.Signals) => {
     if (isAlive()) child.kill(signal)
-    await gone
+    await ended
   }
   return {
     url,
     pid: child.pid as number,
     readyMs: performance.now() - startedAt,
+    ended,
     isAlive,
     signal: (signal) => void child.kill(signal),
     die: () => end('SIGKILL'),

@@ -78,8 +78,9 @@ export async function start(
     machine,
     migrations: migrated.length,
     async stop() {
-      await server.close()
-      await Promise.all([sender.stop(), work.stop(), going.stop(), prompt.stop(), chain.stop(), machine.live.stop()])
+      const background = [sender, work, going, prompt, chain].map((one) => one.stop())
+      await Promise.all([server.close(), ...background])
+      await machine.live.stop()
       await tracing?.stop()
       await pool.end()
     },

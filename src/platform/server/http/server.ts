@@ -9,12 +9,12 @@ import { cookieOf } from './caller.ts'
 import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
 import type { Served } from './handlers.ts'
 import { takeFiles } from './files.ts'
+import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
 import { documentationPage, openApi } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { problemDocument, refusalOf } from './problem-document.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { closeUnusedConnections } from './unused-connections.ts'
 
 const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
@@ -40,6 +40,8 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     // Without the second, time limits are looked at every 30 seconds only.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     keepAliveTimeout: 30_000,
+    // A server that stops still answers what it has accepted.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -80,9 +82,9 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
       ms: Math.round(reply.elapsedTime),
     })
   })
-  closeUnusedConnections(server)
   // A stream has no end of its own to wait for.
   server.addHook('preClose', async () => machine.live.close())
+  stopGracefully(server)
   server.setErrorHandler(refused)
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
