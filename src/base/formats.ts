@@ -35,6 +35,15 @@ export class Formats {
   /** A day of the calendar, `2026-11-20`. */
   readonly date = (date: string, style: DateStyle = 'medium'): string => this.#day(Date.parse(date), 'UTC', style)
 
+  /** In which order this reader writes day, month and year. */
+  get dateOrder(): 'dmy' | 'mdy' | 'ymd' {
+    const { dateFormat } = this.region
+    if (dateFormat !== 'long')
+      return `${dateFormat.charAt(0)}${dateFormat.at(dateFormat.startsWith('y') ? 5 : 3)}${dateFormat.at(-1)}` as 'dmy'
+    const parts = made(this.locale, { ...dateStyles.short, timeZone: 'UTC' }).formatToParts(0)
+    return parts.flatMap(({ type }) => (type === 'literal' ? [] : [type.charAt(0)])).join('') as 'dmy'
+  }
+
   /** From one day to another, as short as can be. */
   readonly dates = (from: string, to: string): string => {
     if (this.region.dateFormat !== 'long')
@@ -48,6 +57,10 @@ export class Formats {
   /** The name of a day of the week, from 1 for Monday to 7 for Sunday. */
   readonly weekday = (day: number): string =>
     made(this.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
+  /** The name of a month, from 1 for January to 12 for December. */
+  readonly monthName = (month: number): string =>
+    made(this.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15))
 
   /** The day of an instant, where the organisation is. */
   readonly day = (instant: string, style: DateStyle = 'medium'): string =>

@@ -15,8 +15,9 @@ test('days are counted over the end of a year, and over the change of the clocks
 })
 
 test('a day from an address is taken only where it is one', () => {
-  expect(['2026-11-20', '2026-13-01', '20 November', ''].map(dayOf)).toEqual([
+  expect(['2026-11-20', '2026-13-01', '2026-02-31', '20 November', ''].map(dayOf)).toEqual([
     '2026-11-20',
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -14,7 +14,15 @@ export function dateIn(timeZone: string, instant: Date | string): string {
 
 /** A day that somebody has written, as in an address; undefined where it is none. */
 export function dayOf(text: string): string | undefined {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const at = Date.parse(text)
+  // The 31st of February is taken for one in March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined
+}
+
+/** A time of day that somebody has written, `08:00`; undefined where it is none. */
+export function timeOf(text: string): string | undefined {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }
 
 /** The days from one to another that somebody has written, as in a filter; the end is left out where it lies before the beginning. */

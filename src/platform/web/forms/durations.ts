@@ -1,13 +1,15 @@
-/** A typed duration (`7:36`, `7 h 36`, `7,6`, `9`) in whole minutes, or undefined where it is none. */
+/** A typed duration (`7:36`, `7 h 36`, `7u36`, `1 h 30 min`, `90 min`, `7,6`, `9`) in whole minutes, or undefined where it is none. */
 export function parseDuration(typed: string): number | undefined {
   const text = typed.trim().toLowerCase()
-  const clock = /^(\d{1,4})\s*(?::|h|u)\s*(\d{1,2})?$/.exec(text)
+  const clock = /^(\d{1,4})\s*(?::|h|u|uur)\s*(?:(\d{1,2})\s*(?:m|min)?)?$/.exec(text)
   if (clock) {
     const minutes = Number(clock[2] ?? 0)
     return minutes < 60 ? Number(clock[1]) * 60 + minutes : undefined
   }
-  if (!/^\d{1,4}([.,]\d{1,2})?$/.test(text)) return undefined
-  return Math.round(Number(text.replace(',', '.')) * 60)
+  const minutes = /^(\d{1,5})\s*(?:m|min)\.?$/.exec(text)
+  if (minutes) return Number(minutes[1])
+  const hours = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|u|uur)?$/.exec(text)
+  return hours ? Math.round(Number(hours[1]?.replace(',', '.')) * 60) : undefined
 }
 
 /** Whole minutes as they are typed: `7:36`. */

@@ -9,7 +9,6 @@ import {
   dayFrom,
   fieldOf,
   minutesOf,
-  parseTime,
   rowsOf,
   type Source,
   type WeekValues,
@@ -170,26 +169,6 @@ test('a project takes hours on the days of what was accepted', () => {
     true,
     false,
   ])
-})
-
-test('a time of day is read however it is typed', () => {
-  const read = ['8', '8:30', '0830', '830', '8u30', '8h', '8.05', ' 23:59 ', '4:30 pm', '12 AM', '12 pm']
-  expect(read.map(parseTime)).toEqual([
-    '08:00',
-    '08:30',
-    '08:30',
-    '08:30',
-    '08:30',
-    '08:00',
-    '08:05',
-    '23:59',
-    '16:30',
-    '00:00',
-    '12:00',
-  ])
-  expect(['', '24:00', '8:60', '13 pm', 'eight', '8:3', '-8', '12345'].map(parseTime)).toEqual(
-    Array.from({ length: 8 }, () => undefined),
-  )
 })
 
 const said: CellDetails = {

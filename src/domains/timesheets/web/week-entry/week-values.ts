@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
+import { parseTime } from '#platform/web/format/typed-time.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { roundedMinutes } from '../../rules/rounding.ts'
 import {
@@ -143,16 +144,6 @@ export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): str
   if (of === 'work' && member === 'taskDescription') return `tasks.${projectId}`
   const isAtStart = of !== 'break' && (member === 'startTime' || member === 'startOffset')
   return isAtStart ? `days.${date}.start` : `days.${date}.hours.${projectId}`
-}
-
-/** A typed time of day (`8`, `8:30`, `0830`, `8u30`, `4:30 pm`) as `08:30`, or undefined where it is none. */
-export function parseTime(typed: string): string | undefined {
-  const match = /^(\d{1,2})(?:\s*[:.hu]?\s*(\d{2})|\s*[hu])?\s*(am|pm)?$/i.exec(typed.trim())
-  if (!match) return undefined
-  const [, hour = '', minutes = '00', half] = match
-  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  return hours < 24 && Number(minutes) < 60 ? `${String(hours).padStart(2, '0')}:${minutes}` : undefined
 }
 
 /** The minutes that a day comes to as far as they can be read, without its break; each entry as the organisation rounds. */

@@ -1,0 +1,163 @@
+import { addDays, dayOf } from './calendar.ts'
+import { dateNames, fold } from './date-names.ts'
+
+/** In which order a reader writes day, month and year. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+/** What decides what a typed date means. */
+export interface DateReading {
+  /** A variety of a language: `fr-BE`. */
+  readonly locale: string
+  readonly order: DateOrder
+  /** The day that it is, `2026-11-20`: relative dates and years that are left out count from it. */
+  readonly today: string
+  /** The days within which a year that is left out is sought. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/**
+ * A date as people type it (`22/11`, `22.11.26`, `221126`, `22 nov`, `fri`, `tomorrow`, `+1w`, `2026-11-22`) as `2026-11-22`;
+ * undefined where it is none. A year that is left out is the one that comes nearest to today, within the limits.
+ */
+export function parseDate(typed: string, reading: DateReading): string | undefined {
+  const text = fold(typed)
+    .replace(/[\s/.,-]+$/, '')
+    .trim()
+  if (text === '') return undefined
+  const names = dateNames(reading.locale)
+  const relative = names.relative.get(text)
+  if (relative !== undefined) return addDays(reading.today, relative)
+  const step = /^([+-])\s*(\d{1,4})\s*([a-z]*)$/.exec(text.replace('−', '-'))
+  if (step) return stepped(reading, Number(`${step[1]}${step[2]}`), step[3] ?? '')
+  const words = text.split(/[\s/.,-]+/).filter((word) => word !== '' && !names.fillers.has(word))
+  const weekday = names.weekday(words[0] ?? '')
+  if (weekday !== undefined && words.length === 1) return comingWeekday(reading.today, weekday)
+  return dateOf(weekday === undefined ? words : words.slice(1), reading)
+}
+
+function stepped({ today, locale }: DateReading, count: number, unit: string): string | undefined {
+  const length = unit === '' ? 'day' : dateNames(locale).unit(unit)
+  if (length === 'day' || length === 'week') return inYears(addDays(today, length === 'week' ? count * 7 : count))
+  if (length === undefined) return undefined
+  const months = length === 'month' ? count : count * 12
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const [toYear, toMonth] = [year + Math.floor((month - 1 + months) / 12), (((month - 1 + months) % 12) + 12) % 12]
+  // The 31st of a month has no like in the next: its last day then.
+  return inYears(dateAt(toYear, toMonth + 1, Math.min(day, new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate())))
+}
+
+function comingWeekday(today: string, weekday: number): string {
+  return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7)
+}
+
+function dateOf(words: readonly string[], reading: DateReading): string | undefined {
+  const names = dateNames(reading.locale)
+  const at = words.findIndex((word) => names.month(word) !== undefined)
+  const figures = words.map((word) => /^(\d{1,8})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1])
+  if (at >= 0) {
+    const [day, year, ...more] = figures.toSpliced(at, 1)
+    return day && day.length <= 2 && more.length === 0 && words.length <= 3
+      ? completed(year, names.month(words[at] ?? ''), day, reading)
+      : undefined
+  }
+  const parts = figures.flatMap((figure) => (figure === undefined ? [] : [figure]))
+  if (parts.length !== words.length || parts.length > 3) return undefined
+  return parts.length === 1 ? fromDigits(parts[0] ?? '', reading) : inOrder(parts, reading)
+}
+
+// Figures without marks: a day, a day and a month, or all three.
+function fromDigits(digits: string, reading: DateReading): string | undefined {
+  const pairs = (...lengths: number[]) => {
+    let from = 0
+    return lengths.map((length) => digits.slice(from, (from += length)))
+  }
+  if (digits.length <= 2) return dayOfMonth(Number(digits), reading)
+  if (digits.length === 4) return inOrder(pairs(2, 2), reading)
+  if (digits.length === 6) return inOrder(pairs(2, 2, 2), reading)
+  if (digits.length !== 8) return undefined
+  const own = reading.order === 'ymd' ? pairs(4, 2, 2) : pairs(2, 2, 4)
+  return inOrder(own, reading) ?? inOrder(reading.order === 'ymd' ? pairs(2, 2, 4) : pairs(4, 2, 2), reading)
+}
+
+function inOrder(parts: readonly string[], reading: DateReading): string | undefined {
+  const [one = '', two = '', three] = parts
+  if (one.length > 4 || two.length > 2 || (three?.length ?? 0) > 4) return undefined
+  if (three === undefined) {
+    const dayFirst = reading.order === 'dmy'
+    return (
+      completed(undefined, Number(dayFirst ? two : one), dayFirst ? one : two, reading) ??
+      completed(undefined, Number(dayFirst ? one : two), dayFirst ? two : one, reading)
+    )
+  }
+  if (one.length === 4) return completed(one, Number(two), three, reading)
+  if (reading.order === 'ymd' && three.length < 4) return completed(one, Number(two), three, reading)
+  // Where the reader's own order gives no date, the other one may.
+  const dayFirst = reading.order !== 'mdy'
+  return (
+    completed(three, Number(dayFirst ? two : one), dayFirst ? one : two, reading) ??
+    completed(three, Number(dayFirst ? one : two), dayFirst ? two : one, reading)
+  )
+}
+
+function completed(
+  year: string | undefined,
+  month: number | undefined,
+  day: string,
+  reading: DateReading,
+): string | undefined {
+  if (month === undefined || day.length > 2) return undefined
+  if (year?.length === 4) return inYears(dateAt(Number(year), month, Number(day)))
+  const today = Number(reading.today.slice(0, 4))
+  if (year === undefined) {
+    // Far enough for the next or the last leap year.
+    const years = Array.from({ length: 17 }, (_, index) => today - 8 + index)
+    return nearest(
+      years.flatMap((one) => dateAt(one, month, Number(day)) ?? []),
+      reading,
+    )
+  }
+  if (year.length !== 2) return undefined
+  const century = Math.floor(today / 100) * 100
+  const candidates = [century - 100, century, century + 100].flatMap(
+    (one) => inYears(dateAt(one + Number(year), month, Number(day))) ?? [],
+  )
+  // Eighty years back and twenty on: a date of birth, or the end of a contract.
+  const usual = candidates.filter(
+    (one) => Number(one.slice(0, 4)) > today - 80 && Number(one.slice(0, 4)) <= today + 20,
+  )
+  return nearest(usual.some((one) => isWithin(one, reading)) ? usual : candidates, reading)
+}
+
+function dayOfMonth(day: number, reading: DateReading): string | undefined {
+  const [year = 0, month = 0] = reading.today.split('-').map(Number)
+  const candidates = [0, 1, -1].flatMap((step) => {
+    const first = new Date(Date.UTC(year, month - 1 + step, 1))
+    return dateAt(first.getUTCFullYear(), first.getUTCMonth() + 1, day) ?? []
+  })
+  return candidates.find((one) => isWithin(one, reading)) ?? candidates[0]
+}
+
+// The one nearest to today within the limits, else the one nearest to today; of two as near, the later.
+function nearest(candidates: readonly string[], reading: DateReading): string | undefined {
+  const within = candidates.filter((one) => isWithin(one, reading))
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(reading.today))
+  return (within.length > 0 ? within : candidates).toSorted(
+    (one, other) => distance(one) - distance(other) || (one < other ? 1 : -1),
+  )[0]
+}
+
+function isWithin(date: string, { min, max }: DateReading): boolean {
+  return (!min || date >= min) && (!max || date <= max)
+}
+
+function dateAt(year: number, month: number, day: number): string | undefined {
+  const made = new Date(Date.UTC(year, month - 1, day))
+  if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || year < 1) return undefined
+  return dayOf(made.toISOString().slice(0, 10))
+}
+
+// The years that the product keeps dates of.
+function inYears(date: string | undefined): string | undefined {
+  return date !== undefined && date >= '1900-01-01' && date <= '2200-12-31' ? date : undefined
+}
