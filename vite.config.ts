@@ -1,3 +1,4 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
@@ -22,6 +23,8 @@ export default defineConfig({
   root: 'src/app/web',
   cacheDir: '../../../.cache/vite',
   plugins: [
+    // The calendar's own words, in the languages of the interface.
+    optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'nl-NL'] }),
     directImports(),
     react(),
     words(wordGroups),

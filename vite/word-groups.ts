@@ -20,6 +20,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'platform.picture',
     'platform.rows',
     'platform.secret',
+    'platform.typed',
     'app.client',
     'app.complete',
     'app.firstSteps',

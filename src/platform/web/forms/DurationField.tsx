@@ -1,34 +1,32 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useWords } from '../i18n/use-words.ts'
 import { parseDuration, typedDuration } from './durations.ts'
 import { type FieldProps, useField } from './use-field.ts'
+import { useTyped } from './use-typed.ts'
 
-/** A duration in hours and minutes, kept as whole minutes; what is none stays as it was typed, for the shape to refuse. */
+/** A duration in hours and minutes, kept as whole minutes; unreadable text is left for the shape to refuse. */
 export function DurationField(props: FieldProps) {
+  const { t } = useWords()
   const { input, value, set } = useField(props)
-  const [typed, setTyped] = useState(() => textOf(value))
-  // The value was replaced from outside, as when a form is reset.
-  if ((parseDuration(typed) ?? typed) !== (value ?? '')) setTyped(textOf(value))
+  const typed = useTyped<number>({
+    value,
+    read: parseDuration,
+    write: typedDuration,
+    isValue: (one) => typeof one === 'number',
+    set,
+  })
   return (
     <TextInput
       {...input}
+      error={typed.isUnread ? t('platform.typed.duration', { example: typedDuration(456) }) : input.error}
       inputMode="text"
       autoComplete="off"
+      className="figures"
       rightSection="h"
       rightSectionPointerEvents="none"
-      value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        set(text.trim() === '' ? null : (parseDuration(text) ?? text))
-      }}
-      onBlur={() => {
-        if (typeof value === 'number') setTyped(typedDuration(value))
-      }}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={() => typed.leave()}
     />
   )
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'number' ? typedDuration(value) : typeof value === 'string' ? value : ''
 }

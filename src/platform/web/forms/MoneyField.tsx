@@ -45,7 +45,7 @@ export function MoneyField(props: Props) {
       className="figures"
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
-      onBlur={typed.leave}
+      onBlur={() => typed.leave()}
       rightSectionWidth={92}
       rightSection={
         <NativeSelect

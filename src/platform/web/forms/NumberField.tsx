@@ -34,7 +34,7 @@ export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props
       {...(unit ? { rightSection: unit, rightSectionWidth: 64, rightSectionPointerEvents: 'none' } : {})}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
-      onBlur={typed.leave}
+      onBlur={() => typed.leave()}
     />
   )
 }

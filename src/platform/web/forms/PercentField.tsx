@@ -27,7 +27,7 @@ export function PercentField(props: FieldProps) {
       rightSectionPointerEvents="none"
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
-      onBlur={typed.leave}
+      onBlur={() => typed.leave()}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
   placeholder?: string
@@ -12,11 +12,9 @@ interface Props extends FieldProps {
   autoFocus?: boolean
   /** For words that no spell checker knows: names, addresses, tags. */
   plain?: boolean
-  min?: string
-  max?: string
 }
 
-/** One line of text; also a day (`type="date"`) or a time of day (`type="time"`). */
+/** One line of text. */
 export function TextField(props: Props) {
   const { form, name, label, description, required, disabled, plain, type = 'text', ...rest } = props
   const { input, value, set } = useField({ form, name, label, description, required, disabled })

@@ -9,33 +9,44 @@ interface Options<Value> {
   readonly write: (value: Value) => string
   /** True for a value, as opposed to text that could not be read. */
   readonly isValue: (value: unknown) => value is Value
+  /**
+   * True for text that nobody types on from, where others follow the value: on the way to `22/11`, `22/1` is another day, which
+   * must move nothing. Other text counts once the field is left. Without it, every key counts.
+   */
+  readonly isWhole?: (text: string) => boolean
   readonly set: (value: Value | string | null) => void
 }
 
 /** The text of a field that is typed freely: as typed while it is being typed, then as the reader writes it; unreadable text stays. */
-export function useTyped<Value>({ value, read, write, isValue, set }: Options<Value>) {
-  const [draft, setDraft] = useState<{ text: string; gave: unknown }>()
+export function useTyped<Value>({ value, read, write, isValue, isWhole, set }: Options<Value>) {
+  const [draft, setDraft] = useState<{ text: string; beside: unknown }>()
   const [isLeft, setIsLeft] = useState(true)
   // A value that came from elsewhere replaces what was being typed.
-  const own = draft && same(draft.gave, value) ? draft : undefined
+  const own = draft && isSame(draft.beside, value) ? draft : undefined
   const isUnread = typeof value === 'string' && value !== '' && !isValue(value)
+  const meant = (text: string) => (text.trim() === '' ? null : (read(text) ?? text))
   return {
     text: own ? own.text : isValue(value) ? write(value) : typeof value === 'string' ? value : '',
     /** True once the field was left with text that cannot be read. */
     isUnread: isUnread && isLeft,
     type: (text: string) => {
-      const gave = text.trim() === '' ? null : (read(text) ?? text)
-      setDraft({ text, gave })
+      const counts = !isWhole || isWhole(text)
+      setDraft({ text, beside: counts ? meant(text) : value })
       setIsLeft(false)
-      set(gave)
+      if (counts) set(meant(text))
     },
-    leave: () => {
+    /** Ends the typing; answers what was typed, or undefined where nothing was. */
+    leave: (): Value | string | null | undefined => {
       setDraft(undefined)
       setIsLeft(true)
+      if (!own) return undefined
+      const left = meant(own.text)
+      if (!isSame(left, value)) set(left)
+      return left
     },
   }
 }
 
-function same(one: unknown, other: unknown): boolean {
-  return one === other || ((one ?? '') === '' && (other ?? '') === '') || JSON.stringify(one) === JSON.stringify(other)
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || ((one ?? '') === '' && (other ?? '') === '')
 }

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { DateFilter } from '../forms/dates/DateFilter.tsx'
 import { useWords } from '../i18n/use-words.ts'
 
 interface Props {
@@ -8,30 +7,19 @@ interface Props {
   className?: string | undefined
 }
 
-/** A day to go to; it follows where one is, but for while one types. */
+/** A day to go to; it follows where one is. */
 export function DateBox({ date, goTo, className }: Props) {
   const { t } = useWords()
-  const [at, setAt] = useState(date)
-  const [typed, setTyped] = useState(date)
-  if (at !== date) {
-    setAt(date)
-    setTyped(date)
-  }
   return (
-    <TextInput
+    <DateFilter
       size="sm"
-      type="date"
       className={className ?? ''}
       aria-label={t('platform.dates.goTo')}
       title={t('platform.dates.goTo')}
       min="1900-01-01"
       max="2199-12-31"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => goTo(typed)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') goTo(typed)
-      }}
+      value={date}
+      onChange={(day) => day !== '' && goTo(day)}
     />
   )
 }

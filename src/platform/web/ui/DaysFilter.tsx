@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { DateFilter } from '../forms/dates/DateFilter.tsx'
 import { dayOf, stretchOf } from '../format/calendar.ts'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './DaysFilter.module.css'
@@ -21,25 +21,26 @@ export function DaysFilter({ labels, from, to, onChange }: Props) {
     error: styles.error ?? '',
   }
   const isBackward = dayOf(to) !== undefined && stretchOf(from, to).to === undefined
+  const marked = { from, to }
   return (
     <div className={styles.days} data-days>
-      <TextInput
+      <DateFilter
         size="sm"
-        type="date"
         label={labels.from}
         value={from}
-        {...(to ? { max: to } : {})}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        max={to}
+        marked={marked}
+        onChange={(day) => onChange({ from: day })}
         classNames={classNames}
       />
-      <TextInput
+      <DateFilter
         size="sm"
-        type="date"
         label={labels.to}
         value={to}
         error={isBackward ? t('platform.validation.endAfterStart') : undefined}
-        {...(from ? { min: from } : {})}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        min={from}
+        marked={marked}
+        onChange={(day) => onChange({ to: day })}
         classNames={classNames}
       />
     </div>

@@ -1,0 +1,29 @@
+import { DateInput } from './dates/DateInput.tsx'
+import type { MarkedDays } from './dates/Calendar.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps {
+  /** Days as `2026-11-20`: earlier and later ones cannot be chosen in the calendar. */
+  min?: string | undefined
+  max?: string | undefined
+  marked?: MarkedDays | undefined
+  autoComplete?: string
+  autoFocus?: boolean
+}
+
+/** A day of the calendar, kept as `2026-11-20`; unreadable text stays, for the shape to refuse. */
+export function DateField({ min, max, marked, autoComplete, autoFocus, ...props }: Props) {
+  const { input, value, set } = useField(props)
+  return (
+    <DateInput
+      {...input}
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+      min={min}
+      max={max}
+      marked={marked}
+      value={typeof value === 'string' ? value : ''}
+      onChange={set}
+    />
+  )
+}
