@@ -84,7 +84,7 @@ async function open(who: Person): Promise<void> {
   await looked(who, 'none')
   await goTo(page, t('pay.next.add'))
   await dialog(who).waitFor()
-  expect(await page.getByLabel(t('pay.field.startDate')).inputValue()).toBe('2026-11-01')
+  expect(await page.getByLabel(t('pay.field.startDate')).inputValue()).toBe('1 Nov 2026')
   await looked(who, 'new')
   await goTo(page, t('pay.period.create'))
   await sees(t('pay.notice.notCalculated.title'))

@@ -255,6 +255,15 @@ describe('What a file may hold', () => {
     expect(filesWith(words, everywhere)).toEqual([])
   })
 
+  it('dates, times, durations and amounts in the fields of the platform alone, in the reader’s format', () => {
+    const inWeb = notTests.filter((file) => file.endsWith('.tsx'))
+    const native =
+      /\btype=(?:"|\{')(?:date|time|month|week|datetime-local|number)\b|\btype: '(?:date|time|month|week|datetime-local|number)'/
+    expect(filesWith(native, inWeb)).toEqual([])
+    const formatted = /\binputMode=\{?["']decimal\b|\bNumberInput\b|\bparseAmount\(/
+    expect(filesWith(formatted, inWeb).filter((file) => !file.startsWith('src/platform/web/forms/'))).toEqual([])
+  })
+
   it('a way within the web leads to a screen of the map', () => {
     const map = texts.get('src/app/web/screens.tsx') ?? ''
     const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)

@@ -6,7 +6,7 @@ import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateTimeField } from '#platform/web/forms/DateTimeField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -77,13 +77,13 @@ export function OfferDialog({ request, candidates, onMade, onClose }: Props) {
         })}{' '}
         {candidates.length > open && t('matching.offer.first', { count: open })}
       </p>
-      <TextField
+      <DateTimeField
         form={form}
         name="answerBy"
-        type="datetime-local"
+        usualTime="18:00"
         label={t('matching.offer.answerBy')}
         description={t('matching.offer.answerByHelp', { zone: format.timeZone })}
-        min={`${today}T00:00`}
+        min={today}
       />
       <TextAreaField
         form={form}

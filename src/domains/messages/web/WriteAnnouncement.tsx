@@ -3,6 +3,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -45,10 +46,9 @@ export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
           choices={audiences.map((value) => ({ value, label: t(`messages.audience.${value}`) }))}
           required
         />
-        <TextField
+        <DateField
           form={form}
           name="untilDate"
-          type="date"
           label={t('messages.field.untilDate')}
           description={t('messages.field.untilHelp')}
         />

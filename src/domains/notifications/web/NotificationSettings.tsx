@@ -6,6 +6,7 @@ import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -88,8 +89,8 @@ function Fields({ found }: { found: Settings }) {
       </Panel>
       <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>
         <FieldGroup>
-          <TextField form={form} name="quietFrom" type="time" label={t('notifications.settings.quietFrom')} />
-          <TextField form={form} name="quietTo" type="time" label={t('notifications.settings.quietTo')} />
+          <TimeField form={form} name="quietFrom" label={t('notifications.settings.quietFrom')} />
+          <TimeField form={form} name="quietTo" label={t('notifications.settings.quietTo')} />
           <div data-wide>
             <PickField
               form={form}

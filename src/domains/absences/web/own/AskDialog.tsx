@@ -2,8 +2,9 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { dayOf } from '#platform/web/format/calendar.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
@@ -46,6 +47,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       if (
         path === 'startDate' &&
         typeof value === 'string' &&
+        dayOf(value) &&
         (values.endDate === values.startDate || values.endDate < value)
       )
         set('endDate', value)
@@ -69,15 +71,8 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
       />
       <FieldGroup>
-        <TextField form={dated} name="startDate" type="date" label={t('absences.field.startDate')} required />
-        <TextField
-          form={dated}
-          name="endDate"
-          type="date"
-          label={t('absences.field.endDate')}
-          {...(values.startDate ? { min: values.startDate } : {})}
-          required
-        />
+        <DateField form={dated} name="startDate" label={t('absences.field.startDate')} required />
+        <DateField form={dated} name="endDate" label={t('absences.field.endDate')} min={values.startDate} required />
       </FieldGroup>
       <PartField form={form} />
       <AskedDays typed={values} />

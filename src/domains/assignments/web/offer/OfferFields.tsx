@@ -1,9 +1,11 @@
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
+import { DateTimeField } from '#platform/web/forms/DateTimeField.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -55,13 +57,13 @@ export function OfferFields({ form, project, worker }: Props) {
       </Panel>
       <Panel title={t('assignments.offer.when')}>
         <FieldGroup>
-          <TextField form={form} name="startDate" type="date" label={t('assignments.field.startDate')} required />
-          <TextField form={form} name="endDate" type="date" label={t('assignments.field.endDate')} required />
+          <DateField form={form} name="startDate" label={t('assignments.field.startDate')} required />
+          <DateField form={form} name="endDate" label={t('assignments.field.endDate')} required />
           <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" decimals={2} />
-          <TextField
+          <DateTimeField
             form={form}
             name="answerBy"
-            type="datetime-local"
+            usualTime="18:00"
             label={t('assignments.field.answerBy')}
             description={t('assignments.offer.answerByHelp', { zone: format.timeZone })}
           />

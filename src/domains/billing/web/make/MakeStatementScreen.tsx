@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileInvoice, IconZoomCheck } from '@tabler/icons-react'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { DateFilter } from '#platform/web/forms/dates/DateFilter.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -41,15 +42,15 @@ export function MakeStatementScreen() {
     { enabled: isSound },
   )
   const day = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="date"
+    <DateFilter
       size="sm"
       label={t(name === 'from' ? 'billing.field.fromDate' : 'billing.field.toDate')}
       value={value}
       error={
         isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endAfterStart') : undefined
       }
-      onChange={(event) => setQuery({ [name]: event.currentTarget.value })}
+      marked={{ from, to }}
+      onChange={(value) => setQuery({ [name]: value })}
     />
   )
   return (

@@ -5,7 +5,7 @@ import { todayIn } from '#platform/web/format/calendar.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -50,7 +50,7 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
             choices={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
-        <TextField form={form} name="fromDate" type="date" label={t('billing.field.fromDate')} required />
+        <DateField form={form} name="fromDate" label={t('billing.field.fromDate')} required />
         <MoneyField form={form} name="billRate" label={t('billing.field.billRate')} required />
       </FieldGroup>
     </FormDialog>

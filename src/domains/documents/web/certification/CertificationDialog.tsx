@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
 import type { Merge } from '#platform/web/forms/use-merge.ts'
@@ -51,9 +52,9 @@ export function CertificationDialog({ title, form, hint, merging, explain, save,
         </div>
         <TextField {...label('issuer')} autoComplete="off" />
         <TextField {...label('number')} autoComplete="off" plain />
-        <TextField {...label('issuedOn')} type="date" />
-        <TextField {...label('expiresOn')} type="date" description={t('documents.certification.expiresHelp')} />
-        <TextField {...label('examDate')} type="date" />
+        <DateField {...label('issuedOn')} />
+        <DateField {...label('expiresOn')} description={t('documents.certification.expiresHelp')} />
+        <DateField {...label('examDate')} />
       </FieldGroup>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -25,10 +25,9 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
       <div data-wide>
         <TextAreaField form={form} name="description" label={t('documents.field.description')} rows={3} />
       </div>
-      <TextField
+      <DateField
         form={form}
         name="expiresOn"
-        type="date"
         label={t('documents.field.expiresOn')}
         description={t('documents.certification.expiresHelp')}
       />

@@ -2,6 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/use-merge.ts'
@@ -56,7 +57,7 @@ export function OpportunityDialog({ opportunity, onClose }: Props) {
           />
         </div>
         <TextField {...label('organiser')} autoComplete="off" />
-        <TextField {...label('examDate')} type="date" description={t('documents.opportunity.dayHelp')} />
+        <DateField {...label('examDate')} description={t('documents.opportunity.dayHelp')} />
         <div data-wide>
           <TextField {...label('link')} type="url" autoComplete="off" placeholder="https://" plain />
         </div>

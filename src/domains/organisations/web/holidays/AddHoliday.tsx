@@ -1,6 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -30,10 +31,9 @@ export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
         }}
       >
         <FieldGroup>
-          <TextField
+          <DateField
             form={form}
             name="date"
-            type="date"
             label={t('organisations.settings.field.date')}
             min={`${holidayYears.min}-01-01`}
             max={`${holidayYears.max}-12-31`}

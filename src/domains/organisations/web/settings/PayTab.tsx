@@ -4,6 +4,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PercentField } from '#platform/web/forms/PercentField.tsx'
 import { RowsField } from '#platform/web/forms/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -52,8 +53,8 @@ export function PayTab({ settings }: { settings: Settings }) {
           <div data-wide>
             <NumberField {...label('nightPercent')} unit="%" required />
           </div>
-          <TextField {...label('nightFrom')} type="time" required />
-          <TextField {...label('nightTo')} type="time" required />
+          <TimeField {...label('nightFrom')} required />
+          <TimeField {...label('nightTo')} required />
         </FieldGroup>
       </Panel>
       <Panel title={t('organisations.settings.pay.deductions')} lead={t('organisations.settings.pay.deductionsLead')}>

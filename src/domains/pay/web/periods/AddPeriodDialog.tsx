@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -30,20 +30,12 @@ export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPerio
       submit={t('pay.period.create')}
     >
       <FieldGroup>
-        <TextField form={form} name="startDate" type="date" label={t('pay.field.startDate')} required />
-        <TextField
-          form={form}
-          name="endDate"
-          type="date"
-          label={t('pay.field.endDate')}
-          min={form.values.startDate}
-          required
-        />
+        <DateField form={form} name="startDate" label={t('pay.field.startDate')} required />
+        <DateField form={form} name="endDate" label={t('pay.field.endDate')} min={form.values.startDate} required />
         <div data-wide>
-          <TextField
+          <DateField
             form={form}
             name="payDate"
-            type="date"
             label={t('pay.field.payDate')}
             description={t('pay.period.payDateHelp')}
             required

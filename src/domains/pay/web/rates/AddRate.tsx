@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -31,10 +31,9 @@ export function AddRate({ workerId, onClose }: { workerId: string; onClose: () =
       }}
     >
       <FieldGroup>
-        <TextField
+        <DateField
           form={form}
           name="fromDate"
-          type="date"
           label={t('pay.field.fromDate')}
           min={todayIn(format.timeZone)}
           autoFocus

@@ -9,6 +9,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
@@ -79,8 +80,8 @@ export function ProjectFields({ form, parts, manager }: Props) {
       </FormPart>
       <FormPart part={parts.when}>
         <FieldGroup>
-          <TextField form={form} name="startDate" type="date" label={t('projects.field.startDate')} />
-          <TextField form={form} name="endDate" type="date" label={t('projects.field.endDate')} />
+          <DateField form={form} name="startDate" label={t('projects.field.startDate')} />
+          <DateField form={form} name="endDate" label={t('projects.field.endDate')} />
           <SelectField
             form={form}
             name="status"

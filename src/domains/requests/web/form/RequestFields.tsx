@@ -12,6 +12,7 @@ import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TagsField } from '#platform/web/forms/TagsField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
@@ -97,8 +98,8 @@ export function RequestFields({ form, parts, project, kept }: Props) {
       </FormPart>
       <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
         <FieldGroup>
-          <TextField {...withDays('startDate')} type="date" required />
-          <TextField {...withDays('endDate')} type="date" required />
+          <DateField {...withDays('startDate')} required />
+          <DateField {...withDays('endDate')} required />
           <NumberField {...withDays('duration')} />
           <SelectField
             {...withDays('durationUnit')}

@@ -1,5 +1,5 @@
 import { RowsField } from '#platform/web/forms/RowsField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { planningLimits } from '../../rules.ts'
 import { nextDay, type PlanForm } from './plan-input.ts'
@@ -30,10 +30,9 @@ export function DaysFields({ form, first, last }: Props) {
       {(path, index) => (
         <>
           <div data-wide>
-            <TextField
+            <DateField
               form={form}
               name={`${path}.date`}
-              type="date"
               label={t('shifts.field.date')}
               min={first}
               max={last}

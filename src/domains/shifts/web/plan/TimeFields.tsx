@@ -1,7 +1,8 @@
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { dayOf, timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { daysAfter, instantsOf } from '#base/calendar.ts'
@@ -23,7 +24,10 @@ export function TimeFields({ form, path, days }: Props) {
   const meantOn = (ofDay: (day: string) => string, time: string) =>
     time === ''
       ? []
-      : (days.map((day) => instantsOf(ofDay(day), time, timeZone)).find(({ length }) => length > 1) ?? [])
+      : (days
+          .filter((day) => dayOf(day))
+          .map((day) => instantsOf(ofDay(day), time, timeZone))
+          .find(({ length }) => length > 1) ?? [])
   // Whoever ends no later than the beginning ends on the next day.
   const timed: FormFields = {
     ...form,
@@ -31,13 +35,13 @@ export function TimeFields({ form, path, days }: Props) {
       form.set(name, value)
       const start = name === `${path}startTime` ? String(value) : text('startTime')
       const end = name === `${path}endTime` ? String(value) : text('endTime')
-      if (start !== '' && end !== '') form.set(`${path}endsNextDay`, end <= start)
+      if (timeOf(start) && timeOf(end)) form.set(`${path}endsNextDay`, end <= start)
     },
   }
   return (
     <>
-      <TextField form={timed} name={`${path}startTime`} type="time" label={t('shifts.field.startTime')} required />
-      <TextField form={timed} name={`${path}endTime`} type="time" label={t('shifts.field.endTime')} required />
+      <TimeField form={timed} name={`${path}startTime`} label={t('shifts.field.startTime')} required />
+      <TimeField form={timed} name={`${path}endTime`} label={t('shifts.field.endTime')} required />
       <OffsetField
         form={form}
         name={`${path}startOffset`}
@@ -48,7 +52,7 @@ export function TimeFields({ form, path, days }: Props) {
         form={form}
         name={`${path}endOffset`}
         label={t('shifts.field.endOffset')}
-        instants={meantOn((day) => (endsNextDay && day ? daysAfter(day, 1) : day), text('endTime'))}
+        instants={meantOn((day) => (endsNextDay ? daysAfter(day, 1) : day), text('endTime'))}
       />
       <div data-wide>
         <CheckField form={form} name={`${path}endsNextDay`} label={t('shifts.field.endsNextDay')} />

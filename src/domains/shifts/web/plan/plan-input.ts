@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { daysAfter } from '#base/calendar.ts'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { dayOf } from '#platform/web/format/calendar.ts'
 import type { shiftForm } from '../../contract.ts'
 import { weekdayOf } from '../../rules.ts'
 
@@ -70,7 +71,7 @@ export function blankPlan(assignmentId: string, mode: PlanTyped['mode'], first: 
 export function nextDay(days: readonly DayTyped[]): DayTyped {
   const last = days.at(-1)
   if (!last) return { ...usualTimes, date: '' }
-  return { ...last, date: last.date === '' ? '' : daysAfter(last.date, 1), startOffset: null, endOffset: null }
+  return { ...last, date: dayOf(last.date) ? daysAfter(last.date, 1) : '', startOffset: null, endOffset: null }
 }
 
 /** What is asked for by a plan as it is typed; the reason only where there is one. */
@@ -84,7 +85,7 @@ export function toPlan({ mode, days, pattern, override }: PlanTyped): PlanInput 
 /** The days that a pattern chooses, exceptions included; no more than anybody could look at. */
 export function chosenDays({ weekdays, from, to }: PatternTyped): string[] {
   const days: string[] = []
-  if (from === '' || to === '') return days
+  if (!dayOf(from) || !dayOf(to)) return days
   for (let day = from; day <= to && days.length < 366; day = daysAfter(day, 1))
     if (weekdays.includes(weekdayOf(day))) days.push(day)
   return days

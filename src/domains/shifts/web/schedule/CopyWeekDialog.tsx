@@ -3,7 +3,7 @@ import { date } from '#base/time.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -67,10 +67,9 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
       submit={warnings > 0 ? t('shifts.copy.anyway') : t('shifts.copy.submit')}
     >
       <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
-      <TextField
+      <DateField
         form={form}
         name="day"
-        type="date"
         label={t('shifts.copy.to')}
         description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
         required

@@ -9,7 +9,7 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -68,7 +68,7 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
           <PickField form={form} name="assignmentId" label={t('shifts.field.worker')} choices={colleagues} required />
         </div>
         <div data-wide>
-          <TextField form={form} name="day.date" type="date" label={t('shifts.field.date')} required />
+          <DateField form={form} name="day.date" label={t('shifts.field.date')} required />
         </div>
         <TimeFields form={form} path="day." days={day === '' ? [] : [day]} />
       </FieldGroup>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { RowsField } from '#platform/web/forms/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { breakTypes } from '../../rules.ts'
@@ -99,14 +99,8 @@ function BreakRow({ form, path, timed }: { form: FormFields; path: string; timed
       )}
       {by === 'times' ? (
         <>
-          <TextField
-            form={form}
-            name={`${path}.startTime`}
-            type="time"
-            label={t('timesheets.entry.breakFrom')}
-            required
-          />
-          <TextField form={form} name={`${path}.endTime`} type="time" label={t('timesheets.entry.breakTo')} required />
+          <TimeField form={form} name={`${path}.startTime`} label={t('timesheets.entry.breakFrom')} required />
+          <TimeField form={form} name={`${path}.endTime`} label={t('timesheets.entry.breakTo')} required />
         </>
       ) : (
         <NumberField

@@ -4,7 +4,8 @@ import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { type Choice, SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -35,10 +36,9 @@ export function EntryFields({ form, span, projects, choices, shifts }: Props) {
     <Panel>
       <div className={styles.fields}>
         <div className={styles.wide}>
-          <TextField
+          <DateField
             form={form}
             name="date"
-            type="date"
             label={t('timesheets.field.date')}
             max={todayIn(format.timeZone)}
             required
@@ -60,8 +60,8 @@ export function EntryFields({ form, span, projects, choices, shifts }: Props) {
             />
           )}
         </div>
-        <TextField form={form} name="startTime" type="time" label={t('timesheets.field.startTime')} required />
-        <TextField form={form} name="endTime" type="time" label={t('timesheets.field.endTime')} required />
+        <TimeField form={form} name="startTime" label={t('timesheets.field.startTime')} required />
+        <TimeField form={form} name="endTime" label={t('timesheets.field.endTime')} required />
         <OffsetField form={form} name="startOffset" label={t('timesheets.field.startOffset')} instants={span.starts} />
         <OffsetField form={form} name="endOffset" label={t('timesheets.field.endOffset')} instants={span.ends} />
         <div className={styles.wide}>

@@ -10,7 +10,7 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useDraft, useKeeping } from '#platform/web/forms/use-draft.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -58,11 +58,12 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
     also: (values) => typedSpanOf(values, zone).faults,
   })
   const { values } = form
-  const { projects, choices, rateOf } = useWorkable(values.date, entry)
+  const date = dayOf(values.date) ?? ''
+  const { projects, choices, rateOf } = useWorkable(date, entry)
   const hadBreaks = (entry?.breaks.length ?? 0) > 0
   const span = typedSpanOf(values, zone)
-  const { shifts, rounding } = useDay(values.date)
-  const week = weekOfEntry(values.date)
+  const { shifts, rounding } = useDay(date)
+  const week = weekOfEntry(date)
 
   useKeeping(form, draft, entry?.version)
   const released = useRef(false)
@@ -77,9 +78,9 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   }, [only])
 
   useEffect(() => {
-    if (!entry && values.date) setQuery({ date: values.date })
+    if (!entry && date) setQuery({ date })
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [values.date])
+  }, [date])
 
   function explain(failure: Failure): string {
     if (!(failure instanceof ApiProblem)) return `${t('timesheets.failure.save')} ${failureWords(failure)}`

@@ -1,5 +1,5 @@
 import { daysAfter, instantsOf } from '#base/calendar.ts'
-import { offsetAt } from '#platform/web/format/calendar.ts'
+import { dayOf, offsetAt, timeOf } from '#platform/web/format/calendar.ts'
 import { breakMinutes } from '../../rules/break-shapes.ts'
 import { spanOf } from '../../rules/span.ts'
 import { type EntryValues, type TypedBreak, writtenBreakOf } from './entry-input.ts'
@@ -22,7 +22,9 @@ export interface TypedSpan {
 
 /** What typed times mean in a time zone, as far as they are complete. */
 export function typedSpanOf(times: Times, zone: string): TypedSpan {
-  const { date, startTime, endTime, endsNextDay, breaks } = times
+  const { endsNextDay, breaks } = times
+  // What cannot be read is not known yet.
+  const [date, startTime, endTime] = [dayOf(times.date), timeOf(times.startTime), timeOf(times.endTime)]
   const starts = date && startTime ? instantsOf(date, startTime, zone) : []
   const ends = date && endTime ? instantsOf(endsNextDay ? daysAfter(date, 1) : date, endTime, zone) : []
   if (!date || !startTime || !endTime) return { starts, ends, minutes: undefined, faults: {} }
@@ -49,7 +51,9 @@ function minutesOf(typed: EntryValues['breakMinutes']): number | undefined {
 }
 
 function isReadable({ by, minutes, startTime, endTime }: TypedBreak): boolean {
-  return by === 'times' ? startTime !== '' && endTime !== '' : minutesOf(minutes) !== undefined
+  return by === 'times'
+    ? timeOf(startTime) !== undefined && timeOf(endTime) !== undefined
+    : minutesOf(minutes) !== undefined
 }
 
 // Of two equal times the field beside asks; what is wrong with all breaks stands at the first.

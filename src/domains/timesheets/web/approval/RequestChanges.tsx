@@ -7,9 +7,9 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { OffsetField } from '#platform/web/forms/OffsetField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { TimeField } from '#platform/web/forms/TimeField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
-import { addDays } from '#platform/web/format/calendar.ts'
+import { addDays, timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
@@ -58,7 +58,8 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
   const endDate = typed.endsNextDay ? addDays(entry.date, 1) : entry.date
 
   function meaning(times: ProposedTimes | undefined) {
-    const isWritten = times && times.startTime && times.endTime && typeof times.breakMinutes === 'number'
+    const isWritten =
+      times && timeOf(times.startTime) && timeOf(times.endTime) && typeof times.breakMinutes === 'number'
     return isWritten ? proposalFor(entry, times, zone, now) : undefined
   }
 
@@ -101,8 +102,8 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
           </div>
         )}
         <div className={styles.fields}>
-          <TextField form={form} name="proposal.startTime" type="time" label={t('timesheets.field.startTime')} />
-          <TextField form={form} name="proposal.endTime" type="time" label={t('timesheets.field.endTime')} />
+          <TimeField form={form} name="proposal.startTime" label={t('timesheets.field.startTime')} />
+          <TimeField form={form} name="proposal.endTime" label={t('timesheets.field.endTime')} />
           <NumberField
             form={form}
             name="proposal.breakMinutes"

@@ -1,6 +1,7 @@
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { RowsField } from '#platform/web/forms/RowsField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -28,12 +29,11 @@ export function WorkHistoryRows({ form }: { form: FormFields }) {
           <>
             <TextField {...field('company')} label={t('workforce.field.company')} required autoComplete="off" />
             <TextField {...field('jobTitle')} label={t('workforce.field.jobTitle')} required autoComplete="off" />
-            <TextField {...field('startDate')} label={t('workforce.field.startDate')} type="date" required />
+            <DateField {...field('startDate')} label={t('workforce.field.startDate')} required />
             <div className={styles.end}>
-              <TextField
+              <DateField
                 {...field('endDate')}
                 label={t('workforce.field.endDate')}
-                type="date"
                 disabled={rows[index]?.isPresent ?? false}
               />
               <CheckField {...field('isPresent')} label={t('workforce.field.isPresent')} />

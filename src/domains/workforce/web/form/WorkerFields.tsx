@@ -5,6 +5,7 @@ import { PictureField } from '#platform/web/forms/PictureField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TagsField } from '#platform/web/forms/TagsField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import type { Picture } from '#platform/web/forms/use-picture.ts'
@@ -50,7 +51,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           </div>
           <TextField {...field('firstName')} required {...fill('given-name')} />
           <TextField {...field('lastName')} required {...fill('family-name')} />
-          <TextField {...field('dateOfBirth')} type="date" required max={todayIn(timeZone)} {...fill('bday')} />
+          <DateField {...field('dateOfBirth')} required max={todayIn(timeZone)} {...fill('bday')} />
           <NationalIdField form={form} kept={kept?.nationalId ?? null} />
         </FieldGroup>
       </FormPart>
