@@ -32,9 +32,7 @@ function lettersSaying(text: string, language: (typeof languages)[number]): Lett
   return [
     ...accountLetters.map((name) => accountLetter(name, words, reader.email, url, values)),
     invitationLetter(words, reader.email, url, values),
-    ...(['emailChanged', 'ownEmailChanged', 'ownAccountChanged'] as const).map((what) =>
-      changedLetter(what, words, reader.email, values),
-    ),
+    ...(['emailChanged', 'ownAccountChanged'] as const).map((what) => changedLetter(what, words, reader.email, values)),
     exportedLetter(reader, url, 'worker'),
     { to: reader.email, ...closedLetter(language, { name: text, company: text, contact: text }) },
     ...told.map((one) => toldLetter([one], reader, url)),

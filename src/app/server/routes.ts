@@ -1,5 +1,5 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, factors, ownAccount, tour, users } from '#domains/accounts/server/routes.ts'
+import { accounts, factors, ownAccount, sensitive, tour, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -32,6 +32,7 @@ export const routes: readonly Served[] = [
   ...ownAccount,
   ...tour,
   ...factors,
+  ...sensitive,
   ...notifications,
   ...announcements,
   ...conversations,

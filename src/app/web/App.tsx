@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Confirmations } from '#domains/accounts/web/confirm/Confirmations.tsx'
 import { regionOf, useSession } from '#domains/accounts/web/session.ts'
 import { ReaderRegion, TimeZone } from '#platform/web/format/use-format.ts'
 import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
@@ -29,6 +30,7 @@ export function App() {
                 <ErrorBoundary>
                   <Router />
                 </ErrorBoundary>
+                <Confirmations />
               </NavigationProvider>
               <Toasts />
             </ReaderRegion>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -13,19 +13,29 @@ export function SessionWatch() {
   const { t } = useWords()
   const tell = useTell()
 
+  // A call that was under way while the session got a new token is refused, though somebody is still signed in.
+  const asking = useRef(false)
+  const askAgain = useCallback(async () => {
+    if (asking.current) return
+    asking.current = true
+    await session.load()
+    asking.current = false
+    const current = session.snapshot()
+    if (current.state !== 'known') return
+    if (current.profile === null) tell.info(t('accounts.session.ended'))
+    else void queries.invalidateQueries()
+  }, [t, tell])
+
   useEffect(
     () =>
       watchRefusals((problem) => {
         const current = session.snapshot()
         const signedIn = current.state === 'known' && current.profile !== null
         if (!signedIn) return
-        if (problem.code === 'UNAUTHENTICATED') {
-          session.set(null)
-          tell.info(t('accounts.session.ended'))
-        }
+        if (problem.code === 'UNAUTHENTICATED') void askAgain()
         if (problem.code === 'PASSWORD_UPDATE_REQUIRED' || problem.code === 'PROFILE_INCOMPLETE') void session.load()
       }),
-    [t, tell],
+    [askAgain],
   )
 
   useEffect(() => {

@@ -136,6 +136,8 @@ export type WorkerSummary = z.output<typeof workerSummary>
 
 export const workerProfile = workerSummary.extend({
   username: nullable,
+  /** An address that waits for its confirmation; until then `email` counts. */
+  pendingEmail: nullable,
   dateOfBirth: nullable,
   /** Only its last four characters, except for the worker: to the organisation the whole is shown by `revealWorkerSecret`. */
   nationalId: nullable,

@@ -89,6 +89,15 @@ export const mayCall: Readonly<Record<string, Who>> = {
   'factors.removePasskey': 'signedIn',
   'factors.renewRecoveryCodes': 'signedIn',
 
+  'sensitive.confirm': 'signedIn',
+  'sensitive.readSignInAddress': 'signedIn',
+  'sensitive.changeSignInAddress': 'signedIn',
+  'sensitive.resendAddressLink': 'signedIn',
+  'sensitive.cancelAddressChange': 'signedIn',
+  'sensitive.readAddressLink': 'anyone',
+  'sensitive.confirmAddress': 'anyone',
+  'sensitive.undoAddressChange': 'anyone',
+
   'notifications.listNotifications': 'signedIn',
   'notifications.streamNotifications': 'signedIn',
   'notifications.readNotification': 'signedIn',
@@ -149,6 +158,8 @@ export const mayCall: Readonly<Record<string, Who>> = {
   'workforce.deactivateWorker': { roles: writers },
   'workforce.reactivateWorker': { roles: writers },
   'workforce.resetWorkerFactors': { roles: administrators },
+  'workforce.resendEmailLink': { roles: administrators },
+  'workforce.cancelEmailChange': { roles: administrators },
   'workforce.renewTemporaryPassword': { roles: writers },
 
   'ownProfile.readOwnProfile': 'worker',

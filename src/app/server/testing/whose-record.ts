@@ -59,6 +59,8 @@ export const whoseRecord: Readonly<Record<string, Whose>> = {
   'workforce.deactivateWorker': 'organisation',
   'workforce.reactivateWorker': 'organisation',
   'workforce.resetWorkerFactors': 'organisation',
+  'workforce.resendEmailLink': 'organisation',
+  'workforce.cancelEmailChange': 'organisation',
   'workforce.renewTemporaryPassword': 'organisation',
 
   'projects.readProject': 'organisation',

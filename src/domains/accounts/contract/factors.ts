@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, member, route } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
-import { authProfile, secret } from '../contract.ts'
+import { authProfile } from '../contract.ts'
 import { factorActions, factorLimits } from '../rules/factors.ts'
 
 const bytes = (most: number) =>
@@ -22,7 +22,7 @@ export const passkeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
 /** Six digits of an authenticator app, or one of the recovery codes. */
-const code = line(40, 'accounts.factors.validation.codeRequired')
+export const code = line(40, 'accounts.factors.validation.codeRequired')
 
 /** What somebody with a second factor is asked after a right password; `FACTOR_REQUIRED` carries it as `factor`. */
 export const askedFactor = z.strictObject({
@@ -34,15 +34,9 @@ export const askedFactor = z.strictObject({
 })
 export type AskedFactor = z.output<typeof askedFactor>
 
-/** That it is oneself: the password; where there is a second factor, a code or a passkey beside it. */
-const proof = z.strictObject({
-  password: secret('accounts.factors.validation.passwordRequired'),
-  code: code.optional(),
-  passkey: passkeyAnswer.extend({ challenge }).optional(),
-})
-export type Proof = z.output<typeof proof>
+/** A passkey's answer to a challenge of `askForProof`. */
+export const passkeyProof = passkeyAnswer.extend({ challenge })
 
-const proven = z.strictObject({ proof })
 const recoveryCodes = z.array(z.string())
 
 /** The second factors of who asks. */
@@ -83,7 +77,7 @@ export const factorSignInRoutes = {
   }),
 }
 
-/** What people of both types do about their own second factors. */
+/** What people of both types do about their own second factors; each change needs a session that was confirmed (CONFIRMATION_REQUIRED). */
 export const factorRoutes = {
   readFactors: route({
     method: 'GET',
@@ -105,7 +99,6 @@ export const factorRoutes = {
     gate: member,
     secret: true,
     summary: 'Begin to set up an authenticator app: its secret, as text and as an address for a QR code',
-    body: proven,
     output: z.strictObject({ challenge: z.string(), secret: z.string(), address: z.string() }),
   }),
   addAuthenticator: route({
@@ -123,7 +116,6 @@ export const factorRoutes = {
     gate: member,
     secret: true,
     summary: 'Remove the authenticator app',
-    body: proven,
     output: ownFactors,
   }),
   startPasskey: route({
@@ -132,7 +124,6 @@ export const factorRoutes = {
     gate: member,
     secret: true,
     summary: 'Begin to add a passkey: what the browser needs to make one',
-    body: proven,
     output: z.strictObject({
       challenge: z.string(),
       rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -164,7 +155,6 @@ export const factorRoutes = {
     secret: true,
     summary: 'Remove a passkey',
     params: passkeyParams,
-    body: proven,
     output: ownFactors,
   }),
   renewRecoveryCodes: route({
@@ -173,7 +163,6 @@ export const factorRoutes = {
     gate: member,
     secret: true,
     summary: `Make ${factorLimits.recoveryCodes} new recovery codes, shown once; the former ones are dead`,
-    body: proven,
     output: z.strictObject({ factors: ownFactors, recoveryCodes }),
   }),
 }

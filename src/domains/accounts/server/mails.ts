@@ -16,6 +16,9 @@ export type AccountLetter =
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed'
   | 'factorsReset'
+  | 'addressConfirm'
+  | 'addressChanging'
+  | 'addressChangingByOthers'
 
 /** Writes one of the letters in the words of its receiver. */
 export function accountLetter(

@@ -16,8 +16,9 @@ export async function requireOwnPassword(scope: ActorScope, password: string, pa
  * no more are looked at than may be. A right one forgets them. What was done before is committed.
  */
 export async function checkOwnPassword(scope: ActorScope, password: string): Promise<Credentials | undefined> {
-  const { organisationId, accountId } = scope.actor
-  const who = `password:${accountId}`
+  const { organisationId, accountId, sessionId } = scope.actor
+  // By session: whoever has taken one over uses up no tries but its own.
+  const who = `password:${sessionId}`
   await countAttempt(scope.db, { [who]: { most: 10, minutes: 15 } }, scope.now)
   const account = await readCredentials(scope.db, organisationId, accountId)
   await scope.db.settle()

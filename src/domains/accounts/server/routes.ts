@@ -2,9 +2,13 @@ import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
+import { addressLinkRoutes, sensitiveRoutes } from '../contract/sensitive.ts'
 import { tourRoutes } from '../contract/tour.ts'
 import { demoSignIns } from '../rules.ts'
+import { cancelAddressChange, changeSignInAddress, readSignInAddress, resendAddressLink } from './email-changes.ts'
+import { confirmAddress, readAddressLink, undoAddressChange } from './email-links.ts'
 import { inEvenTime } from './even-time.ts'
+import { confirm } from './factors/confirming.ts'
 import {
   addAuthenticator,
   addPasskey,
@@ -97,6 +101,18 @@ export const ownAccount = serve('ownAccount', ownAccountRoutes, {
   endOtherSessions,
   changePassword,
 })
+
+/** Confirming who one is, and changing the address to sign in with. */
+export const sensitive = [
+  ...serve('sensitive', sensitiveRoutes, {
+    confirm,
+    readSignInAddress,
+    changeSignInAddress,
+    resendAddressLink,
+    cancelAddressChange,
+  }),
+  ...serve('sensitive', addressLinkRoutes, { readAddressLink, confirmAddress, undoAddressChange }),
+]
 
 /** How far somebody has been shown around. */
 export const tour = serve('tour', tourRoutes, { readTour, endTour })

@@ -64,18 +64,31 @@ export async function sampleAccount(
   return { ...organisation, accountId, email, cookie }
 }
 
-/** A session of an account; the token is its cookie. */
+/** A session of an account; the token is its cookie. Unless told, it is confirmed for as long as the test lasts. */
 export async function sampleSession(
   world: World,
   account: { organisationId: string; accountId: string },
+  { confirmed = true } = {},
 ): Promise<string> {
   const token = makeToken()
   await world.sql(
-    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
-     values ($1, $2, $3, $4, false, $5::timestamptz + interval '12 hours')`,
-    [account.organisationId, uuid(), account.accountId, hashOf(token), world.now()],
+    `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, confirmed_until)
+     values ($1, $2, $3, $4, false, $5::timestamptz + interval '12 hours', $6)`,
+    [
+      account.organisationId,
+      uuid(),
+      account.accountId,
+      hashOf(token),
+      world.now(),
+      confirmed ? '2999-01-01' : world.now(),
+    ],
   )
   return token
+}
+
+/** Goes on with the token that an answer gave, as a browser does. */
+export function goOn(account: { cookie: string }, { headers }: { headers: Record<string, unknown> }): void {
+  account.cookie = /=([\w-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? account.cookie
 }
 
 /** A passkey of an account, which no device has: its name is all that there is to it. */

@@ -10,10 +10,12 @@ import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
 import { resetFactors } from './factors/resetting.ts'
+import { addressTaken, limitTaken } from './email-changes.ts'
 import { accountLetter } from './mails.ts'
 import { makePasswordLink } from './passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
@@ -91,6 +93,7 @@ export async function readUser(scope: ActorScope, id: string): Promise<User> {
 /** Invites somebody: the link in the letter lets them choose a password. */
 export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
   if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
+  await limitTaken(scope)
   const id = uuid()
   await insertRecord(
     scope,
@@ -103,8 +106,8 @@ export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'
       family_name: body.familyName,
       preferred_language: scope.language,
     },
-  ).catch((error: unknown) => {
-    throw violates(error, 'accounts_provider_email') ? addressTaken() : error
+  ).catch(async (error: unknown) => {
+    throw violates(error, 'accounts_provider_email') ? await addressTaken(scope) : error
   })
   return sendInvitation(scope, id)
 }
@@ -174,6 +177,7 @@ export async function resetUserFactors(
   const before = await read()
   if (before.allowed.includes('changeRole') && !before.secondFactor) throw refuse.INVALID_TRANSITION()
   require(before, 'resetFactors')
+  await requireConfirmed(scope)
   await requireVersion(scope, { table: 'accounts', id }, ifMatch, read)
   await resetFactors(scope, id)
   return read()
@@ -230,12 +234,4 @@ function userOf(scope: ActorScope, row: UserRow): User {
   const role = ownRole(scope)
   const allowed = actionsOnUser({ accountId: scope.actor.accountId, role }, row)
   return { ...row, rolesToGive: allowed.includes('changeRole') ? rolesToGive(role) : [row.role], allowed }
-}
-
-function addressTaken() {
-  return accountRefusals.ADDRESS_TAKEN({
-    members: {
-      faults: [{ path: 'email', code: 'addressTaken', words: 'accounts.validation.addressTaken', values: {} }],
-    },
-  })
 }

@@ -4,6 +4,7 @@ import { may } from '#base/actor.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
 import { compact } from '../rules/identifiers.ts'
@@ -86,6 +87,8 @@ export async function saveSeller(
   { body, ifMatch }: Received<typeof billingRoutes.saveSeller>,
 ): Promise<BillingSeller> {
   const { organisationId } = scope.actor
+  const { accountNumber } = await readSeller(scope)
+  if ((body.accountNumber ?? null) !== accountNumber) await requireConfirmed(scope)
   await scope.db.many(
     written('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [
       organisationId,

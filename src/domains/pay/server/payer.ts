@@ -4,6 +4,7 @@ import { masked } from '#domains/workforce/rules.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { payRoutes } from '../contract.ts'
 
 /** The account from which an organisation pays. */
@@ -51,6 +52,7 @@ export async function savePayer(
   { body, ifMatch }: Received<typeof payRoutes.savePayer>,
 ): Promise<Shown> {
   const { accountHolder, accountNumber, bic = null } = body
+  await requireConfirmed(scope)
   const { organisationId } = scope.actor
   const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
   const added = await scope.db.many(

@@ -290,6 +290,14 @@ export const held: readonly Held[] = [
     erased: 'deleted',
   },
   {
+    table: 'email_changes',
+    person: 'account_id',
+    exported: {
+      not: 'kept for a week for its two links alone; both addresses are told with the history of the account',
+    },
+    erased: 'deleted',
+  },
+  {
     table: 'calendar_feeds',
     person: 'id',
     exported: { as: 'calendar', without: ['token_hash'] },

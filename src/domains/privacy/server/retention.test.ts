@@ -39,6 +39,12 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
        values ($1, $2, $3, 'authenticator', 1, $4, $5)`,
       [Buffer.from(uuid()), admin.organisationId, admin.accountId, sign, ago(days)],
     ),
+  email_changes: (days, sign) =>
+    world.sql(
+      `insert into email_changes (organisation_id, id, account_id, old_email, new_email, undo_hash, confirm_until, undo_until)
+       values ($1, $2, $3, $4, 'new@sample.example', $5, $6, $6)`,
+      [admin.organisationId, uuid(), admin.accountId, sign, Buffer.from(uuid()), ago(days)],
+    ),
   registrations: (days, sign) =>
     world.sql(
       `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, 'enlisting', 'en', $3)`,
@@ -83,6 +89,7 @@ const limits: Record<keyof typeof makers, number> = {
   sessions: retention.sessions,
   password_links: retention.links,
   factor_challenges: retention.links,
+  email_changes: retention.links,
   registrations: retention.links,
   outbox: retention.letters,
   attempts: retention.attempts,

@@ -11,6 +11,7 @@ const ofTheHouse = [
   `delete from sessions where idle_until < ${before(retention.sessions)}`,
   `delete from password_links where expires_at < ${before(retention.links)}`,
   `delete from factor_challenges where expires_at < ${before(retention.links)}`,
+  `delete from email_changes where undo_until < ${before(retention.links)}`,
   `delete from registrations where expires_at < ${before(retention.links)}`,
   `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.letters)}`,
   `delete from attempts where resets_at < ${before(retention.attempts)}`,

@@ -5,19 +5,19 @@ import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
-import { endPasswordLinks, setPassword } from '#domains/accounts/server/passwords.ts'
+import { setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
-import { changeRecord, deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
+import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { readImageKey } from './images.ts'
-import { changedLetter } from './mails.ts'
-import { knowsSecrets, readWorker } from './queries.ts'
+import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
 type Job = z.output<typeof jobForm>
@@ -58,60 +58,6 @@ export async function addWorker(
   return { ...(await readWorker(scope, id)), temporaryPassword }
 }
 
-/**
- * Edits a worker and the names of the account. Where a salary goes, who somebody is and where a new password is sent are changed
- * by the worker and by those who may see pay; a former address is told that it no longer signs in, and no link that was sent there
- * works on. Workers are told by letter what was changed in their name.
- */
-export async function editWorker(
-  scope: ActorScope,
-  { params, body, ifMatch }: Input<'editWorker'>,
-): Promise<WorkerProfile> {
-  const read = () => readWorker(scope, params.id)
-  const mayChangeSecrets = knowsSecrets(scope.actor, params.id)
-  if (
-    !mayChangeSecrets &&
-    (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== undefined)
-  ) {
-    // A stranger's worker is unknown, whatever is sent. Whoever writes back the address that was read changes nothing.
-    const { email } = await read()
-    if (body.bankAccount !== undefined || body.nationalId !== undefined || body.email !== email)
-      throw workforceRefusals.SECRETS_FORBIDDEN()
-  }
-  const isOwn = scope.actor.accountId === params.id
-  const isAccountTold = isOwn && body.bankAccount !== undefined
-  const account =
-    body.email === undefined && !isAccountTold
-      ? undefined
-      : await readCredentials(scope.db, scope.actor.organisationId, params.id)
-  await changeRecord(scope, { table: 'workers', id: params.id }, ifMatch, workerColumns(scope, params.id, body), read)
-  const columns = {
-    email: mayChangeSecrets ? body.email : undefined,
-    username: body.username?.toLowerCase() ?? body.username,
-    given_name: body.firstName,
-    family_name: body.lastName,
-  }
-  const edited = await changeRecord(scope, { table: 'accounts', id: params.id }, undefined, columns, read).catch(
-    refuseTaken,
-  )
-  if (!account) return edited
-  const tell = (what: Parameters<typeof changedLetter>[0]) =>
-    post(
-      scope.db,
-      scope.actor.organisationId,
-      changedLetter(what, wordsIn(account.preferredLanguage), account.email, {
-        company: account.companyName ?? '',
-        name: edited.firstName,
-      }),
-    )
-  if (account.email !== edited.email) {
-    await endPasswordLinks(scope.db, { organisationId: scope.actor.organisationId, accountId: params.id })
-    await tell(isOwn ? 'ownEmailChanged' : 'emailChanged')
-  }
-  if (isAccountTold) await tell('ownAccountChanged')
-  return edited
-}
-
 /** Removes a worker with the account, where nothing refers to them. */
 export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input<'deleteWorker'>): Promise<void> {
   const image = await readImageKey(scope, params.id, { toChange: true })
@@ -132,6 +78,7 @@ export async function renewTemporaryPassword(
 ): Promise<{ temporaryPassword: string | null }> {
   const read = () => readWorker(scope, id)
   await read()
+  await requireConfirmed(scope)
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await scope.passwords.hash(temporaryPassword)
   await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
@@ -149,6 +96,7 @@ export async function resetWorkerFactors(
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, id)
   await read()
+  await requireConfirmed(scope)
   await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
   await resetFactors(scope, id)
   return read()
@@ -206,7 +154,8 @@ async function sendWelcome(scope: ActorScope, id: string, password: string): Pro
   )
 }
 
-function refuseTaken(error: unknown): never {
+/** Turns the database's refusal of an address or a username that somebody has into EMAIL_TAKEN. */
+export function refuseTaken(error: unknown): never {
   const { code, constraint } = databaseError(error) ?? {}
   const path = constraint === 'accounts_username' ? 'username' : 'email'
   if (code === '23505') {

@@ -5,6 +5,7 @@ import type { Received, Reply } from '#base/route.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { pauses } from '#platform/server/pauses.ts'
 import type { WorkerImport, workforceRoutes } from '../contract.ts'
 import { type FiledWorker, type LineFault, mostFaults, readWorkers, type WorkersRead } from './import-file.ts'
@@ -20,10 +21,11 @@ export async function importWorkers(
   scope: ActorScope,
   { query, file }: Received<typeof workforceRoutes.importWorkers>,
 ): Promise<Reply<typeof workforceRoutes.importWorkers>> {
+  const isDry = query.dryRun === 'true'
+  if (!isDry) await requireConfirmed(scope)
   const read = await readWorkers(scope, file.bytes, { currency: await readCurrency(scope) })
   const taken = await takenFaults(scope, read.said, read.headings)
   const faults = [...read.faults, ...taken].sort((one, other) => one.line - other.line)
-  const isDry = query.dryRun === 'true'
   const found = { ...read, faults, faultCount: read.faultCount + taken.length }
   if (isDry || found.faultCount > 0) return shown(scope, null, isDry ? 'checked' : 'failed', found)
   const id = uuid()

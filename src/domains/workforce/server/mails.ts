@@ -7,11 +7,11 @@ export function invitationLetter(words: Words, to: string, url: string, values: 
 }
 
 /**
- * Tells a worker's address of before that something was changed: the address, by the organisation or in the worker's own name, or the
- * account that the salary goes to. What it is now is not said, for the letter may be somebody else's to read.
+ * Tells a worker's address of before that something was changed: an address that nobody had confirmed, by the organisation, or the
+ * account that the salary goes to, in the worker's own name. What it is now is not said, for the letter may be somebody else's to read.
  */
 export function changedLetter(
-  what: 'emailChanged' | 'ownEmailChanged' | 'ownAccountChanged',
+  what: 'emailChanged' | 'ownAccountChanged',
   words: Words,
   to: string,
   values: Record<string, string>,

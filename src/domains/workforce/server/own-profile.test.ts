@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import {
+  goOn,
   type SampleAccount,
   type SampleOrganisation,
   sampleOrganisation,
@@ -26,8 +27,11 @@ beforeEach(async () => {
 })
 
 const read = async (by = zoe) => (await world.call(ownProfileRoutes.readOwnProfile, {}, by)).body
-const edit = (body: object, by: object = zoe) =>
-  world.call(ownProfileRoutes.editOwnProfile, { body: body as never }, { language: 'en', ...by })
+async function edit(body: object, by: object = zoe) {
+  const reply = await world.call(ownProfileRoutes.editOwnProfile, { body: body as never }, { language: 'en', ...by })
+  goOn(zoe, reply)
+  return reply
+}
 const lettersTo = (recipient: string) =>
   world.sql<{ subject: string }>('select subject from outbox where organisation_id = $1 and recipient = $2', [
     organisation.organisationId,
@@ -42,6 +46,8 @@ describe('Workers', () => {
     expect(body).toMatchObject({
       firstName: 'Aïcha',
       username: 'aicha',
+      email: zoe.email,
+      pendingEmail: 'zoe@profile.example',
       nationalId: form.nationalId,
       bankAccount: { accountNumber: 'BE68539007547034' },
       skills: form.skills,
@@ -137,15 +143,15 @@ describe('Workers', () => {
     // Both leave in one transaction: neither is before the other.
     expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
       expect.stringContaining('bank account'),
-      expect.stringContaining('email address'),
+      'Your sign-in address is about to change',
     ])
-    expect(await lettersTo('elsewhere@profile.example')).toEqual([])
+    expect(await lettersTo('elsewhere@profile.example')).toEqual([{ subject: 'Confirm your new email address' }])
   })
 
   test('take no address or username that somebody else has', async () => {
     const other = await sampleWorker(world, organisation)
     const { problem } = await edit({ email: (await read(other)).email })
-    expect(problem.errors).toMatchObject([{ path: 'email', code: 'emailTaken' }])
+    expect(problem.errors).toMatchObject([{ path: 'email', code: 'addressTaken' }])
   })
 })
 

@@ -2,6 +2,7 @@ import { type Actor, may } from '#base/actor.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
+import { pendingEmail } from '#domains/accounts/server/email-changes.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -36,6 +37,7 @@ type ProfileRow = SummaryRow &
   Pick<
     WorkerProfile,
     | 'username'
+    | 'pendingEmail'
     | 'dateOfBirth'
     | 'address'
     | 'professionalBio'
@@ -61,11 +63,11 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const { actor, cipher } = scope
   const row = await scope.db.first(
     written<ProfileRow>(
-      `select ${summaryColumns}, a.email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
+      `select ${summaryColumns}, a.email, ${pendingEmail('$3')} as pending_email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
               w.professional_bio, w.marital_status, w.number_of_dependents, w.bank_account, w.desired_job_roles, w.work_history
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
         where w.organisation_id = $1 and w.id = $2 and w.erased_at is null`,
-      [actor.organisationId, id],
+      [actor.organisationId, id, scope.now],
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
@@ -79,6 +81,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     // What opens a worker's pay stubs is for who may see to it that users come in.
     allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
     username: row.username,
+    pendingEmail: row.pendingEmail,
     dateOfBirth: row.dateOfBirth,
     nationalId: shown(openNationalId(cipher, worker, row.nationalId)),
     address: row.address,

@@ -1,7 +1,9 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { workforceRoutes } from '../contract.ts'
+import { emailChangeRoutes } from '../contract/email-changes.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
-import { addWorker, deleteWorker, editWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
+import { addWorker, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
+import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
 import { importWorkers, readImport } from './importing.ts'
@@ -10,8 +12,7 @@ import { readWorker, readWorkerHistory } from './queries.ts'
 import { revealWorkerSecret } from './reveal.ts'
 import { changeWorkers, setActive } from './standing.ts'
 
-/** The organisation's workers. */
-export const workforce = serve('workforce', workforceRoutes, {
+const records = serve('workforce', workforceRoutes, {
   listWorkers,
   exportWorkers,
   importWorkers,
@@ -31,6 +32,9 @@ export const workforce = serve('workforce', workforceRoutes, {
   resetWorkerFactors,
   renewTemporaryPassword,
 })
+
+/** The organisation's workers. */
+export const workforce = [...records, ...serve('workforce', emailChangeRoutes, { resendEmailLink, cancelEmailChange })]
 
 /** What workers keep up themselves: each the own record, and no other. */
 export const ownProfile = serve('ownProfile', ownProfileRoutes, {

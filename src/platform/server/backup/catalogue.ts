@@ -14,6 +14,7 @@ export const neverCarried: readonly string[] = [
   'attempts',
   'password_links',
   'factor_challenges',
+  'email_changes',
 ]
 
 /** Every table whose rows a backup holds. */

@@ -248,6 +248,7 @@ test('the gate reads only what signing in, links, mail and jobs need, and of the
     'attempts',
     'authenticators',
     'calendar_feeds',
+    'email_changes',
     'factor_challenges',
     'idempotency_keys',
     'jobs',

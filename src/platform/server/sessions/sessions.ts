@@ -6,6 +6,7 @@ import { hashOf, makeToken } from '../crypto/token.ts'
 import type { Db } from '../db/transaction.ts'
 import { written } from '../db/statement.ts'
 import type { Scope } from '../scope.ts'
+import { confirmedUntil } from './confirmation.ts'
 
 const hour = 3_600_000
 const idle = { short: 12 * hour, remembered: 30 * 24 * hour }
@@ -94,8 +95,8 @@ export async function openSession(
   const token = makeToken()
   await scope.db.many(
     written(
-      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent)
-       values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent, confirmed_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
       [
         account.organisationId,
         uuid(),
@@ -105,6 +106,8 @@ export async function openSession(
         idleUntil(scope.now, remember),
         scope.now,
         scope.caller.userAgent,
+        // Whoever has just signed in has just said who they are.
+        confirmedUntil(scope.now),
       ],
     ),
   )

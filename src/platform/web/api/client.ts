@@ -1,6 +1,7 @@
 import type { Problem } from '#base/problem.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
-import { ApiProblem, NetworkFailure } from './problem.ts'
+import { confirmIdentity } from './confirmation.ts'
+import { ApiProblem, isRefusal, NetworkFailure } from './problem.ts'
 
 /** What a caller may add to the input of any route. */
 export interface Extras {
@@ -40,7 +41,9 @@ export async function call<R extends Route>(
   const sent = file ?? text
   if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
-  const response = await reach(address, init)
+  let response = await reach(address, init)
+  // Nothing was done yet: once the reader has confirmed, the same is sent again.
+  if ((await isUnconfirmed(response)) && (await confirmIdentity())) response = await reach(address, init)
   if (!response.ok) throw await refused(response, params)
   const answer = (response.status === 204 ? undefined : await readJson(response)) as Answer<R>
   if (creation) unanswered.delete(creation)
@@ -119,6 +122,12 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw cause
     throw new NetworkFailure(cause)
   }
+}
+
+async function isUnconfirmed(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const problem = await problemOf(response.clone(), [])
+  return isRefusal(problem, 'CONFIRMATION_REQUIRED')
 }
 
 async function readJson(response: Response): Promise<unknown> {

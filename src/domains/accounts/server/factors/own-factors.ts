@@ -6,10 +6,10 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { AskedFactor, Enrolled, factorRoutes, OwnFactors } from '../../contract/factors.ts'
 import { accountRefusals } from '../../contract.ts'
 import { actionsOnFactors, factorLimits, takesPasskeys, typedCode } from '../../rules/factors.ts'
-import { endOtherSessions } from '../own-account.ts'
 import { placeOfSecret, wrong } from './acceptance.ts'
 import {
   askForFactor,
@@ -21,7 +21,6 @@ import {
 } from './challenges.ts'
 import { type HeldAccount, holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
 import { readMadePasskey } from './passkey-check.ts'
-import { requireProof } from './proof.ts'
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 
 type Input<Name extends keyof typeof factorRoutes> = Received<(typeof factorRoutes)[Name]>
@@ -68,11 +67,8 @@ export async function askForProof(scope: ActorScope): Promise<AskedFactor> {
 }
 
 /** Begins to set up an authenticator app: nothing counts before its first code has been typed. */
-export async function startAuthenticator(
-  scope: ActorScope,
-  { body }: Input<'startAuthenticator'>,
-): Reply<'startAuthenticator'> {
-  const account = await requireProof(scope, body.proof)
+export async function startAuthenticator(scope: ActorScope): Reply<'startAuthenticator'> {
+  const account = await confirmedOwn(scope)
   if ((await readFactors(scope)).authenticator) throw accountRefusals.HAS_AUTHENTICATOR()
   const secret = makeCodeSecret()
   const sealed = scope.cipher.seal(secret, placeOfSecret(scope.actor))
@@ -97,11 +93,8 @@ export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAu
 }
 
 /** Removes the authenticator app. */
-export async function removeAuthenticator(
-  scope: ActorScope,
-  { body }: Input<'removeAuthenticator'>,
-): Promise<OwnFactors> {
-  const account = await requireProof(scope, body.proof)
+export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors> {
+  const account = await confirmedOwn(scope)
   const gone = await scope.db.many(
     written('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
       scope.actor.organisationId,
@@ -113,8 +106,8 @@ export async function removeAuthenticator(
 }
 
 /** Begins to add a passkey: what the browser needs to make one. */
-export async function startPasskey(scope: ActorScope, { body }: Input<'startPasskey'>): Reply<'startPasskey'> {
-  const account = await requireProof(scope, body.proof)
+export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
+  const account = await confirmedOwn(scope)
   const exclude = await roomForPasskey(scope)
   const { rpId } = relyingParty(scope)
   const challenge = await makeChallenge(scope, account, 'passkey')
@@ -153,10 +146,10 @@ export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'
 }
 
 /** Removes a passkey. */
-export async function removePasskey(scope: ActorScope, { params, body }: Input<'removePasskey'>): Promise<OwnFactors> {
+export async function removePasskey(scope: ActorScope, { params }: Input<'removePasskey'>): Promise<OwnFactors> {
   const found = (await readFactors(scope)).passkeys.find(({ id }) => id === params.id)
   if (!found) throw refuse.NOT_FOUND()
-  const account = await requireProof(scope, body.proof)
+  const account = await confirmedOwn(scope)
   const gone = await scope.db.many(
     written('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       scope.actor.organisationId,
@@ -169,15 +162,18 @@ export async function removePasskey(scope: ActorScope, { params, body }: Input<'
 }
 
 /** Makes new recovery codes in place of the former ones. */
-export async function renewRecoveryCodes(
-  scope: ActorScope,
-  { body }: Input<'renewRecoveryCodes'>,
-): Reply<'renewRecoveryCodes'> {
-  const account = await requireProof(scope, body.proof)
+export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecoveryCodes'> {
+  const account = await confirmedOwn(scope)
   if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
   const recoveryCodes = await makeRecoveryCodes(scope, scope.actor)
   await tellOfFactors(scope, account, 'recoveryCodesRenewed')
+  await renewSession(scope)
   return { factors: await readFactors(scope), recoveryCodes }
+}
+
+async function confirmedOwn(scope: ActorScope): Promise<HeldAccount> {
+  await requireConfirmed(scope)
+  return heldOwn(scope)
 }
 
 async function heldOwn(scope: ActorScope): Promise<HeldAccount> {
@@ -202,8 +198,7 @@ async function enrol(
 ): Promise<Enrolled> {
   await noteFactors(scope, scope.actor)
   const recoveryCodes = account.secondFactor ? null : await makeRecoveryCodes(scope, scope.actor)
-  scope.db.hold()
-  await endOtherSessions(scope)
+  await renewSession(scope)
   await tellOfFactors(scope, account, letter, values)
   return { factors: await readFactors(scope), recoveryCodes }
 }
@@ -216,6 +211,7 @@ async function withdraw(
   values: Record<string, string> = {},
 ): Promise<OwnFactors> {
   if (!(await noteFactors(scope, scope.actor))) await dropRecoveryCodes(scope, scope.actor)
+  await renewSession(scope)
   await tellOfFactors(scope, account, letter, values)
   return readFactors(scope)
 }

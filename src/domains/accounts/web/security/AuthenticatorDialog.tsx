@@ -9,18 +9,20 @@ import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
-import { type Enrolled, factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { type Enrolled, factorRoutes } from '../../contract/factors.ts'
 import styles from './AuthenticatorDialog.module.css'
 import { FactorDialog } from './FactorDialog.tsx'
-import { ProofForm } from './ProofForm.tsx'
 import { QrCode } from './QrCode.tsx'
 
-/** Sets up an authenticator app: who it is, the secret for the app, its first code, and the recovery codes. */
-export function AuthenticatorDialog({ factors, onClose }: { factors: OwnFactors; onClose: () => void }) {
+interface Props {
+  started: Answer<typeof factorRoutes.startAuthenticator>
+  onClose: () => void
+}
+
+/** Sets up an authenticator app: the secret for the app, its first code, and the recovery codes. */
+export function AuthenticatorDialog({ started, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
-  const start = useWrite(factorRoutes.startAuthenticator)
-  const [started, setStarted] = useState<Answer<typeof factorRoutes.startAuthenticator>>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   function done({ recoveryCodes }: Enrolled) {
     tell.success(t('accounts.factors.authenticator.added'))
@@ -29,25 +31,13 @@ export function AuthenticatorDialog({ factors, onClose }: { factors: OwnFactors;
   }
   return (
     <FactorDialog title={t('accounts.factors.authenticator.addTitle')} codes={codes} onClose={onClose}>
-      {started ? (
-        <Confirmation started={started} onDone={done} onClose={onClose} />
-      ) : (
-        <ProofForm
-          factors={factors}
-          action={t('accounts.factors.proof.go')}
-          send={(proof) => start.write({ body: { proof } })}
-          onSaved={setStarted}
-          onClose={onClose}
-        />
-      )}
+      <Confirmation started={started} onDone={done} onClose={onClose} />
     </FactorDialog>
   )
 }
 
-interface ConfirmationProps {
-  started: Answer<typeof factorRoutes.startAuthenticator>
+interface ConfirmationProps extends Props {
   onDone: (enrolled: Enrolled) => void
-  onClose: () => void
 }
 
 function Confirmation({ started: { challenge, secret, address }, onDone, onClose }: ConfirmationProps) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { FactorDialog } from './FactorDialog.tsx'
-import { ProofForm } from './ProofForm.tsx'
 
 interface Props {
   factors: OwnFactors
@@ -15,22 +15,24 @@ interface Props {
 export function RemoveAuthenticator({ factors, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
-  const { write } = useWrite(factorRoutes.removeAuthenticator)
+  const { act, pending } = useWrite(factorRoutes.removeAuthenticator)
+  async function remove() {
+    const outcome = await act({})
+    if (outcome.ok) tell.success(t('accounts.factors.authenticator.removed'))
+    onClose()
+  }
   return (
-    <FactorDialog title={t('accounts.factors.authenticator.removeTitle')} codes={null} onClose={onClose}>
-      <ProofForm
-        factors={factors}
-        lead={t(factors.passkeys.length > 0 ? 'accounts.factors.remove.other' : 'accounts.factors.remove.last')}
-        action={t('accounts.factors.authenticator.remove')}
-        danger
-        send={(proof) => write({ body: { proof } })}
-        onSaved={() => {
-          tell.success(t('accounts.factors.authenticator.removed'))
-          onClose()
-        }}
-        onClose={onClose}
-      />
-    </FactorDialog>
+    <Confirm
+      open
+      title={t('accounts.factors.authenticator.removeTitle')}
+      action={t('accounts.factors.authenticator.remove')}
+      danger
+      pending={pending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t(factors.passkeys.length > 0 ? 'accounts.factors.remove.other' : 'accounts.factors.remove.last')}
+    </Confirm>
   )
 }
 
@@ -38,41 +40,49 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
 export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { of: OwnFactors['passkeys'][number] }) {
   const { t } = useWords()
   const tell = useTell()
-  const { write } = useWrite(factorRoutes.removePasskey)
+  const { act, pending } = useWrite(factorRoutes.removePasskey)
   const isLast = factors.passkeys.length === 1 && !factors.authenticator
+  async function remove() {
+    const outcome = await act({ params: { id } })
+    if (outcome.ok) tell.success(t('accounts.factors.passkeys.removed', { name }))
+    onClose()
+  }
   return (
-    <FactorDialog title={t('accounts.factors.passkeys.removeTitle', { name })} codes={null} onClose={onClose}>
-      <ProofForm
-        factors={factors}
-        lead={t(isLast ? 'accounts.factors.remove.last' : 'accounts.factors.remove.other')}
-        action={t('accounts.factors.passkeys.remove')}
-        danger
-        send={(proof) => write({ params: { id }, body: { proof } })}
-        onSaved={() => {
-          tell.success(t('accounts.factors.passkeys.removed', { name }))
-          onClose()
-        }}
-        onClose={onClose}
-      />
-    </FactorDialog>
+    <Confirm
+      open
+      title={t('accounts.factors.passkeys.removeTitle', { name })}
+      action={t('accounts.factors.passkeys.remove')}
+      danger
+      pending={pending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {t(isLast ? 'accounts.factors.remove.last' : 'accounts.factors.remove.other')}
+    </Confirm>
   )
 }
 
 /** Makes new recovery codes. */
-export function RenewRecoveryCodes({ factors, onClose }: Props) {
+export function RenewRecoveryCodes({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useWords()
-  const { write } = useWrite(factorRoutes.renewRecoveryCodes)
+  const { act, pending } = useWrite(factorRoutes.renewRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  async function renew() {
+    const outcome = await act({})
+    if (outcome.ok) setCodes(outcome.answer.recoveryCodes)
+    else onClose()
+  }
+  if (codes) return <FactorDialog title="" codes={codes} onClose={onClose} />
   return (
-    <FactorDialog title={t('accounts.factors.recovery.renewTitle')} codes={codes} onClose={onClose}>
-      <ProofForm
-        factors={factors}
-        lead={t('accounts.factors.recovery.renewText')}
-        action={t('accounts.factors.recovery.renew')}
-        send={(proof) => write({ body: { proof } })}
-        onSaved={({ recoveryCodes }) => setCodes(recoveryCodes)}
-        onClose={onClose}
-      />
-    </FactorDialog>
+    <Confirm
+      open
+      title={t('accounts.factors.recovery.renewTitle')}
+      action={t('accounts.factors.recovery.renew')}
+      pending={pending}
+      onConfirm={renew}
+      onClose={onClose}
+    >
+      {t('accounts.factors.recovery.renewText')}
+    </Confirm>
   )
 }

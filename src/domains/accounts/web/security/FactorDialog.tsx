@@ -8,7 +8,7 @@ interface Props {
   /** Once there are some they are all that is shown, and only who has kept them goes on. */
   codes: readonly string[] | null
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** One change of the own factors in a dialogue, with the recovery codes at its end where it brings some. */

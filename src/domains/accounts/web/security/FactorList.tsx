@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import type { Answer } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
@@ -15,7 +17,12 @@ import { PasskeyDialog } from './PasskeyDialog.tsx'
 import styles from './SecurityList.module.css'
 
 type Passkey = OwnFactors['passkeys'][number]
-type Asking = 'addAuthenticator' | 'removeAuthenticator' | 'addPasskey' | 'renewCodes' | { readonly remove: Passkey }
+type Asking =
+  | 'removeAuthenticator'
+  | 'renewCodes'
+  | { readonly remove: Passkey }
+  | { readonly authenticator: Answer<typeof factorRoutes.startAuthenticator> }
+  | { readonly passkey: Answer<typeof factorRoutes.startPasskey> }
 
 /** The own second factors: an authenticator app, passkeys, and recovery codes for the day on which both are lost. */
 export function FactorList() {
@@ -49,6 +56,18 @@ function Factors({ of: factors }: { of: OwnFactors }) {
     opener.current = event.currentTarget
     setAsking(what)
   }
+  const authenticating = useWrite(factorRoutes.startAuthenticator)
+  const addingPasskey = useWrite(factorRoutes.startPasskey)
+  async function startAuthenticator(event: { currentTarget: HTMLElement }) {
+    opener.current = event.currentTarget
+    const outcome = await authenticating.act({})
+    if (outcome.ok) setAsking({ authenticator: outcome.answer })
+  }
+  async function startPasskey(event: { currentTarget: HTMLElement }) {
+    opener.current = event.currentTarget
+    const outcome = await addingPasskey.act({})
+    if (outcome.ok) setAsking({ passkey: outcome.answer })
+  }
   const close = () => {
     setAsking(undefined)
     opener.current?.focus()
@@ -69,7 +88,12 @@ function Factors({ of: factors }: { of: OwnFactors }) {
           }
         >
           {may('addAuthenticator') && (
-            <Button variant="default" className={styles.end ?? ''} onClick={ask('addAuthenticator')}>
+            <Button
+              variant="default"
+              className={styles.end ?? ''}
+              loading={authenticating.pending}
+              onClick={(event) => void startAuthenticator(event)}
+            >
               {t('accounts.factors.authenticator.add')}
             </Button>
           )}
@@ -90,7 +114,12 @@ function Factors({ of: factors }: { of: OwnFactors }) {
           note={t(takesPasskeys() ? 'accounts.factors.passkeys.none' : 'accounts.factors.passkeys.notPossible')}
         >
           {may('addPasskey') && takesPasskeys() && (
-            <Button variant="default" className={styles.end ?? ''} onClick={ask('addPasskey')}>
+            <Button
+              variant="default"
+              className={styles.end ?? ''}
+              loading={addingPasskey.pending}
+              onClick={(event) => void startPasskey(event)}
+            >
               {t('accounts.factors.passkeys.add')}
             </Button>
           )}
@@ -138,11 +167,15 @@ function Factors({ of: factors }: { of: OwnFactors }) {
           )}
         </Row>
       </ul>
-      {asking === 'addAuthenticator' && <AuthenticatorDialog factors={factors} onClose={close} />}
       {asking === 'removeAuthenticator' && <RemoveAuthenticator factors={factors} onClose={close} />}
-      {asking === 'addPasskey' && <PasskeyDialog factors={factors} onClose={close} />}
-      {asking === 'renewCodes' && <RenewRecoveryCodes factors={factors} onClose={close} />}
-      {typeof asking === 'object' && <RemovePasskey factors={factors} of={asking.remove} onClose={close} />}
+      {asking === 'renewCodes' && <RenewRecoveryCodes onClose={close} />}
+      {typeof asking === 'object' && 'authenticator' in asking && (
+        <AuthenticatorDialog started={asking.authenticator} onClose={close} />
+      )}
+      {typeof asking === 'object' && 'passkey' in asking && <PasskeyDialog started={asking.passkey} onClose={close} />}
+      {typeof asking === 'object' && 'remove' in asking && (
+        <RemovePasskey factors={factors} of={asking.remove} onClose={close} />
+      )}
     </>
   )
 }

@@ -7,47 +7,37 @@ import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { type Enrolled, factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { type Enrolled, factorRoutes } from '../../contract/factors.ts'
 import { makePasskey } from '../passkeys.ts'
 import styles from './AuthenticatorDialog.module.css'
 import { FactorDialog } from './FactorDialog.tsx'
-import { ProofForm } from './ProofForm.tsx'
 
 type Started = Answer<typeof factorRoutes.startPasskey>
 
-/** Adds a passkey: who it is, how it is called, what the browser makes of it, and the recovery codes. */
-export function PasskeyDialog({ factors, onClose }: { factors: OwnFactors; onClose: () => void }) {
+interface Props {
+  started: Started
+  onClose: () => void
+}
+
+/** Adds a passkey: how it is called, what the browser makes of it, and the recovery codes. */
+export function PasskeyDialog({ started, onClose }: Props) {
   const { t } = useWords()
-  const start = useWrite(factorRoutes.startPasskey)
-  const [started, setStarted] = useState<Started>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <FactorDialog title={t('accounts.factors.passkeys.addTitle')} codes={codes} onClose={onClose}>
-      {started ? (
-        <Making
-          started={started}
-          onDone={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onClose())}
-          onClose={onClose}
-        />
-      ) : (
-        <ProofForm
-          factors={factors}
-          action={t('accounts.factors.proof.go')}
-          send={(proof) => start.write({ body: { proof } })}
-          onSaved={setStarted}
-          onClose={onClose}
-        />
-      )}
+      <Making
+        started={started}
+        onDone={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onClose())}
+        onClose={onClose}
+      />
     </FactorDialog>
   )
 }
 
 const nameAlone = factorRoutes.addPasskey.body.pick({ name: true })
 
-interface MakingProps {
-  started: Started
+interface MakingProps extends Props {
   onDone: (enrolled: Enrolled) => void
-  onClose: () => void
 }
 
 function Making({ started, onDone, onClose }: MakingProps) {

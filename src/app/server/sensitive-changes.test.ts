@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accountRoutes } from '#domains/accounts/contract.ts'
+import { addressLinkRoutes, sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
+import {
+  goOn,
+  lettersTo,
+  type SampleAccount,
+  sampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleSession,
+} from '#domains/accounts/server/samples.ts'
+import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { emailChangeRoutes } from '#domains/workforce/contract/email-changes.ts'
+import { ownProfileRoutes } from '#domains/workforce/contract/own-profile.ts'
+import { sampleFile, sampleWorker, wholeForm } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+
+const world = await openWorld(routes)
+const password = 'Right-1234!'
+
+let organisation: SampleOrganisation
+let admin: SampleAccount
+let worker: SampleAccount
+beforeEach(async () => {
+  organisation = await sampleOrganisation(world)
+  admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
+  worker = await sampleWorker(world, organisation)
+  await world.sql(
+    'update accounts set password_hash = (select password_hash from accounts where id = $2) where id = $1',
+    [worker.accountId, admin.accountId],
+  )
+})
+
+/** A session that somebody else has taken over some time after the sign-in. */
+const stolen = async (of: SampleAccount) => ({ ...of, cookie: await sampleSession(world, of, { confirmed: false }) })
+const confirm = (by: SampleAccount, body: object = { password }) =>
+  world.call(sensitiveRoutes.confirm, { body: body as never }, by)
+const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
+const inProfile = (body: object, by: SampleAccount) =>
+  world.call(ownProfileRoutes.editOwnProfile, { body: body as never }, { ...by, language: 'en' } as never)
+const inWorkforce = (body: object, by: SampleAccount) =>
+  world.call(workforceRoutes.editWorker, { params: { id: worker.accountId }, body: body as never }, by)
+const { bankAccount } = wholeForm
+const seller = { city: 'Brussels', country: 'BE', accountNumber: 'BE62510007547061' }
+
+type Change = (by: SampleAccount) => Promise<{ status: number; problem: { code?: string } }>
+const send =
+  (method: string, path: string, body?: unknown): Change =>
+  (by) =>
+    world.send(method, path, body, by)
+const byWorker: Record<string, Change> = {
+  'the own address in the profile': (by) => inProfile({ email: 'thief@evil.example' }, by),
+  'the own username': (by) => inProfile({ username: 'thief' }, by),
+  'the own bank account': (by) => inProfile({ bankAccount }, by),
+  'no bank account any more': (by) => inProfile({ bankAccount: null }, by),
+}
+const byBoth: Record<string, Change> = {
+  'the address to sign in with': send('PUT', '/settings/email', { email: 'thief@evil.example' }),
+  'an authenticator': send('POST', '/settings/factors/authenticator'),
+  'no authenticator any more': send('POST', '/settings/factors/authenticator/remove'),
+  'a passkey': send('POST', '/settings/factors/passkeys/challenge'),
+  'new recovery codes': send('POST', '/settings/factors/recovery-codes'),
+}
+const byAdmin: Record<string, Change> = {
+  "a worker's address": (by) => inWorkforce({ email: 'thief@evil.example' }, by),
+  "a worker's username": (by) => inWorkforce({ username: 'thief' }, by),
+  "a worker's bank account": (by) => inWorkforce({ bankAccount }, by),
+  "a worker's password": (by) => send('POST', `/provider/workforce/${worker.accountId}/temporary-password`)(by),
+  "a worker's second factor": (by) => send('POST', `/provider/workforce/${worker.accountId}/reset-factors`)(by),
+  'workers of a file': (by) =>
+    world.call(
+      workforceRoutes.importWorkers,
+      { query: {}, file: new Blob([sampleFile([{}])], { type: 'text/csv' }) },
+      by,
+    ),
+  'the account on invoices': send('PUT', '/provider/billing/seller', seller),
+  'the account that pays': send('PUT', '/provider/pay/payer', {
+    accountHolder: 'Thief',
+    accountNumber: 'BE68539007547034',
+  }),
+}
+
+const cases: [string, () => SampleAccount, Change][] = [
+  ...Object.entries(byWorker).map(([what, change]) => [`a worker: ${what}`, () => worker, change] as never),
+  ...Object.entries(byBoth).map(([what, change]) => [`a worker: ${what}`, () => worker, change] as never),
+  ...Object.entries(byBoth).map(([what, change]) => [`a provider user: ${what}`, () => admin, change] as never),
+  ...Object.entries(byAdmin).map(([what, change]) => [`an administrator: ${what}`, () => admin, change] as never),
+]
+
+test.each(cases)('T53 a session that nobody has confirmed changes nothing for %s', async (_, whose, change) => {
+  const thief = await stolen(whose())
+  const { status, problem } = await change(thief)
+  expect([status, problem.code]).toEqual([403, 'CONFIRMATION_REQUIRED'])
+  expect((await confirm(thief)).status).toBe(200)
+  const again = await change(thief)
+  expect(again.status).toBeLessThan(500)
+  expect(again.problem?.code).not.toBe('CONFIRMATION_REQUIRED')
+})
+
+test('T53 the next ten minutes are confirmed, also after signing in, and no longer', async () => {
+  const mine = await stolen(worker)
+  expect((await confirm(mine)).body.confirmedUntil).toBe('2026-11-20T08:10:00Z')
+  world.passMinutes(9)
+  expect((await inProfile({ phone: '+32 470 12 34 56', email: worker.email }, mine)).status).toBe(200)
+  const changed = await inProfile({ bankAccount }, mine)
+  expect(changed.status).toBe(200)
+  goOn(mine, changed)
+  world.passMinutes(1)
+  expect((await inProfile({ bankAccount: null }, mine)).problem.code).toBe('CONFIRMATION_REQUIRED')
+  const signedIn = await world.call(accountRoutes.signIn, {
+    body: { email: worker.email, password, companyTag: organisation.companyTag },
+  })
+  goOn(mine, signedIn)
+  expect((await inProfile({ bankAccount: null }, mine)).status).toBe(200)
+  world.setClock('2026-11-20T08:00:00Z')
+})
+
+describe('T53 A confirmation', () => {
+  test('is refused for a wrong or missing password, and after ten of them for a while; other sessions are not held up', async () => {
+    const thief = await stolen(worker)
+    expect((await confirm(thief, {})).problem.errors).toMatchObject([{ path: 'password', code: 'passwordRequired' }])
+    for (let i = 0; i < 10; i++) {
+      const { status, problem } = await confirm(thief, { password: `Wrong-${i}` })
+      expect([status, problem.errors?.[0]?.path]).toEqual([422, 'password'])
+    }
+    expect((await confirm(thief)).status).toBe(429)
+    expect((await inProfile({ bankAccount }, thief)).status).toBe(403)
+    expect((await confirm(await stolen(worker))).status).toBe(200)
+  })
+
+  test('takes the factor where there is one: the password alone is not enough', async () => {
+    const app = await sampleAuthenticator(world, worker)
+    const thief = await stolen(worker)
+    for (const body of [{ password }, { password, code: '000000' }])
+      expect((await confirm(thief, body)).problem.errors).toMatchObject([{ path: 'code' }])
+    expect((await inProfile({ bankAccount }, thief)).status).toBe(403)
+    expect((await confirm(thief, { code: app.code() })).status).toBe(200)
+    expect((await confirm(await stolen(worker), { code: app.recoveryCode })).status).toBe(200)
+    expect((await inProfile({ bankAccount }, thief)).status).toBe(200)
+  })
+})
+
+describe('T53 A new address', () => {
+  const address = 'new@profile.example'
+  const linkTo = async (recipient: string) => (await lettersTo(world, recipient)).at(-1)?.token ?? ''
+  const follow = (token: string, by = {}) => world.call(addressLinkRoutes.confirmAddress, { body: { token } }, by)
+  const undo = (token: string) => world.call(addressLinkRoutes.undoAddressChange, { body: { token } })
+  const does = (token: string) => world.call(addressLinkRoutes.readAddressLink, { query: { token } })
+  const signIn = async (email: string, given = password) =>
+    (await world.call(accountRoutes.signIn, { body: { email, password: given, companyTag: organisation.companyTag } }))
+      .status
+
+  test('counts once its link was followed; the other sessions end at the request and at the confirmation', async () => {
+    const [other, { cookie: former }] = [await sampleSession(world, worker), { ...worker }]
+    const changed = await inProfile({ email: address }, worker)
+    goOn(worker, changed)
+    expect(changed.body).toMatchObject({ email: worker.email, pendingEmail: address })
+    expect(await Promise.all([other, former, worker.cookie].map(statusOf))).toEqual([401, 401, 200])
+    expect([await signIn(address), await signIn(worker.email)]).toEqual([401, 200])
+    const token = await linkTo(address)
+    expect((await does(token)).body).toEqual({ does: 'confirm', type: 'worker' })
+    const confirmed = await follow(token, worker)
+    expect(confirmed.status).toBe(204)
+    expect(await statusOf(worker.cookie)).toBe(401)
+    goOn(worker, confirmed)
+    expect(await statusOf(worker.cookie)).toBe(200)
+    expect(await world.sql('select 1 from sessions where account_id = $1', [worker.accountId])).toHaveLength(1)
+    expect([await signIn(address), await signIn(worker.email)]).toEqual([200, 401])
+    expect((await follow(token)).problem.code).toBe('TOKEN_INVALID')
+    expect((await world.call(ownProfileRoutes.readOwnProfile, {}, worker)).body.pendingEmail).toBeNull()
+  })
+
+  test('is undone by the former one for a week, before it counts and after: sessions end, and a new password is chosen', async () => {
+    const thief = { ...worker, cookie: await sampleSession(world, worker) }
+    goOn(thief, await inProfile({ email: 'thief@evil.example' }, thief))
+    const undoLink = await linkTo(worker.email)
+    expect((await does(undoLink)).body.does).toBe('undo')
+    await follow(await linkTo('thief@evil.example'))
+    thief.cookie = await sampleSession(world, worker)
+    goOn(thief, await inProfile({ email: 'again@evil.example' }, thief))
+    await follow(await linkTo('again@evil.example'))
+    expect(await signIn('again@evil.example')).toBe(200)
+    const undone = await undo(undoLink)
+    expect(undone.status).toBe(200)
+    expect([await signIn('again@evil.example'), await signIn(worker.email)]).toEqual([401, 401])
+    expect(await world.sql('select 1 from sessions where account_id = $1', [worker.accountId])).toEqual([])
+    const body = { token: undone.body.resetToken, newPassword: 'Mine-again-5678?' }
+    expect((await world.call(accountRoutes.resetPassword, { body })).status).toBe(200)
+    expect(await signIn(worker.email, 'Mine-again-5678?')).toBe(200)
+    expect((await undo(undoLink)).problem.code).toBe('TOKEN_INVALID')
+  })
+
+  test('is sent again, given up, or asked for anew: the former links are dead, and after a day it no longer waits', async () => {
+    const ask = async (email: string) =>
+      goOn(admin, await world.call(sensitiveRoutes.changeSignInAddress, { body: { email } }, admin))
+    await ask('first@profile.example')
+    const first = await linkTo('first@profile.example')
+    await world.call(sensitiveRoutes.resendAddressLink, {}, admin)
+    expect((await follow(first)).status).toBe(410)
+    const resent = await linkTo('first@profile.example')
+    await ask('second@profile.example')
+    expect((await follow(resent)).status).toBe(410)
+    const { body } = await world.call(sensitiveRoutes.readSignInAddress, {}, admin)
+    expect(body.pending?.email).toBe('second@profile.example')
+    const second = await linkTo('second@profile.example')
+    await world.call(sensitiveRoutes.cancelAddressChange, {}, admin)
+    expect((await follow(second)).status).toBe(410)
+    expect((await world.call(sensitiveRoutes.resendAddressLink, {}, admin)).problem.code).toBe('INVALID_TRANSITION')
+    await ask('third@profile.example')
+    world.passMinutes(24 * 60)
+    expect((await follow(await linkTo('third@profile.example'))).status).toBe(410)
+    world.setClock('2026-11-20T08:00:00Z')
+  })
+
+  test('of a worker, typed by the organisation, waits too; it is sent again or given up by who may see pay', async () => {
+    const { body } = await inWorkforce({ email: address }, admin)
+    expect(body).toMatchObject({ email: worker.email, pendingEmail: address })
+    expect((await lettersTo(world, worker.email)).at(-1)?.text).toContain('Sample Staffing has entered')
+    const params = { id: worker.accountId }
+    expect((await world.call(emailChangeRoutes.resendEmailLink, { params }, admin)).status).toBe(200)
+    const cancelled = await world.call(emailChangeRoutes.cancelEmailChange, { params }, admin)
+    expect(cancelled.body.pendingEmail).toBeNull()
+    expect((await follow(await linkTo(address))).status).toBe(410)
+  })
+
+  test('that a provider user of another organisation has is asked for like any other, and cannot be confirmed', async () => {
+    const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user')
+    const asked = await world.call(sensitiveRoutes.changeSignInAddress, { body: { email: other.email } }, admin)
+    expect(asked.body.pending?.email).toBe(other.email)
+    expect((await follow(await linkTo(other.email))).problem.code).toBe('TOKEN_INVALID')
+  })
+})

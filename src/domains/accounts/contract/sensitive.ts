@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { anyone, member, route } from '#base/route.ts'
+import { email } from '#base/text.ts'
+import { secret } from '../contract.ts'
+import { code, passkeyProof } from './factors.ts'
+
+/** How somebody confirms who they are: with the password, or where there is a second factor with a code or a passkey. */
+export const confirmForm = z.strictObject({
+  password: secret('accounts.factors.validation.passwordRequired').optional(),
+  code: code.optional(),
+  passkey: passkeyProof.optional(),
+})
+
+/** The address to sign in with, and the one that waits until its link is followed. */
+export const signInAddress = z.strictObject({
+  email: z.string(),
+  pending: z.strictObject({ email: z.string(), until: z.string() }).nullable(),
+})
+
+const token = z.string().max(200)
+
+/** What people of both types confirm and change about how they sign in. */
+export const sensitiveRoutes = {
+  confirm: route({
+    method: 'POST',
+    path: '/auth/confirm',
+    gate: member,
+    secret: true,
+    summary:
+      'Confirm who you are with the password, or with a second factor where there is one: sensitive changes are allowed for 10 minutes',
+    body: confirmForm,
+    output: z.strictObject({ confirmedUntil: z.string() }),
+  }),
+  readSignInAddress: route({
+    method: 'GET',
+    path: '/settings/email',
+    gate: member,
+    summary: 'The address to sign in with, and a new one that is not confirmed yet',
+    output: signInAddress,
+  }),
+  changeSignInAddress: route({
+    method: 'PUT',
+    path: '/settings/email',
+    gate: member,
+    summary:
+      'Change the address to sign in with: the new one counts once its link was followed; all other sessions end',
+    body: z.strictObject({ email: email() }),
+    output: signInAddress,
+  }),
+  resendAddressLink: route({
+    method: 'POST',
+    path: '/settings/email/resend',
+    gate: member,
+    summary: 'Send the link to the new address again; the former link no longer works',
+    output: signInAddress,
+  }),
+  cancelAddressChange: route({
+    method: 'DELETE',
+    path: '/settings/email/pending',
+    gate: member,
+    summary: 'Cancel the change of address that is not confirmed yet',
+    output: signInAddress,
+  }),
+}
+
+/** The two links of a change of address: one to the new address, one to the former. */
+export const addressLinkRoutes = {
+  readAddressLink: route({
+    method: 'GET',
+    path: '/auth/email-change',
+    gate: anyone,
+    summary: 'What a link about a change of address does; reading it changes nothing',
+    query: z.strictObject({ token }),
+    output: z.strictObject({ does: z.enum(['confirm', 'undo']), type: z.enum(['provider', 'worker']) }),
+  }),
+  confirmAddress: route({
+    method: 'POST',
+    path: '/auth/email-change/confirm',
+    gate: anyone,
+    summary: 'Confirm a new address: from now on it is the one to sign in with',
+    body: z.strictObject({ token }),
+  }),
+  undoAddressChange: route({
+    method: 'POST',
+    path: '/auth/email-change/undo',
+    gate: anyone,
+    secret: true,
+    summary: 'Stop or undo a change of address: all sessions end, and a link to choose a new password is answered',
+    body: z.strictObject({ token }),
+    output: z.strictObject({ resetToken: z.string() }),
+  }),
+}

@@ -1,0 +1,163 @@
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
+import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { accountRefusals } from '../contract.ts'
+import type { sensitiveRoutes } from '../contract/sensitive.ts'
+import { accountLetter } from './mails.ts'
+import { type Credentials, readCredentials } from './queries.ts'
+
+type SignInAddress = Answer<typeof sensitiveRoutes.readSignInAddress>
+
+const hour = 3_600_000
+/** How long the links of a change of address are good, in hours: the one that confirms, and the one that undoes. */
+const linkHours = { confirm: 24, undo: 7 * 24 } as const
+
+/** SQL of the address that an account `a` waits to confirm at an instant; null where there is none. */
+export const pendingEmail = (now: string) => `(select c.new_email from email_changes c
+  where c.organisation_id = a.organisation_id and c.account_id = a.id and c.confirm_hash is not null and c.confirm_until > ${now})`
+
+/** The address to sign in with of who asks, and a new one that waits. */
+export async function readSignInAddress(scope: ActorScope): Promise<SignInAddress> {
+  const { email } = await credentialsOf(scope, scope.actor.accountId)
+  const pending = await scope.db.first(
+    written<{ email: string; until: string }>(
+      `select new_email as email, confirm_until as until from email_changes
+        where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3`,
+      [scope.actor.organisationId, scope.actor.accountId, scope.now],
+    ),
+  )
+  return { email, pending: pending ?? null }
+}
+
+/** Asks for another address to sign in with. */
+export async function changeSignInAddress(
+  scope: ActorScope,
+  { body }: Received<typeof sensitiveRoutes.changeSignInAddress>,
+): Promise<SignInAddress> {
+  const { email } = await credentialsOf(scope, scope.actor.accountId)
+  if (body.email !== email) {
+    await requireConfirmed(scope)
+    await requestEmailChange(scope, scope.actor.accountId, body.email)
+    await renewSession(scope)
+  }
+  return readSignInAddress(scope)
+}
+
+/** Sends the link to the waiting address of who asks again. */
+export async function resendAddressLink(scope: ActorScope): Promise<SignInAddress> {
+  await sendLinkAgain(scope, scope.actor.accountId)
+  return readSignInAddress(scope)
+}
+
+/** Gives the waiting address of who asks up. */
+export async function cancelAddressChange(scope: ActorScope): Promise<SignInAddress> {
+  await cancelEmailChange(scope, scope.actor.accountId)
+  return readSignInAddress(scope)
+}
+
+/**
+ * Sends a link to a new address of an account; until it is followed the former one counts, and is told how to stop the change. Whether
+ * one may was asked before. Only an address of the own organisation's workers is refused as taken; of others nothing is said.
+ */
+export async function requestEmailChange(scope: ActorScope, accountId: string, newEmail: string): Promise<void> {
+  await limitTaken(scope)
+  const account = await credentialsOf(scope, accountId)
+  if (account.type === 'worker') await refuseTaken(scope, accountId, newEmail)
+  await cancelEmailChange(scope, accountId)
+  const [confirmToken, undoToken] = [makeToken(), makeToken()]
+  await insertRecord(
+    scope,
+    { table: 'email_changes', id: uuid() },
+    {
+      account_id: accountId,
+      old_email: account.email,
+      new_email: newEmail,
+      confirm_hash: hashOf(confirmToken),
+      undo_hash: hashOf(undoToken),
+      confirm_until: laterBy(scope.now, linkHours.confirm * hour),
+      undo_until: laterBy(scope.now, linkHours.undo * hour),
+    },
+  )
+  await send(scope, 'addressConfirm', account, newEmail, confirmToken)
+  const isOwn = accountId === scope.actor.accountId
+  await send(scope, isOwn ? 'addressChanging' : 'addressChangingByOthers', account, account.email, undoToken)
+}
+
+/** Sends the link to the waiting address of an account again; the former link no longer works. */
+export async function sendLinkAgain(scope: ActorScope, accountId: string): Promise<void> {
+  const account = await credentialsOf(scope, accountId)
+  const token = makeToken()
+  const renewed = await scope.db.first(
+    written<{ newEmail: string }>(
+      `update email_changes set confirm_hash = $4, confirm_until = $5
+        where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3 returning new_email`,
+      [scope.actor.organisationId, accountId, scope.now, hashOf(token), laterBy(scope.now, linkHours.confirm * hour)],
+    ),
+  )
+  if (!renewed) throw refuse.INVALID_TRANSITION()
+  await send(scope, 'addressConfirm', account, renewed.newEmail, token)
+}
+
+/** Gives the waiting address of an account up; where none waits nothing happens. */
+export async function cancelEmailChange({ db, actor }: ActorScope, accountId: string): Promise<void> {
+  await db.many(
+    written('delete from email_changes where organisation_id = $1 and account_id = $2 and confirm_hash is not null', [
+      actor.organisationId,
+      accountId,
+    ]),
+  )
+}
+
+async function credentialsOf({ db, actor }: ActorScope, accountId: string): Promise<Credentials> {
+  const account = await readCredentials(db, actor.organisationId, accountId)
+  if (!account) throw refuse.UNAUTHENTICATED()
+  return account
+}
+
+const tries = { most: 10, minutes: 60 }
+
+async function refuseTaken(scope: ActorScope, accountId: string, email: string): Promise<void> {
+  const taken = await scope.db.first(
+    written(`select 1 from accounts where organisation_id = $1 and type = 'worker' and email = $2 and id <> $3`, [
+      scope.actor.organisationId,
+      email,
+      accountId,
+    ]),
+  )
+  if (taken) throw await addressTaken(scope)
+}
+
+/** The refusal that names an address as taken; how often somebody hears it in an hour is limited, for it tells who has an account. */
+export async function addressTaken(scope: ActorScope) {
+  await scope.db.abandon()
+  await countAttempt(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
+  await scope.db.settle()
+  const fault = { path: 'email', code: 'addressTaken', words: 'accounts.validation.addressTaken', values: {} }
+  return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault] } })
+}
+
+/** Refuses, with RATE_LIMITED, who has heard too often in the last hour that an address is taken. */
+export async function limitTaken(scope: ActorScope): Promise<void> {
+  await checkAttempts(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
+}
+
+async function send(
+  scope: ActorScope,
+  letter: 'addressConfirm' | 'addressChanging' | 'addressChangingByOthers',
+  { preferredLanguage, givenName, companyName }: Credentials,
+  to: string,
+  token: string,
+): Promise<void> {
+  const link = `${scope.config.publicUrl}/auth/email-change?token=${token}`
+  const values = { name: givenName ?? '', company: companyName ?? '' }
+  await post(scope.db, scope.actor.organisationId, accountLetter(letter, wordsIn(preferredLanguage), to, link, values))
+}

@@ -1,0 +1,121 @@
+import type { Answer, Received } from '#base/route.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { enterOrganisation } from '#platform/server/db/enter.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import { renewSession } from '#platform/server/sessions/confirmation.ts'
+import { endSessions } from '#platform/server/sessions/sessions.ts'
+import { accountRefusals } from '../contract.ts'
+import type { addressLinkRoutes } from '../contract/sensitive.ts'
+import { endPasswordLinks, makePasswordLink, setPassword } from './passwords.ts'
+
+interface Link {
+  readonly id: string
+  readonly organisationId: string
+  readonly accountId: string
+  readonly type: 'provider' | 'worker'
+  readonly oldEmail: string
+  readonly newEmail: string
+  readonly createdAt: string
+  readonly does: 'confirm' | 'undo'
+}
+
+type Input<Name extends keyof typeof addressLinkRoutes> = Received<(typeof addressLinkRoutes)[Name]>
+type Reply<Name extends keyof typeof addressLinkRoutes> = Promise<Answer<(typeof addressLinkRoutes)[Name]>>
+
+/** What a link about a change of address does; mail scanners follow links, so reading it changes nothing. */
+export async function readAddressLink(scope: Scope, { query }: Input<'readAddressLink'>): Reply<'readAddressLink'> {
+  const { does, type } = await readLink(scope, query.token)
+  return { does, type }
+}
+
+/** The new address counts from now on. All sessions of the account end but the one in this browser, which gets a new token. */
+export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddress'>): Promise<void> {
+  const link = await readLink(scope, body.token, 'confirm')
+  await enterOrganisation(scope.db, link.organisationId, link.accountId)
+  const whose = [link.organisationId, link.accountId]
+  const used = await scope.db.many(
+    written(
+      'update email_changes set confirm_hash = null where organisation_id = $1 and id = $2 and confirm_hash = $3 returning id',
+      [link.organisationId, link.id, hashOf(body.token)],
+    ),
+  )
+  // Meanwhile it was used, or another address was asked for.
+  if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
+  await scope.db
+    .many(
+      written(
+        `update accounts set email = $3, email_verified = true, version = version + 1, updated_at = $4
+          where organisation_id = $1 and id = $2`,
+        [...whose, link.newEmail, scope.now],
+      ),
+    )
+    .catch(refuseTaken)
+  await endPasswordLinks(scope.db, link)
+  await leaveSession(scope, link)
+}
+
+/**
+ * Stops a change of address, or takes it back for a week after it counted, with all changes that came after it. Whoever did it knew
+ * the password: it no longer works, all sessions end, and a link to choose another is answered.
+ */
+export async function undoAddressChange(
+  scope: Scope,
+  { body }: Input<'undoAddressChange'>,
+): Reply<'undoAddressChange'> {
+  const link = await readLink(scope, body.token, 'undo')
+  await scope.db.settle()
+  const passwordHash = await scope.passwords.hash(makeToken())
+  await enterOrganisation(scope.db, link.organisationId, link.accountId)
+  const used = await scope.db.many(
+    written(
+      `delete from email_changes where organisation_id = $1 and account_id = $2 and created_at >= $3
+         and exists (select 1 from email_changes where organisation_id = $1 and id = $4) returning id`,
+      [link.organisationId, link.accountId, link.createdAt, link.id],
+    ),
+  )
+  if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
+  await scope.db
+    .many(
+      written(
+        `update accounts set email = $3, version = version + 1, updated_at = $4
+          where organisation_id = $1 and id = $2 and email <> $3`,
+        [link.organisationId, link.accountId, link.oldEmail, scope.now],
+      ),
+    )
+    .catch(refuseTaken)
+  await setPassword(scope, link, passwordHash, { ownChoice: true })
+  return {
+    resetToken: await makePasswordLink(scope.db, scope.now, link.organisationId, link.accountId, 'reset'),
+  }
+}
+
+async function readLink(scope: Scope, token: string, does?: Link['does']): Promise<Link> {
+  const link = await scope.db.first(
+    written<Link>(
+      `select c.id, c.organisation_id, c.account_id, a.type, c.old_email, c.new_email, c.created_at,
+              case when c.undo_hash = $1 then 'undo' else 'confirm' end as does
+         from email_changes c
+         join accounts a on a.organisation_id = c.organisation_id and a.id = c.account_id
+         join organisations o on o.id = c.organisation_id
+        where ((c.confirm_hash = $1 and c.confirm_until > $2) or (c.undo_hash = $1 and c.undo_until > $2))
+          and a.active and o.closed_at is null`,
+      [hashOf(token), scope.now],
+    ),
+  )
+  if (!link || (does && link.does !== does)) throw accountRefusals.TOKEN_INVALID()
+  return link
+}
+
+async function leaveSession(scope: Scope, { organisationId, accountId }: Link): Promise<void> {
+  const isSignedIn = scope.actor?.accountId === accountId && scope.actor.organisationId === organisationId
+  if (isSignedIn) await renewSession(scope as ActorScope)
+  else await endSessions(scope.db, { organisationId, accountId })
+}
+
+// Somebody else has got the address meanwhile: the link can do nothing any more.
+function refuseTaken(error: unknown): never {
+  const isTaken = violates(error, 'accounts_provider_email') || violates(error, 'accounts_worker_email')
+  throw isTaken ? accountRefusals.TOKEN_INVALID() : error
+}

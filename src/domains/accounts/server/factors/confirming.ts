@@ -1,0 +1,61 @@
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { markConfirmed } from '#platform/server/sessions/confirmation.ts'
+import type { sensitiveRoutes } from '../../contract/sensitive.ts'
+import { requireOwnPassword } from '../own-password.ts'
+import { readCredentials } from '../queries.ts'
+import { acceptCode, forgetTries, missed, spendTry, wrong } from './acceptance.ts'
+import { readOwnChallenge, useUpChallenge } from './challenges.ts'
+import { type HeldAccount, holdAccount } from './held-account.ts'
+import { acceptPasskey } from './passkey-check.ts'
+
+type Input = Received<typeof sensitiveRoutes.confirm>
+type Reply = Promise<Answer<typeof sensitiveRoutes.confirm>>
+
+/**
+ * Confirms who is signed in, so that sensitive changes are allowed for ten minutes: with the password, or with a factor where the
+ * account has one, for there a password alone does not let in either.
+ */
+export async function confirm(scope: ActorScope, { body }: Input): Reply {
+  const { organisationId, accountId } = scope.actor
+  const account = await readCredentials(scope.db, organisationId, accountId)
+  if (!account) throw refuse.UNAUTHENTICATED()
+  if (account.secondFactor) await confirmByFactor(scope, body)
+  else await confirmByPassword(scope, body)
+  return { confirmedUntil: await markConfirmed(scope) }
+}
+
+async function confirmByPassword(scope: ActorScope, { password }: Input['body']): Promise<void> {
+  if (password === undefined) throw passwordRequired()
+  const { passwordHash } = await requireOwnPassword(scope, password, 'password')
+  const account = await holdAccount(scope.db, scope.actor, 'share', passwordHash)
+  // Meanwhile the password was changed, or a factor added.
+  if (!account || account.secondFactor) throw refuse.CONFLICT()
+}
+
+async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body']): Promise<void> {
+  if (!code && !passkey) throw wrong('code', 'codeRequired')
+  await spendTry(scope, scope.actor)
+  const account = await holdAccount(scope.db, scope.actor, 'alone')
+  if (!account?.secondFactor) throw refuse.CONFLICT()
+  const isRight = passkey ? await acceptOwn(scope, account, passkey) : await acceptCode(scope, account, code ?? '')
+  if (!isRight) throw await (passkey ? missed(scope, 'passkey', 'passkeyWrong') : missed(scope, 'code', 'codeWrong'))
+  await forgetTries(scope, account)
+}
+
+async function acceptOwn(
+  scope: ActorScope,
+  account: HeldAccount,
+  { challenge, ...answer }: NonNullable<Input['body']['passkey']>,
+): Promise<boolean> {
+  const asked = await readOwnChallenge(scope, challenge, 'proof')
+  if (asked?.accountVersion !== account.version) return false
+  return (await acceptPasskey(scope, account, challenge, answer)) && useUpChallenge(scope, challenge)
+}
+
+function passwordRequired() {
+  const words = 'accounts.factors.validation.passwordRequired'
+  return invalid([{ path: 'password', code: 'passwordRequired', words, values: {} }])
+}

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import type { FocusEvent } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { factorRoutes } from '../../contract/factors.ts'
+import { ConfirmForm } from './ConfirmForm.tsx'
+
+/** The one dialog in which people confirm who they are before a sensitive change: with the password, or with their second factor. */
+export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const { t } = useWords()
+  const factors = useRead(factorRoutes.readFactors, {})
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={t('accounts.confirm.title')}
+      // It may stand before another dialog, which would close with the same key.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && onEnd(false)}
+      onFocus={keepEscape}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Reading of={factors}>{(known) => <ConfirmForm factors={known} onEnd={onEnd} />}</Reading>
+    </Modal>
+  )
+}
+
+function keepEscape({ target }: FocusEvent): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true')
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import confirm from '#platform/web/ui/Confirm.module.css'
+import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { sensitiveRoutes } from '../../contract/sensitive.ts'
+import { answerByPasskey, takesPasskeys } from '../passkeys.ts'
+import { useProfile } from '../session.ts'
+
+interface Props {
+  factors: OwnFactors
+  onEnd: (isConfirmed: boolean) => void
+}
+
+/** Asks for the password; where there is a second factor, for a code or a passkey instead. */
+export function ConfirmForm({ factors, onEnd }: Props) {
+  const { t } = useWords()
+  const { email } = useProfile()
+  const { write } = useWrite(sensitiveRoutes.confirm)
+  const hasFactor = factors.authenticator !== null || factors.passkeys.length > 0
+  const form = useContractForm(
+    sensitiveRoutes.confirm.body,
+    { password: '', code: '' },
+    {
+      toInput: ({ password, code }) => (hasFactor ? { code } : { password }),
+      also: ({ password, code }) => ({
+        code: hasFactor && code.trim() === '' ? 'accounts.factors.validation.codeRequired' : undefined,
+        password: !hasFactor && password === '' ? 'accounts.factors.validation.passwordRequired' : undefined,
+      }),
+    },
+  )
+  return (
+    <Form summary={false} form={form} save={(body) => write({ body })} onSaved={() => onEnd(true)}>
+      <div className={confirm.text}>
+        {t(hasFactor ? 'accounts.confirm.leadFactor' : 'accounts.confirm.leadPassword')}
+      </div>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {hasFactor ? (
+        <TextField
+          form={form}
+          name="code"
+          label={t(factors.authenticator ? 'accounts.confirm.code' : 'accounts.confirm.recoveryCode')}
+          autoComplete="one-time-code"
+          autoFocus
+          plain
+          required
+        />
+      ) : (
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('accounts.confirm.password')}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+      )}
+      {factors.passkeys.length > 0 && takesPasskeys() && <PasskeyButton onEnd={onEnd} />}
+      <FormActions submit={t('accounts.confirm.submit')} pending={form.pending} onCancel={() => onEnd(false)} />
+    </Form>
+  )
+}
+
+function PasskeyButton({ onEnd }: Pick<Props, 'onEnd'>) {
+  const { t } = useWords()
+  const tell = useTell()
+  const ask = useWrite(factorRoutes.askForProof)
+  const send = useWrite(sensitiveRoutes.confirm)
+  const [answering, setAnswering] = useState(false)
+  async function answer() {
+    setAnswering(true)
+    const asked = await ask.act({})
+    const passkey = asked.ok ? await answerByPasskey(asked.answer) : undefined
+    setAnswering(false)
+    if (!asked.ok) return
+    if (!passkey) return tell.error(t('accounts.factors.step.passkeyFailed'))
+    const sent = await send.act({ body: { passkey: { ...passkey, challenge: asked.answer.challenge } } })
+    if (sent.ok) onEnd(true)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={answering || send.pending}
+      leftSection={<IconFingerprint size={18} aria-hidden />}
+      onClick={() => void answer()}
+    >
+      {t('accounts.confirm.usePasskey')}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Received } from '#base/route.ts'
+import {
+  cancelEmailChange as cancelChange,
+  requestEmailChange,
+  sendLinkAgain,
+} from '#domains/accounts/server/email-changes.ts'
+import { endPasswordLinks } from '#domains/accounts/server/passwords.ts'
+import { type Credentials, readCredentials } from '#domains/accounts/server/queries.ts'
+import { refuse } from '#base/problem.ts'
+import { changeRecord } from '#platform/server/db/change.ts'
+import { post } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { endSessions } from '#platform/server/sessions/sessions.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import type { emailChangeRoutes } from '../contract/email-changes.ts'
+import { refuseTaken, workerColumns } from './commands.ts'
+import { changedLetter } from './mails.ts'
+import { knowsSecrets, readWorker } from './queries.ts'
+
+type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
+type Of = Received<typeof emailChangeRoutes.cancelEmailChange>
+type Changes = Input<'editWorker'>['body']
+
+/**
+ * Edits a worker and the names of the account. Where a salary goes, who somebody is and where a new password is sent are changed by the
+ * worker and by those who may see pay, in a session that was confirmed. A new address counts only once its link was followed, unless
+ * nobody has ever confirmed the former one.
+ */
+export async function editWorker(
+  scope: ActorScope,
+  { params: { id }, body, ifMatch }: Input<'editWorker'>,
+): Promise<WorkerProfile> {
+  const { organisationId } = scope.actor
+  const read = () => readWorker(scope, id)
+  const before = await read()
+  const isOwn = scope.actor.accountId === id
+  const { newEmail, newUsername, ofAccount } = sensitiveIn(body, before)
+  const forKnowing = newEmail !== undefined || body.bankAccount !== undefined || body.nationalId !== undefined
+  if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
+  if (ofAccount) await requireConfirmed(scope)
+  const account = await readCredentials(scope.db, organisationId, id)
+  if (!account) throw refuse.NOT_FOUND()
+  const isWaiting = newEmail !== undefined && account.emailVerified
+  await changeRecord(scope, { table: 'workers', id }, ifMatch, workerColumns(scope, id, body), read)
+  const columns = {
+    email: isWaiting ? undefined : newEmail,
+    username: newUsername,
+    given_name: body.firstName,
+    family_name: body.lastName,
+  }
+  await changeRecord(scope, { table: 'accounts', id }, undefined, columns, read).catch(refuseTaken)
+  if (isWaiting) await requestEmailChange(scope, id, newEmail)
+  const edited = await read()
+  if (account.email !== edited.email) {
+    await endPasswordLinks(scope.db, { organisationId, accountId: id })
+    await tell(scope, 'emailChanged', account, edited)
+  }
+  if (isOwn && body.bankAccount !== undefined) await tell(scope, 'ownAccountChanged', account, edited)
+  if (isOwn && ofAccount) await renewSession(scope)
+  else if (newUsername !== undefined || account.email !== edited.email)
+    await endSessions(scope.db, { organisationId, accountId: id })
+  return edited
+}
+
+/** What of a change is about signing in or being paid; whoever writes back what was read changes nothing. */
+function sensitiveIn(body: Changes, before: WorkerProfile) {
+  const username = body.username?.toLowerCase() ?? body.username
+  const newEmail = body.email === before.email ? undefined : body.email
+  const newUsername = username === before.username ? undefined : username
+  return {
+    newEmail,
+    newUsername,
+    ofAccount: newEmail !== undefined || newUsername !== undefined || body.bankAccount !== undefined,
+  }
+}
+
+function tell(
+  scope: ActorScope,
+  what: Parameters<typeof changedLetter>[0],
+  account: Credentials,
+  { firstName }: WorkerProfile,
+): Promise<void> {
+  const values = { company: account.companyName ?? '', name: firstName }
+  const letter = changedLetter(what, wordsIn(account.preferredLanguage), account.email, values)
+  return post(scope.db, scope.actor.organisationId, letter)
+}
+
+/** Sends the link to a worker's waiting address again. */
+export async function resendEmailLink(scope: ActorScope, { params }: Of): Promise<WorkerProfile> {
+  await readWorker(scope, params.id)
+  await sendLinkAgain(scope, params.id)
+  return readWorker(scope, params.id)
+}
+
+/** Gives a worker's waiting address up. */
+export async function cancelEmailChange(scope: ActorScope, { params }: Of): Promise<WorkerProfile> {
+  await readWorker(scope, params.id)
+  await cancelChange(scope, params.id)
+  return readWorker(scope, params.id)
+}

@@ -1,0 +1,62 @@
+import { refuse } from '#base/problem.ts'
+import { laterBy } from '#base/time.ts'
+import { hashOf, makeToken } from '../crypto/token.ts'
+import { written } from '../db/statement.ts'
+import type { ActorScope } from '../scope.ts'
+
+/** For how long a session may make sensitive changes after a sign-in or a confirmation, in minutes. */
+export const confirmedMinutes = 10
+
+/** Until when a session that was confirmed now stays so. */
+export function confirmedUntil(now: string): string {
+  return laterBy(now, confirmedMinutes * 60_000)
+}
+
+/** Refuses a sensitive change with CONFIRMATION_REQUIRED unless the session gave the password or the second factor in the last ten minutes. */
+export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<void> {
+  const confirmed = await db.first(
+    written('select 1 from sessions where organisation_id = $1 and id = $2 and confirmed_until > $3', [
+      actor.organisationId,
+      actor.sessionId,
+      now,
+    ]),
+  )
+  if (!confirmed) throw refuse.CONFIRMATION_REQUIRED()
+}
+
+/** Marks the session as confirmed, and says until when. */
+export async function markConfirmed({ db, actor, now }: ActorScope): Promise<string> {
+  const until = confirmedUntil(now)
+  await db.many(
+    written('update sessions set confirmed_until = $3 where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      actor.sessionId,
+      until,
+    ]),
+  )
+  return until
+}
+
+/**
+ * After a sensitive change: the account's other sessions end, and this one goes on under a new token. It stays in the transaction of
+ * the change: the next one would no longer know the former token.
+ */
+export async function renewSession({ db, actor, caller }: ActorScope): Promise<void> {
+  const token = makeToken()
+  db.hold()
+  await db.many(
+    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3', [
+      actor.organisationId,
+      actor.accountId,
+      actor.sessionId,
+    ]),
+  )
+  const renewed = await db.first(
+    written<{ remember: boolean }>(
+      'update sessions set token_hash = $4 where organisation_id = $1 and account_id = $2 and id = $3 returning remember',
+      [actor.organisationId, actor.accountId, actor.sessionId, hashOf(token)],
+    ),
+  )
+  if (!renewed) throw refuse.UNAUTHENTICATED()
+  caller.keepToken(token, renewed.remember)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { confirmIdentity, confirmWith } from './confirmation.ts'
+
+test('calls that wait at once are asked for once, and nobody is asked where nobody can ask', async () => {
+  expect(await confirmIdentity()).toBe(false)
+  let asked = 0
+  let answer: (isConfirmed: boolean) => void = () => undefined
+  const stop = confirmWith(() => {
+    asked++
+    return new Promise((resolve) => (answer = resolve))
+  })
+  const waiting = [confirmIdentity(), confirmIdentity()]
+  answer(true)
+  expect([await Promise.all(waiting), asked]).toEqual([[true, true], 1])
+  const later = confirmIdentity()
+  answer(false)
+  expect([await later, asked]).toEqual([false, 2])
+  stop()
+  expect(await confirmIdentity()).toBe(false)
+})
