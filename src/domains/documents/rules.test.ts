@@ -34,7 +34,7 @@ test('days are counted by the calendar, over a change of the clocks and backward
 
 test('T21 the name of a file loses its folders and what nobody sees, never its ending', () => {
   expect(keptName('../a/b\\ c\u202e\t d .pdf')).toBe('c d .pdf')
-  expect(keptName(`${'x'.repeat(400)}.docx`)).toMatch(/^x{145}\.docx$/)
+  expect(keptName(`${'x'.repeat(400)}.docx`)).toMatch(/^x{195}\.docx$/)
   expect(keptName('/')).toBe('')
 })
 

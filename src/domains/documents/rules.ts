@@ -1,3 +1,4 @@
+import { fileName } from '#base/file-name.ts'
 import type { Machine } from '#base/states.ts'
 
 export const verifications = ['unverified', 'verified', 'rejected'] as const
@@ -63,20 +64,7 @@ export function typeOfName(name: string): DocumentType | undefined {
   return Object.hasOwn(documentTypes, ending) ? documentTypes[ending as keyof typeof documentTypes] : undefined
 }
 
-const longestName = 150
-
-/** A file's name as it is kept: without folders, without signs that are not seen or that turn the writing round, and not too long; its ending stays. */
+/** A file's name as it is kept: without its folders, as any file system takes it. */
 export function keptName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const sound = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const ending = /\.[a-z]+$/i.exec(sound)?.[0] ?? ''
-  let stem = ''
-  for (const sign of sound.slice(0, sound.length - ending.length)) {
-    if (stem.length + sign.length + ending.length > longestName) break
-    stem += sign
-  }
-  return stem + ending
+  return fileName(name.split(/[/\\]/).at(-1) ?? '')
 }

@@ -98,6 +98,24 @@ test('T21 a file is given to be kept, under its own name and never as a header o
   )
 })
 
+test.each([
+  ['Fiche 山田太郎.pdf', 'Fiche .pdf'],
+  ['山田太郎.pdf', 'file.pdf'],
+  ['👩🏽‍🏭.csv', 'file.csv'],
+  [`${'👩🏽‍🏭'.repeat(90)}.pdf`, 'file.pdf'],
+  [`Paie x${'😀'.repeat(200)}.pdf`, 'Paie x.pdf'],
+  ['محمد بن عبد الله.xlsx', 'file.xlsx'],
+])('T57 %j is given with its ending, whole for who reads it', async (name, plain) => {
+  const given = await world.call(routes.take, { query: { name } })
+  expect(given.status).toBe(200)
+  const header = String(given.headers['content-disposition'])
+  const [, said, whole = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? []
+  expect(said).toBe(plain)
+  const ending = name.slice(name.lastIndexOf('.'))
+  expect(name).toContain(decodeURIComponent(whole).slice(0, -ending.length))
+  expect(decodeURIComponent(whole)).toMatch(new RegExp(`${ending}$`))
+})
+
 test('a file that cannot be made is refused like anything else', async () => {
   const failed = await world.call(routes.take, { query: { name: 'x.csv', fail: 'first' } })
   expect([failed.status, failed.problem.code]).toEqual([500, 'INTERNAL'])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileName } from '#base/file-name.ts'
 import type { FileAnswer, SentFile, Upload } from '#base/file.ts'
 import { refuse } from '#base/problem.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -97,11 +98,13 @@ async function* settledAfter(
 
 /** The header that gives a file its name (RFC 6266): plain letters for old readers, the whole name for the others. */
 function attachment(name: string): string {
-  const sound = name.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').slice(0, 150)
+  const sound = fileName(name)
   const plain = sound
     .normalize('NFD')
     .replace(/[^ -~]/g, '')
     .replace(/["%;]/g, '_')
+    .trim()
+    .replace(/^(?=\.[^.]*$|$)/, 'file')
   const whole = encodeURIComponent(sound).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }

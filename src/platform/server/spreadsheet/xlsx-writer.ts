@@ -56,6 +56,8 @@ function sheetName(name: string): string {
     name
       .replace(/[[\]:*?/\\']/g, ' ')
       .slice(0, 31)
+      // Half of a character is none.
+      .replace(/[\ud800-\udbff]$/, '')
       .trim() || '1'
   )
 }
