@@ -2,6 +2,7 @@ import type { FileAnswer } from '#base/file.ts'
 import { Formats } from '#base/formats.ts'
 import type { Received } from '#base/route.ts'
 import { locales } from '#platform/server/dates.ts'
+import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { Paper } from '#platform/server/pdf/paper.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -45,8 +46,8 @@ export function paperOf(statement: WholeStatement, timeZone: string): Paper {
     language,
     title: words(`billing.kind.${kind}`),
     subtitle: number,
-    issuer: { name: seller.name ?? '', lines: linesOf(seller) },
-    recipient: [buyer.name ?? '', ...linesOf(buyer)],
+    issuer: { name: isolated(seller.name ?? ''), lines: linesOf(seller).map(isolated) },
+    recipient: [buyer.name ?? '', ...linesOf(buyer)].map(isolated),
     parts: [
       {
         kind: 'facts',
@@ -60,7 +61,7 @@ export function paperOf(statement: WholeStatement, timeZone: string): Paper {
           ...(kind === 'invoice' ? fact('accountBic', seller.accountBic) : []),
         ],
       },
-      ...(statement.reason ? [{ kind: 'prose', text: statement.reason } as const] : []),
+      ...(statement.reason ? [{ kind: 'prose', text: isolated(statement.reason) } as const] : []),
       {
         kind: 'table',
         columns: [
@@ -72,12 +73,12 @@ export function paperOf(statement: WholeStatement, timeZone: string): Paper {
         rows: [
           ...statement.lines.map((line) => ({
             cells: [
-              line.projectName,
+              isolated(line.projectName),
               formats.duration(line.minutes),
               decimals(priceText(line.rate.exact, line.percent, currency)),
               amount(line.net),
             ],
-            note: `${describedLine(statement, line)} · ${formats.dates(line.firstDate, line.lastDate)}`,
+            note: `${describedLine(statement, { ...line, workerName: isolated(line.workerName) })} · ${formats.dates(line.firstDate, line.lastDate)}`,
           })),
           {
             cells: [words('billing.field.net'), formats.duration(statement.minutes), '', amount(statement.net)],
@@ -89,7 +90,7 @@ export function paperOf(statement: WholeStatement, timeZone: string): Paper {
       { kind: 'total', label: words(`billing.paper.total.${kind}`), value: amount(statement.total) },
       { kind: 'prose', text: paymentTerms(statement) },
     ],
-    footer: [seller.name, seller.vatNumber, number].filter(Boolean).join(' · '),
+    footer: [isolated(seller.name ?? ''), seller.vatNumber, number].filter(Boolean).join(' · '),
     madeAt: `${statement.issueDate}T00:00:00Z`,
   }
 }

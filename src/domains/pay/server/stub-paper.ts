@@ -9,6 +9,7 @@ import { masked } from '#domains/workforce/rules.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { locales } from '#platform/server/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
+import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { Paper, PaperPart, PaperRow } from '#platform/server/pdf/paper.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -94,7 +95,9 @@ export function paperOf(
   const percent = (value: number | null) =>
     value === null ? '' : format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
   const nameOf = (line: StubLine) =>
-    [say.name(line), line.project?.name, line.role, line.adjustmentId ? line.reason : null].filter(Boolean).join(' · ')
+    [say.name(line), line.project?.name, line.role, line.adjustmentId ? line.reason : null]
+      .flatMap((part) => (part ? isolated(part) : []))
+      .join(' · ')
   const earned = rows(false).map(({ line, place }): PaperRow => ({
     cells: [
       `${place}. ${nameOf(line)}`,
@@ -113,7 +116,7 @@ export function paperOf(
     ],
     note: noteOf(line),
   }))
-  const organisation = around.issuer.companyName ?? ''
+  const organisation = isolated(around.issuer.companyName ?? '')
   const number = stub.number ?? t(`pay.stubStatus.${stub.status}`)
   return {
     language,
@@ -121,7 +124,9 @@ export function paperOf(
     subtitle: number,
     issuer: {
       name: organisation,
-      lines: [around.issuer.headquartersLocation, around.issuer.vatNumber].filter((line) => line !== null),
+      lines: [around.issuer.headquartersLocation, around.issuer.vatNumber].flatMap((line) =>
+        line === null ? [] : isolated(line),
+      ),
     },
     footer: [organisation, t('pay.stub.one'), number].join(' · '),
     madeAt: stub.issuedAt ?? now,
@@ -129,7 +134,7 @@ export function paperOf(
       {
         kind: 'facts',
         facts: [
-          { label: t('pay.field.worker'), value: stub.worker.name },
+          { label: t('pay.field.worker'), value: isolated(stub.worker.name) },
           { label: t('pay.field.period'), value: format.dates(stub.period.startDate, stub.period.endDate) },
           { label: t('pay.field.payDate'), value: format.date(stub.period.payDate) },
           { label: t('pay.paper.nationalId'), value: around.nationalId },

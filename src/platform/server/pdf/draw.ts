@@ -1,5 +1,6 @@
+import { Fonts } from './fonts.ts'
 import type { Fact, Paper, PaperPart } from './paper.ts'
-import { colours, frame, type Hand, page, Sheet } from './sheet.ts'
+import { colours, frame, type Hand, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 const body: Hand = { size: 9.5 }
@@ -8,10 +9,15 @@ const gap = 14
 
 /** Draws a paper as a PDF: A4, tagged for programs that read aloud, fonts within, no script and nothing fetched. */
 export async function drawPaper(paper: Paper): Promise<Uint8Array> {
-  const sheet = new Sheet(paper)
+  const sheet = new Sheet(paper, await Fonts.read(textsIn(paper)))
   drawTop(sheet, paper)
   for (const part of paper.parts) drawPart(sheet, part)
   return sheet.finish((number, count) => [paper.footer, `${number} / ${count}`])
+}
+
+function textsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part.normalize('NFC')]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
 function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: Paper): void {
@@ -81,32 +87,28 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
 
 function drawProse(sheet: Sheet, text: string): void {
   for (const paragraph of text.split(/\n+/)) {
-    for (const piece of ofPages(sheet, paragraph)) {
-      sheet.makeRoom(sheet.heightOf(piece, body, frame.width))
-      sheet.y += sheet.write('P', piece, body, frame.left, sheet.y, frame.width)
+    let lines = sheet.linesOf(paragraph, body, frame.width)
+    while (lines.length > 0) {
+      // Two lines at least stand together.
+      sheet.makeRoom(sheet.heightOfLines(lines.slice(0, 2), body))
+      const count = sheet.countThatFit(lines, body, sheet.room)
+      sheet.y += sheet.writeLines('P', lines.slice(0, count), body, frame.left, sheet.y, frame.width)
+      lines = lines.slice(count)
     }
     sheet.y += 4
   }
   sheet.y += 4
 }
 
-function ofPages(sheet: Sheet, paragraph: string): string[] {
-  const most = (page.height - page.top - page.bottom) / 2
-  if (sheet.heightOf(paragraph, body, frame.width) <= most) return [paragraph]
-  const middle = paragraph.indexOf(' ', paragraph.length / 2)
-  if (middle < 0) return [paragraph]
-  return [paragraph.slice(0, middle), paragraph.slice(middle + 1)].flatMap((half) => ofPages(sheet, half))
-}
-
 function drawTotal(sheet: Sheet, { label, value }: { label: string; value: string }): void {
   const hand: Hand = { size: 15, strong: true, align: 'right', colour: colours.accent }
   const wide = Math.min(sheet.widthOf(value, hand) + 2, frame.width / 2)
-  const height = Math.max(sheet.heightOf(value, hand, wide) + 18, 38)
+  const named: Hand = { size: 11, strong: true }
+  const rest = frame.width - wide - 3 * gap
+  const height = Math.max(sheet.heightOf(value, hand, wide) + 18, sheet.heightOf(label, named, rest) + 18, 38)
   sheet.makeRoom(height + gap)
   const top = sheet.y
   sheet.decorate((doc) => doc.roundedRect(frame.left, top, frame.width, height, 5).fill(colours.tint))
-  const named: Hand = { size: 11, strong: true }
-  const rest = frame.width - wide - 3 * gap
   sheet.write('P', label, named, frame.left + gap, top + (height - sheet.heightOf(label, named, rest)) / 2 + 1, rest)
   sheet.write('P', value, hand, frame.right - gap - wide, top + 10, wide)
   sheet.y = top + height + gap

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { plain, readPdf } from '../testing/pdf-text.ts'
+import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
+import { isolated } from './isolated.ts'
 import type { Paper, PaperRow } from './paper.ts'
 import { writePdf } from './pdf-writer.ts'
 
@@ -91,6 +92,99 @@ test('a note longer than a page, and a word without an end, lose nothing', async
   for (const day of days) expect(text).toContain(day)
   expect(text.split('W')).toHaveLength(301)
 })
+
+const oddNames = [
+  '山田太郎',
+  'やまだ・タロウ',
+  '陳大文 王小明',
+  '김민수',
+  'محمد بن عبد الله',
+  'علی رضا می‌خواهم',
+  'یوسف خان',
+  'יוסי כהן',
+  'नरेन्द्र क्षत्रिय',
+  'রফিকুল ইসলাম',
+  'สมชาย ใจดี',
+  'გიორგი ბერიძე',
+  'Հայկ Պետրոսյան',
+  'ሃይለ ሥላሴ',
+  'தமிழ் செல்வன்',
+  '👩🏽‍🏭 Anna 😀',
+  'Zoe\u0308 S\u0323\u0307a',
+]
+// A program that reads aloud goes by letters: their order on the line is the business of the writing.
+const letters = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')].sort().join('')
+
+test('T57 a name in any writing is drawn by a font that has its letters', async () => {
+  for (const name of oddNames) {
+    const bytes = await writePdf(
+      paperWith([], {
+        title: '',
+        issuer: { name: '', lines: [] },
+        recipient: [],
+        subtitle: '',
+        footer: '',
+        parts: [{ kind: 'prose', text: name }],
+      }),
+    )
+    const { text } = await readPdf(bytes)
+    expect([name, letters(text.replace('1 / 1', ''))]).toEqual([name, letters(name)])
+  }
+})
+
+test('T57 a name that is written from right to left does not turn the figures beside it', async () => {
+  const name = isolated('محمد (ABC) علي\u202e')
+  const pieces = await readPieces(await writePdf(paperWith([rowOf('x', `${name} · 8:00–16:00`)])))
+  const hours = pieces.find(({ text }) => text.includes('8:00–16:00'))
+  const letter = pieces.find(({ text }) => text.includes('م'))
+  expect(hours?.left).toBeGreaterThan(letter?.right ?? Number.NaN)
+})
+
+test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '😀', 'e\u0323\u0301', 'mot '])(
+  'T57 whatever consists of many %j stays in its box, and hides neither amount nor title',
+  async (unit) => {
+    const long = unit.repeat(Math.ceil(240 / unit.length))
+    const bytes = await writePdf(
+      paperWith([rowOf(long, long), rowOf('y')], {
+        title: 'Fiche de paie',
+        subtitle: long,
+        issuer: { name: long, lines: [long] },
+        recipient: [long, long],
+        footer: long,
+        parts: [
+          { kind: 'facts', facts: [long, long, '7:30'].map((value) => ({ label: 'Nom', value })) },
+          { kind: 'heading', text: long },
+          {
+            kind: 'table',
+            columns: [{ heading: long }, { heading: 'Montant', kind: 'figure' }],
+            rows: [rowOf(long, long), rowOf('y')],
+          },
+          { kind: 'total', label: long, value: '1\u202f073,20\u202f€' },
+          { kind: 'prose', text: unit.repeat(5000 / unit.length) },
+        ],
+      }),
+    )
+    const pieces = await readPieces(bytes)
+    for (const { left, right, y } of pieces) {
+      expect(left).toBeGreaterThanOrEqual(49)
+      expect(right).toBeLessThanOrEqual(546.3)
+      expect(y).toBeGreaterThan(30)
+      expect(y).toBeLessThan(800)
+    }
+    const clash = pieces.flatMap((one) =>
+      pieces.filter(
+        (other) =>
+          other !== one &&
+          other.page === one.page &&
+          Math.abs(other.y - one.y) < 2 &&
+          other.left >= one.left &&
+          other.left < one.right - 1,
+      ),
+    )
+    expect(clash).toEqual([])
+    expect((await readPdf(bytes)).text.split('17,35 €')).toHaveLength(3)
+  },
+)
 
 test('the same paper is the same file, and papers asked for at once do not mix', async () => {
   const papers = ['Eén', 'Twee', 'Drie', 'Eén'].map((name) => paperWith([rowOf(name)], { title: name }))

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
+import type { Fonts, Piece } from './fonts.ts'
+import { type Line, linesOf, oneLine } from './lines.ts'
 import type { Paper } from './paper.ts'
 
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
@@ -28,24 +28,10 @@ export const colours = {
   tint: '#eef8f4',
 } as const
 
-// Inter has the letters of all languages that are written in Latin, Greek or Cyrillic, and figures of one width.
-const fonts = { plain: '400Regular/Inter_400Regular', strong: '600SemiBold/Inter_600SemiBold' }
-const require = createRequire(import.meta.url)
-const { create } = require('fontkit') as { create(bytes: Buffer): { layout(text: string, features: object): object } }
-const [plain, strong] = [fonts.plain, fonts.strong].map((name) =>
-  readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)),
-) as [Buffer, Buffer]
-
-// Anew for each paper: a font remembers for which letters it gave out a form. Figures stand below each other; and what
-// is written is shown, `->` as no arrow and `2x4` as no product.
-function fontOf(bytes: Buffer): Buffer {
-  const font = create(bytes)
-  const layout = (text: string) => font.layout(text, { tnum: true, calt: false })
-  // pdfkit takes a font that is read already, which its types do not know.
-  return Object.create(font, { layout: { value: layout } }) as Buffer
-}
-
-const spacing = { lineGap: 1.5 } as const
+// Between two lines, in points.
+const lineGap = 1.5
+// Letters with marks above and below them are higher than Inter; those of a few fonts claim more than they need.
+const most = { ascent: 1.15, descent: 0.5 } as const
 
 /** Pages of A4 under a pen that moves down them; it goes on to a new page when it is told to make room. */
 export class Sheet {
@@ -54,8 +40,12 @@ export class Sheet {
   readonly #doc: PDFKit.PDFDocument
   readonly #root: Element
   readonly #bytes: Promise<Uint8Array>
+  readonly #fonts: Fonts
+  readonly #lines = new Map<string, readonly Line[]>()
+  readonly #widths = new Map<string, number>()
 
-  constructor({ title, language, issuer, madeAt }: Paper) {
+  constructor({ title, language, issuer, madeAt }: Paper, fonts: Fonts) {
+    this.#fonts = fonts
     const at = new Date(madeAt)
     const doc = new Pdf({
       size: 'A4',
@@ -66,7 +56,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: language,
-      info: { Title: shown(title), Author: shown(issuer.name), Creator: 'Interim', CreationDate: at, ModDate: at },
+      info: { Title: spoken(title), Author: spoken(issuer.name), Creator: 'Interim', CreationDate: at, ModDate: at },
     })
     this.#doc = doc
     this.#bytes = new Promise((done, failed) => {
@@ -75,7 +65,6 @@ export class Sheet {
       doc.on('end', () => done(Uint8Array.from(Buffer.concat(pieces))))
       doc.on('error', failed)
     })
-    doc.registerFont('plain', fontOf(plain)).registerFont('strong', fontOf(strong))
     this.#root = doc.struct('Document')
     doc.addStructure(this.#root)
   }
@@ -101,26 +90,55 @@ export class Sheet {
   }
 
   heightOf(text: string, hand: Hand, width: number): number {
-    this.#take(hand)
-    return this.#doc.heightOfString(shown(text) || ' ', { width, ...spacing })
+    return this.heightOfLines(this.linesOf(text, hand, width), hand)
   }
 
   widthOf(text: string, hand: Hand): number {
-    this.#take(hand)
-    return this.#doc.widthOfString(shown(text))
+    return Math.max(...this.linesOf(text, hand, Number.POSITIVE_INFINITY).map((line) => line.width))
+  }
+
+  /** Text in lines that are at most so wide. */
+  linesOf(text: string, hand: Hand, width: number): readonly Line[] {
+    const key = [hand.size, hand.strong, width, text].join(' ')
+    const lines = this.#lines.get(key) ?? linesOf(shown(text), width, this.#measure(hand))
+    this.#lines.set(key, lines)
+    return lines
   }
 
   /** Writes at a place, as an element of the paper's structure, and answers the height that it took. */
   write(tag: Tag, text: string, hand: Hand, x: number, y: number, width: number, within?: Element): number {
-    const height = this.heightOf(text, hand, width)
+    return this.writeLines(tag, this.linesOf(text, hand, width), hand, x, y, width, within)
+  }
+
+  /** As write, of lines that were broken before. */
+  writeLines(
+    tag: Tag,
+    lines: readonly Line[],
+    hand: Hand,
+    x: number,
+    y: number,
+    width: number,
+    within?: Element,
+  ): number {
     const made = this.element(tag, within)
-    const content = this.#doc.markStructureContent(tag)
-    this.#doc
-      .fillColor(hand.colour ?? colours.ink)
-      .text(shown(text), x, y, { width, align: hand.align ?? 'left', ...spacing })
+    const content = this.#doc.markStructureContent(tag, readAs(lines))
+    let below = y
+    for (const line of lines)
+      below += this.#draw(line, hand, hand.align === 'right' ? x + width - line.width : x, below)
     this.#doc.endMarkedContent()
     made.add(content).end()
-    return height
+    return below - y
+  }
+
+  /** The most lines, at least one, that are together at most so high. */
+  countThatFit(lines: readonly Line[], hand: Hand, height: number): number {
+    let [count, left] = [0, height]
+    for (const line of lines) {
+      left -= this.heightOfLines([line], hand)
+      if (left < 0 && count > 0) break
+      count++
+    }
+    return count
   }
 
   /** Draws what says nothing: lines, grounds, what stands at the foot of a page. */
@@ -146,12 +164,11 @@ export class Sheet {
       const [left, right] = foot(index + 1, count)
       const y = page.height - page.bottom + 24
       this.rule(colours.hair, 0.5, y - 8)
-      this.#take(hand)
-      this.decorate((doc) => {
-        doc.fillColor(hand.colour)
-        const style = { lineBreak: false }
-        doc.text(cut(shown(left), 110), frame.left, y, { ...style, width: frame.width - 60 })
-        doc.text(right, frame.right - doc.widthOfString(right), y, style)
+      this.decorate(() => {
+        const drawn = (line: Line, x: number) => this.#draw(line, hand, x, y)
+        const numbers = oneLine(right, frame.width, this.#measure(hand))
+        drawn(oneLine(shown(left), frame.width - numbers.width - 12, this.#measure(hand)), frame.left)
+        drawn(numbers, frame.right - numbers.width)
       })
     }
     this.#root.end()
@@ -159,21 +176,80 @@ export class Sheet {
     return this.#bytes
   }
 
-  #take({ size, strong = false }: Hand): void {
-    this.#doc.font(strong ? 'strong' : 'plain').fontSize(size)
+  #measure(hand: Hand) {
+    return {
+      drawn: (character: string) => this.#fonts.drawn(character),
+      widthOf: (piece: Piece) => {
+        const key = [hand.size, hand.strong, piece.isRightToLeft, piece.font, piece.text].join(' ')
+        const width = this.#widths.get(key) ?? this.#take(piece, hand).widthOfString(piece.text, optionsOf(piece))
+        this.#widths.set(key, width)
+        return width
+      },
+    }
+  }
+
+  heightOfLines(lines: readonly Line[], { size, strong = false }: Hand): number {
+    return lines.reduce((height, { pieces }) => {
+      const { ascent, descent } = this.#metricsOf(pieces, strong)
+      return height + (ascent + descent) * size + lineGap
+    }, 0)
+  }
+
+  // How far a line goes above and below what it stands on, for a size of one.
+  #metricsOf(pieces: readonly Piece[], strong: boolean) {
+    const own = metricsOf(this.#fonts.face('inter', strong))
+    return pieces.reduce(({ ascent, descent }, { font }) => {
+      const metrics = metricsOf(this.#fonts.face(font, strong))
+      return {
+        ascent: Math.max(ascent, Math.min(metrics.ascent, most.ascent)),
+        descent: Math.max(descent, Math.min(metrics.descent, most.descent)),
+      }
+    }, own)
+  }
+
+  #draw(line: Line, hand: Hand, x: number, y: number): number {
+    const { ascent } = this.#metricsOf(line.pieces, hand.strong ?? false)
+    let at = x
+    for (const piece of line.pieces) {
+      this.#take(piece, hand)
+        .fillColor(hand.colour ?? colours.ink)
+        .text(piece.text, at, y + ascent * hand.size, { ...optionsOf(piece), lineBreak: false, baseline: 'alphabetic' })
+      at += this.#measure(hand).widthOf(piece)
+    }
+    return this.heightOfLines([line], hand)
+  }
+
+  #take({ font }: Piece, { size, strong = false }: Hand): PDFKit.PDFDocument {
+    const name = `${font} ${strong}`
+    this.#doc.registerFont(name, this.#fonts.face(font, strong) as never)
+    return this.#doc.font(name).fontSize(size)
   }
 }
 
-// What has no form of its own (marks of direction, joiners) would be drawn as an empty box.
+// By their forms letters of some writings are read back in the wrong order, or as others: those who copy or listen are told which they are.
+function readAs(lines: readonly Line[]): { actual?: string } {
+  const isPlain = lines.every(({ pieces }) => pieces.every(({ font }) => font === 'inter'))
+  return isPlain ? {} : { actual: lines.map(({ text }) => text).join('') }
+}
+
+// pdfkit hands its features on to the font as they are, and ours asks them for the direction.
+const optionsOf = (piece: Piece) => ({ features: piece as never })
+
+function metricsOf({ ascent, descent, unitsPerEm }: { ascent: number; descent: number; unitsPerEm: number }) {
+  return { ascent: ascent / unitsPerEm, descent: -descent / unitsPerEm }
+}
+
+// What a program reads has no need of isolates.
+function spoken(text: string): string {
+  return shown(text).replace(/[\u2068\u2069]/g, '')
+}
+
+// What has no form of its own (marks of direction, what steers printers) would be drawn as an empty box. Joiners shape what stands
+// beside them; isolates keep a name that is written from right to left from turning what stands around it.
 function shown(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\t\u2028\u2029]/g, ' ')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{C}\n]/gu, '')
-}
-
-function cut(text: string, length: number): string {
-  const signs = [...text]
-  return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : text
+    .replace(/(?!\n|\p{Join_Control}|[\u2068\u2069])\p{C}/gu, '')
 }

@@ -1,3 +1,4 @@
+import type { Line } from './lines.ts'
 import type { PaperColumn, PaperPart, PaperRow } from './paper.ts'
 import { colours, type Element, frame, type Hand, page, type Sheet } from './sheet.ts'
 
@@ -17,12 +18,12 @@ interface Placed extends PaperColumn {
 export function drawTable(sheet: Sheet, { columns, rows }: Extract<PaperPart, { kind: 'table' }>): void {
   const placed = place(sheet, columns, rows)
   const table = sheet.element('Table')
-  const [first] = rows
-  sheet.makeRoom(heightOfHeads(sheet, placed) + (first ? heightOf(sheet, placed, first) : 0))
+  const parts = rows.flatMap((row) => partsOf(sheet, placed, row))
+  sheet.makeRoom(heightOfHeads(sheet, placed) + (parts[0] ? heightOf(sheet, placed, parts[0]) : 0))
   drawHeads(sheet, placed, table)
-  for (const row of rows.flatMap((one) => inPieces(sheet, one))) {
-    if (sheet.makeRoom(heightOf(sheet, placed, row))) drawHeads(sheet, placed, table)
-    drawRow(sheet, placed, row, table)
+  for (const part of parts) {
+    if (sheet.makeRoom(heightOf(sheet, placed, part))) drawHeads(sheet, placed, table)
+    drawRow(sheet, placed, part, table)
   }
   table.end()
 }
@@ -57,12 +58,9 @@ function heightOfHeads(sheet: Sheet, columns: readonly Placed[]): number {
   return Math.max(...columns.map((column) => sheet.heightOf(column.heading, headOf(column), column.width))) + 2 * pad
 }
 
-function heightOf(sheet: Sheet, columns: readonly Placed[], row: PaperRow): number {
-  const cells = columns.map((column, index) =>
-    sheet.heightOf(row.cells[index] ?? '', handOf(column, row), column.width),
-  )
-  const note = row.note ? sheet.heightOf(row.note, small, frame.width) + 2 : 0
-  return Math.max(...cells) + note + 2 * pad
+function heightOf(sheet: Sheet, columns: readonly Placed[], { row, cells, note }: Part): number {
+  const heights = columns.map((column, index) => sheet.heightOfLines(cells[index] ?? [], handOf(column, row)))
+  return Math.max(...heights) + (note.length > 0 ? sheet.heightOfLines(note, small) + 2 : 0) + 2 * pad
 }
 
 function drawHeads(sheet: Sheet, columns: readonly Placed[], table: Element): void {
@@ -75,32 +73,43 @@ function drawHeads(sheet: Sheet, columns: readonly Placed[], table: Element): vo
   sheet.rule(colours.ink, 0.75)
 }
 
-function drawRow(sheet: Sheet, columns: readonly Placed[], row: PaperRow, table: Element): void {
+function drawRow(sheet: Sheet, columns: readonly Placed[], { row, cells, note }: Part, table: Element): void {
   const within = sheet.element('TR', table)
   let lowest = 0
   for (const [index, column] of columns.entries()) {
-    const [text, hand] = [row.cells[index] ?? '', handOf(column, row)]
-    lowest = Math.max(lowest, sheet.write('TD', text, hand, column.x, sheet.y + pad, column.width, within))
+    const { x, width } = column
+    const height = sheet.writeLines('TD', cells[index] ?? [], handOf(column, row), x, sheet.y + pad, width, within)
+    lowest = Math.max(lowest, height)
   }
   sheet.y += pad + lowest
-  if (row.note) sheet.y += 2 + sheet.write('TD', row.note, small, frame.left, sheet.y + 2, frame.width, within)
+  if (note.length > 0) sheet.y += 2 + sheet.writeLines('TD', note, small, frame.left, sheet.y + 2, frame.width, within)
   sheet.y += pad
   within.end()
   sheet.rule(colours.hair, 0.5)
 }
 
-/** A row whose note is longer than half a page is cut into several, the later ones with nothing but the note. */
-function inPieces(sheet: Sheet, row: PaperRow): PaperRow[] {
+/** A row, or as much of a long one as half a page takes. */
+interface Part {
+  readonly row: PaperRow
+  readonly cells: readonly (readonly Line[])[]
+  readonly note: readonly Line[]
+}
+
+function partsOf(sheet: Sheet, columns: readonly Placed[], row: PaperRow): Part[] {
   const most = (page.height - page.top - page.bottom) / 2
-  if (!row.note || sheet.heightOf(row.note, small, frame.width) <= most) return [row]
-  const words = row.note.split(/(?<=\s)/)
-  const pieces: string[] = []
-  for (let from = 0; from < words.length;) {
-    let count = words.length - from
-    while (count > 1 && sheet.heightOf(words.slice(from, from + count).join(''), small, frame.width) > most)
-      count = Math.ceil(count / 2)
-    pieces.push(words.slice(from, from + count).join(''))
-    from += count
-  }
-  return pieces.map((note, index) => Object.assign({}, row, { cells: index === 0 ? row.cells : [], note }))
+  const hands = columns.map((column) => handOf(column, row))
+  let cells = columns.map(({ width }, index) => sheet.linesOf(row.cells[index] ?? '', hands[index] as Hand, width))
+  let note = row.note ? sheet.linesOf(row.note, small, frame.width) : []
+  const parts: Part[] = []
+  do {
+    const counts = cells.map((lines, index) => sheet.countThatFit(lines, hands[index] as Hand, most))
+    const taken = cells.map((lines, index) => lines.slice(0, counts[index]))
+    cells = cells.map((lines, index) => lines.slice(counts[index]))
+    const isLast = cells.every((lines) => lines.length === 0)
+    const left = most - Math.max(...taken.map((lines, index) => sheet.heightOfLines(lines, hands[index] as Hand)))
+    const noted = isLast ? sheet.countThatFit(note, small, left) : 0
+    parts.push({ row, cells: taken, note: note.slice(0, noted) })
+    note = note.slice(noted)
+  } while (note.length > 0 || cells.some((lines) => lines.length > 0))
+  return parts
 }

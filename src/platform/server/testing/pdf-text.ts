@@ -9,6 +9,20 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages, text: pages.join(' '), info: info as Record<string, unknown> }
 }
 
+/** What is written on the pages of a PDF, piece by piece: from where to where on the line, and how high above the foot. */
+export async function readPieces(bytes: Uint8Array) {
+  const proxy = await getDocumentProxy(Uint8Array.from(bytes))
+  const pages = Array.from({ length: proxy.numPages }, async (_, index) => {
+    const { items } = await (await proxy.getPage(index + 1)).getTextContent()
+    return items.flatMap((item) => {
+      if (!('transform' in item) || item.str.trim() === '') return []
+      const [, , , , left, y] = item.transform as number[]
+      return { page: index, text: item.str, left: left ?? 0, right: (left ?? 0) + item.width, y: y ?? 0 }
+    })
+  })
+  return (await Promise.all(pages)).flat()
+}
+
 /** Text with every kind of space, and every row of them, as one: as it is compared with what a PDF says. */
 export function plain(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ')
