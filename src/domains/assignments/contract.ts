@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkFault } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
+import { once } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -42,7 +43,10 @@ const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['endD
 // Also where other fields are at fault; what is no form at all has none.
 const always = { when: ({ value }: { value: unknown }) => value instanceof Object }
 
-/** An offer to one worker or to several; what is left out is the request's, and the rate else the worker's own. */
+/**
+ * An offer to one worker or to several. What is left out is the request's, but for what is paid: that is the worker's own pay rate, else
+ * the role's, and never the request's budget rate.
+ */
 export const assignmentForm = z
   .strictObject({
     requestId: id.optional(),
@@ -50,6 +54,12 @@ export const assignmentForm = z
     workerId: id.optional(),
     /** Offered to each by itself; the answer is then a list of what became of each. */
     workerIds: z.array(id).min(1).max(limits.list).optional(),
+    /** What each of several is paid; it goes before `payRate`, which is for all. */
+    payRates: z
+      .array(z.strictObject({ workerId: id, payRate: rate }))
+      .max(limits.list)
+      .superRefine(once(({ workerId }) => workerId, 'platform.validation.invalid', 'workerId'))
+      .optional(),
     ...terms,
   })
   .refine(inOrder, endAfterStart)
@@ -172,6 +182,24 @@ export const withdrawForm = z.strictObject({
 /** Who cancels what was accepted says why. */
 export const cancelForm = withdrawForm.extend({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
+/** What an offer would pay each worker for an hour, and what the client would be charged. */
+export const offerRates = z.strictObject({
+  /** The request's: what an hour may cost at most. */
+  budgetRate: money.nullable(),
+  /** A bill rate, or else a markup on the pay rate; null for who may not see pay, and where no project is named. */
+  billing: z.strictObject({ billRate: money.nullable(), markupBasisPoints: z.int().nullable() }).nullable(),
+  workers: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** Whose pay rate it is; null where there is none, and it must be said. */
+      source: z.enum(['worker', 'role']).nullable(),
+      /** Null also where it is the role's, for who may not see pay. */
+      payRate: money.nullable(),
+    }),
+  ),
+})
+export type OfferRates = z.output<typeof offerRates>
+
 const params = z.strictObject({ id })
 const read = provider('assignments:read')
 const write = provider('assignments:write')
@@ -201,6 +229,27 @@ export const assignmentRoutes = {
     status: 201,
     body: assignmentForm,
     output: z.union([assignment, offersMade]),
+  }),
+  readOfferRates: route({
+    method: 'GET',
+    path: '/provider/assignments/offer-rates',
+    gate: write,
+    summary: 'What an offer would pay each worker and charge the client, an hour; nothing is offered',
+    query: z.strictObject({
+      requestId: id.optional(),
+      projectId: id.optional(),
+      /** The request's where it is left out. */
+      role: line(limits.name).optional(),
+      startDate: date().optional(),
+      /** Up to 100, separated by commas. */
+      workerIds: z
+        .string()
+        .max(limits.list * 37)
+        .transform((list) => list.split(','))
+        .pipe(z.array(id).max(limits.list))
+        .optional(),
+    }),
+    output: offerRates,
   }),
   readAssignment: route({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { preferredLanguages } from '#base/language.ts'
-import { type Currency, currencies, money } from '#base/money.ts'
+import { type Currency, currencies, money, rate } from '#base/money.ts'
+import { once } from '#base/once.ts'
 import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
@@ -200,6 +201,10 @@ const deduction = z
   })
 export type Deduction = z.output<typeof deduction>
 
+/** What an hour of a role is paid where its worker has no pay rate. */
+const rolePayRate = z.strictObject({ role: line(limits.name, 'organisations.validation.roleRequired'), payRate: rate })
+export type RolePayRate = z.output<typeof rolePayRate>
+
 /** What hours are worth, and how they are paid. */
 export const payRules = z.strictObject({
   currency: z.enum(currencies as [Currency, ...Currency[]]),
@@ -214,6 +219,11 @@ export const payRules = z.strictObject({
     .refine((all) => all.reduce((sum, { basisPoints }) => sum + (basisPoints ?? 0), 0) <= 10_000, {
       error: 'organisations.validation.deductionsTooMuch',
     }),
+  /** Each role once; capitals and accents do not count. */
+  rolePayRates: z
+    .array(rolePayRate)
+    .max(limits.list)
+    .superRefine(once(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
   payPeriod: z.enum(payPeriods),
   firstDayOfWeek: whole(1, 7),
 })

@@ -219,6 +219,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
 
   'assignments.listAssignments': { roles: all },
   'assignments.offerAssignment': { roles: writers },
+  'assignments.readOfferRates': { roles: writers },
   'assignments.readAssignment': { roles: all },
   'assignments.editAssignment': { roles: writers },
   'assignments.deleteAssignment': { roles: writers },

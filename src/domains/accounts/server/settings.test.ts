@@ -51,6 +51,7 @@ test('an organisation begins with the rules that are usual', async () => {
       nightFrom: '22:00',
       nightTo: '06:00',
       deductions: [],
+      rolePayRates: [],
       payPeriod: 'monthly',
       firstDayOfWeek: 1,
     },
@@ -127,6 +128,14 @@ test.each([
   [{ payRules: { payPeriod: 'yearly' } }, 'payRules.payPeriod notListed'],
   [{ payRules: { firstDayOfWeek: 0 } }, 'payRules.firstDayOfWeek tooSmall'],
   [{ payRules: { deductions: [{ kind: 'taxes', name: 'T' }] } }, 'payRules.deductions.0.basisPoints required'],
+  [
+    {
+      payRules: {
+        rolePayRates: ['Picker', 'PICKER'].map((role) => ({ role, payRate: { amount: 1, currency: 'EUR' } })),
+      },
+    },
+    'payRules.rolePayRates.1.role roleTwice',
+  ],
   [
     {
       payRules: {

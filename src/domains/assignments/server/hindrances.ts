@@ -1,21 +1,24 @@
 import type { Currency, Money } from '#base/money.ts'
-import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
+import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { payRateColumns, usualPayRate } from './pay-rates.ts'
 
 /** What a worker is held against. */
 export interface Demand {
   readonly requestId: string | null
   readonly projectId: string
+  readonly role: string
   readonly startDate: string
   readonly endDate: string
   readonly certifications: readonly string[]
 }
 
-/** What stands in the way of a worker who is to work on some days; and the worker's own rate on the first of them. */
+/** What stands in the way of a worker who is to work on some days, and what they would be paid from the first of them. */
 export interface Hindrances {
   readonly isActive: boolean
-  readonly payRate: Money | undefined
+  /** The worker's own pay rate, else the role's. */
+  readonly payRate: Money | null
   /** The same request is offered to the worker already, or was accepted. */
   readonly isOffered: boolean
   /** The project that was accepted for some of these days. */
@@ -28,6 +31,7 @@ interface Row extends Omit<Hindrances, 'payRate'> {
   id: string
   rateAmount: number | null
   rateCurrency: Currency | null
+  ofRole: Money | null
 }
 
 /** What stands in the way of each of these workers; who is none of the organisation's is not in it. */
@@ -38,7 +42,7 @@ export async function hindrancesOf(
 ): Promise<Map<string, Hindrances>> {
   const rows = await db.many(
     written<Row>(
-      `select w.id, t.active as is_active, ${rateOnDay},
+      `select w.id, t.active as is_active, ${payRateColumns('$8')},
               exists (select 1 from assignments a where a.organisation_id = $1 and a.request_id = $3 and a.worker_id = w.id
                          and a.status in ('pending', 'assigned', 'in_progress')) as is_offered,
               (select p.name from assignments a join projects p on p.organisation_id = $1 and p.id = a.project_id
@@ -56,13 +60,14 @@ export async function hindrancesOf(
         demand.startDate,
         demand.endDate,
         JSON.stringify(demand.certifications),
+        demand.role,
       ],
     ),
   )
   return new Map(
-    rows.map(({ id, rateAmount: amount, rateCurrency: currency, ...rest }) => [
+    rows.map(({ id, rateAmount, rateCurrency, ofRole, ...rest }) => [
       id,
-      { ...rest, payRate: amount === null || currency === null ? undefined : { amount, currency } },
+      { ...rest, payRate: usualPayRate({ rateAmount, rateCurrency, ofRole }).payRate },
     ]),
   )
 }

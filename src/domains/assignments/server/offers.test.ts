@@ -34,7 +34,7 @@ async function certify(worker: SampleAccount, name: string, expiresOn: string | 
   )
 }
 
-test('an offer for a request takes its project, role, days, rate and description, unless others are given', async () => {
+test('an offer for a request takes its project, role, days and description, unless others are given; its budget pays nobody', async () => {
   const { worker, requestId, projectId, offer } = await scene()
   const { status, body } = await offer({ requestId, workerId: worker.accountId })
   expect(status).toBe(201)
@@ -44,7 +44,7 @@ test('an offer for a request takes its project, role, days, rate and description
     role: 'Picker',
     startDate: '2026-11-23',
     endDate: '2026-12-20',
-    payRate: { amount: 1800, currency: 'EUR' },
+    payRate: { amount: 1735, currency: 'EUR' },
     description: 'Picking by voice',
   })
   const other = await scene()

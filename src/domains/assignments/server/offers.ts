@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Currency, Money } from '#base/money.ts'
+import type { Money } from '#base/money.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
@@ -28,8 +28,6 @@ interface Wanted {
     filledPositions: number
     certifications: string[]
     description: string | null
-    rateAmount: number | null
-    rateCurrency: Currency | null
   } | null
 }
 
@@ -41,8 +39,8 @@ interface Terms {
   endDate: string
   certifications: readonly string[]
   description: string | null
-  /** The worker's own where it is not said. */
-  payRate: Money | undefined
+  /** What is said to be paid; else the worker's own pay rate, else the role's. Never the request's budget. */
+  payRateOf: (workerId: string) => Money | undefined
 }
 
 /** Offers an assignment to a worker; or to several, each by itself. */
@@ -55,9 +53,11 @@ export async function offerAssignment(
   const wanted = await readWanted(scope, body)
   if (body.requestId) await catchUp(scope, { requestId: body.requestId })
   const terms = termsOf(body, wanted)
-  const faults = faultsOf(scope, body, wanted)
+  const faults = [...faultsOf(scope, body, wanted), ...unaskedRates(body, workerIds)]
   const hindrances = await hindrancesOf(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
-  const refusedFor = new Map(workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms)]))
+  const refusedFor = new Map(
+    workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
+  )
   const [only] = workerIds
   // To one it is one form: all that is wrong with it is said at once.
   const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
@@ -93,8 +93,7 @@ async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Pr
        select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
               case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
                 'startDate', r.start_date, 'endDate', r.end_date, 'positions', r.positions, 'filledPositions', r.filled_positions,
-                'certifications', r.certifications, 'description', r.description, 'rateAmount', r.rate_amount,
-                'rateCurrency', r.rate_currency) end as request
+                'certifications', r.certifications, 'description', r.description) end as request
          from (select 1) one left join r on true`,
       [scope.actor.organisationId, requestId ?? null, projectId ?? null],
     ),
@@ -104,8 +103,7 @@ async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Pr
 const unasked = '1900-01-01'
 
 function termsOf(body: Body, { request }: Wanted): Terms {
-  const amount = request?.rateAmount ?? null
-  const requested = amount === null ? undefined : { amount, currency: request?.rateCurrency as Currency }
+  const said = new Map(body.payRates?.map(({ workerId, payRate }) => [workerId, payRate]))
   return {
     // What is still missing then belongs to a request that is not known: no project has its id, no day is asked for.
     projectId: body.projectId ?? request?.projectId ?? (body.requestId as string),
@@ -114,7 +112,7 @@ function termsOf(body: Body, { request }: Wanted): Terms {
     endDate: body.endDate ?? request?.endDate ?? unasked,
     certifications: request?.certifications ?? [],
     description: body.description ?? request?.description ?? null,
-    payRate: body.payRate ?? requested,
+    payRateOf: (workerId) => said.get(workerId) ?? body.payRate,
   }
 }
 
@@ -136,6 +134,13 @@ function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: Wan
   ]
 }
 
+// A pay rate for somebody who is not offered anything is a mistake that would go unnoticed.
+function unaskedRates({ payRates = [] }: Body, workerIds: readonly string[]): Fault[] {
+  return payRates.flatMap(({ workerId }, index) =>
+    workerIds.includes(workerId) ? [] : [fault(`payRates.${index}.workerId`, 'platform.validation.unknown')],
+  )
+}
+
 function refuseWhereClosed({ request }: Wanted): void {
   if (!request) return
   if (!isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
@@ -143,10 +148,15 @@ function refuseWhereClosed({ request }: Wanted): void {
 }
 
 // Why nothing is offered to a worker, or undefined where nothing stands in the way.
-function refusalFor({ language }: ActorScope, one: Hindrances | undefined, terms: Terms): Refusal | undefined {
+function refusalFor(
+  { language }: ActorScope,
+  one: Hindrances | undefined,
+  terms: Terms,
+  payRate: Money | undefined,
+): Refusal | undefined {
   if (!one) return invalid([unknownWorker])
   if (!one.isActive) return invalid([fault('workerId', 'assignments.validation.workerInactive')])
-  if (!terms.payRate && !one.payRate) return invalid([fault('payRate', 'assignments.validation.payRateRequired')])
+  if (!payRate && !one.payRate) return invalid([fault('payRate', 'assignments.validation.payRateRequired')])
   if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
   if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
   if (one.missing.length > 0) {
@@ -173,7 +183,7 @@ async function insertOffers(
   hindrances: ReadonlyMap<string, Hindrances>,
 ): Promise<Assignment[]> {
   if (workerIds.length === 0) return []
-  const rates = workerIds.map((id) => (terms.payRate ?? hindrances.get(id)?.payRate) as Money)
+  const rates = workerIds.map((id) => (terms.payRateOf(id) ?? hindrances.get(id)?.payRate) as Money)
   const rows = await scope.db.many(
     written<{ id: string }>(
       `insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,

@@ -3,6 +3,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { acceptAssignment, cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
+import { readOfferRates } from './offer-rates.ts'
 import { offerAssignment } from './offers.ts'
 import {
   listAssignments,
@@ -17,6 +18,7 @@ import { rateAssignment } from './rating.ts'
 export const assignments = serve('assignments', assignmentRoutes, {
   listAssignments,
   offerAssignment,
+  readOfferRates,
   readAssignment: (scope, { params }) => readAssignment(scope, params.id),
   editAssignment,
   deleteAssignment,

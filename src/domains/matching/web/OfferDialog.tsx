@@ -1,10 +1,14 @@
 import { instantsOf } from '#base/calendar.ts'
 import { z } from 'zod'
+import { type Money, rate } from '#base/money.ts'
 import { instant } from '#base/time.ts'
-import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { assignmentRoutes, type OfferRates } from '#domains/assignments/contract.ts'
+import { RateSummary } from '#domains/assignments/web/RateSummary.tsx'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { DateTimeField } from '#platform/web/forms/DateTimeField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
@@ -25,12 +29,29 @@ interface Props {
   onClose: () => void
 }
 
-// What is typed is held against as much of the offer as is asked here.
-const asked = z.strictObject({ answerBy: instant.nullable(), accessNotes: z.string().max(5000) })
-type Typed = z.output<typeof asked>
+/** Offers a request's positions to one worker or to several: at which pay rate each, and until when they may answer. */
+export function OfferDialog(props: Props) {
+  const { request, candidates } = props
+  const workerIds = candidates.map(({ worker }) => worker.id).join(',')
+  const rates = useRead(assignmentRoutes.readOfferRates, { query: { requestId: request.id, workerIds } })
+  if (rates.isPending) return null
+  // Without them the server pays each the usual pay rate, and says for whom there is none.
+  return <OfferForm {...props} rates={rates.data} />
+}
 
-/** Offers a request's positions to one worker or to several, until when they may answer. */
-export function OfferDialog({ request, candidates, onMade, onClose }: Props) {
+// What is typed is held against as much of the offer as is asked here.
+const asked = z.strictObject({
+  answerBy: instant.nullable(),
+  accessNotes: z.string().max(5000),
+  payRates: z.array(z.strictObject({ workerId: z.string(), payRate: rate })),
+})
+interface Typed {
+  answerBy: string | null
+  accessNotes: string
+  payRates: { workerId: string; payRate: Money | null }[]
+}
+
+function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { rates: OfferRates | undefined }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
@@ -38,20 +59,37 @@ export function OfferDialog({ request, candidates, onMade, onClose }: Props) {
   const today = todayIn(format.timeZone)
   const soon = addDays(today, 2)
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
+  // Who may not see pay is asked for nothing but what nobody knows.
+  const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)
   const form = useContractForm<typeof asked, Typed>(
     asked,
-    { answerBy: usual, accessNotes: '' },
-    { toInput: (typed) => ({ ...typed, answerBy: toInstant(typed.answerBy, format.timeZone) }) },
+    { answerBy: usual, accessNotes: '', payRates: shown.map(({ id, payRate }) => ({ workerId: id, payRate })) },
+    {
+      toInput: ({ payRates, ...typed }) => ({
+        ...typed,
+        answerBy: toInstant(typed.answerBy, format.timeZone),
+        // What is missing reads better than what is of the wrong type.
+        payRates: payRates.map((one) => ({ ...one, payRate: one.payRate ?? (undefined as never) })),
+      }),
+    },
   )
   const open = request.positions - request.filledPositions
   const nameOf = (id: string) => candidates.find(({ worker }) => worker.id === id)?.worker.name ?? ''
+  const placeOf = (id: string) => form.values.payRates.findIndex(({ workerId }) => workerId === id)
   return (
     <FormDialog
       title={t('matching.offer.title', { count: candidates.length })}
+      size="lg"
       form={form}
-      save={({ answerBy, accessNotes }) =>
+      save={({ answerBy, accessNotes, payRates }) =>
         write({
-          body: { requestId: request.id, workerIds: candidates.map(({ worker }) => worker.id), answerBy, accessNotes },
+          body: {
+            requestId: request.id,
+            workerIds: candidates.map(({ worker }) => worker.id),
+            answerBy,
+            accessNotes,
+            payRates,
+          },
         })
       }
       onSaved={(made) => {
@@ -62,21 +100,44 @@ export function OfferDialog({ request, candidates, onMade, onClose }: Props) {
       onClose={onClose}
       submit={t('matching.offer.many', { count: candidates.length })}
     >
-      <ul className={styles.people}>
-        {candidates.map(({ worker }) => (
-          <li key={worker.id}>
-            <Portrait name={worker.name} image={worker.image} />
-            {worker.name}
-          </li>
-        ))}
-      </ul>
       <p className={styles.what}>
         {t('matching.offer.what', {
           title: request.title,
           dates: format.dates(request.startDate, request.endDate),
         })}{' '}
-        {candidates.length > open && t('matching.offer.first', { count: open })}
+        {candidates.length > open && t('matching.offer.first', { count: open })}{' '}
+        {rates?.budgetRate && t('assignments.offer.withinBudget', { rate: format.money(rates.budgetRate) })}
       </p>
+      <ul className={styles.people}>
+        {candidates.map(({ worker }) => {
+          const place = placeOf(worker.id)
+          const found = shown.find(({ id }) => id === worker.id)
+          return (
+            <li key={worker.id}>
+              <span className={styles.person}>
+                <Portrait name={worker.name} image={worker.image} />
+                {worker.name}
+              </span>
+              {rates && found && place >= 0 && (
+                <div className={styles.rate}>
+                  <MoneyField
+                    form={form}
+                    name={`payRates.${place}.payRate`}
+                    label={t('assignments.field.payRate')}
+                    description={found.source === 'role' ? t('assignments.offer.fromRole') : undefined}
+                    required
+                  />
+                  <RateSummary
+                    payRate={form.values.payRates[place]?.payRate ?? null}
+                    rates={rates}
+                    source={found.source}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
       <DateTimeField
         form={form}
         name="answerBy"

@@ -12,10 +12,12 @@ type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settings
 /** Changes the settings that are given; what is left out stays. */
 export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSettings'>): Promise<OrganisationRow> {
   const { companyTag, timeRules, payRules } = body
-  const deductions = payRules?.deductions && {
-    deductions: JSON.stringify(payRules.deductions) as unknown as OrganisationRow['deductions'],
-  }
-  const given = { ...(companyTag !== undefined && { companyTag }), ...timeRules, ...payRules, ...deductions }
+  // A list is a JSON array to PostgreSQL: the driver would write it as an array of its own.
+  const lists = {
+    ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
+    ...(payRules?.rolePayRates && { rolePayRates: JSON.stringify(payRules.rolePayRates) }),
+  } as unknown as Partial<OrganisationRow>
+  const given = { ...(companyTag !== undefined && { companyTag }), ...timeRules, ...payRules, ...lists }
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return changeOrganisation(scope, { ifMatch, shown: settingsOf }, values).catch((error: unknown) => {
     if (violates(error, 'organisations_company_tag_key')) throw tagTaken()
@@ -65,6 +67,7 @@ export function settingsOf(row: OrganisationRow): Settings {
       nightFrom: row.nightFrom,
       nightTo: row.nightTo,
       deductions: row.deductions,
+      rolePayRates: row.rolePayRates,
       payPeriod: row.payPeriod,
       firstDayOfWeek: row.firstDayOfWeek,
     },

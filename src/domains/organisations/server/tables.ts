@@ -1,5 +1,5 @@
 import type { Currency } from '#base/money.ts'
-import type { Deduction } from '../contract.ts'
+import type { Deduction, RolePayRate } from '../contract.ts'
 import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 
 /** A tenant: what it says of itself, and the rules that it works by. */
@@ -30,6 +30,7 @@ export interface OrganisationRow extends Profile {
   nightFrom: string
   nightTo: string
   deductions: Deduction[]
+  rolePayRates: RolePayRate[]
   payPeriod: (typeof payPeriods)[number]
   firstDayOfWeek: number
   holidayCountries: HolidayCountry[]

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ToldField } from '#platform/web/ui/History.tsx'
-import type { Deduction } from '../contract.ts'
+import type { Deduction, RolePayRate } from '../contract.ts'
 import { useCountryName } from './use-country-name.ts'
 
 /** How the fields of an organisation, of its settings and of its holidays are told, in its history and where two have changed them. */
@@ -66,6 +66,9 @@ export function useToldSettings(): Readonly<Record<string, ToldField>> {
     nightFrom: setting('nightFrom', time),
     nightTo: setting('nightTo', time),
     deductions: setting('deductions', (value) => (value as Deduction[]).map(deduction).join(' · ')),
+    rolePayRates: setting('rolePayRates', (value) =>
+      (value as RolePayRate[]).map(({ role, payRate }) => `${role} ${format.money(payRate)}`).join(' · '),
+    ),
     payPeriod: setting('payPeriod', (value) => t(`organisations.settings.payPeriod.${String(value)}`)),
     firstDayOfWeek: setting('firstDayOfWeek', weekday),
     holidayCountries: setting('holidayCountries', (value) => (value as string[]).map(countryName).join(', ')),

@@ -12,6 +12,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import type { OfferRates } from '../../contract.ts'
+import { RateSummary } from '../RateSummary.tsx'
 import type { OfferForm } from './offer-input.ts'
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   /** What is known of whom and what was chosen, already filled in. */
   project: Project | undefined
   worker: WorkerProfile | undefined
+  /** What the offer would pay and charge. */
+  rates: OfferRates | undefined
 }
 
 const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' | 'primaryRole'>) => ({
@@ -27,7 +31,7 @@ const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' |
 })
 
 /** What is offered: to whom, on which project, when, for how much, and until when it stands. */
-export function OfferFields({ form, project, worker }: Props) {
+export function OfferFields({ form, project, worker, rates }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const projects = useChoices(
@@ -52,7 +56,11 @@ export function OfferFields({ form, project, worker }: Props) {
             name="payRate"
             label={t('assignments.field.payRate')}
             description={t('assignments.offer.payRateHelp')}
+            required={rates?.workers[0]?.source === null}
           />
+          {rates && worker && (
+            <RateSummary payRate={form.values.payRate} rates={rates} source={rates.workers[0]?.source} />
+          )}
         </FieldGroup>
       </Panel>
       <Panel title={t('assignments.offer.when')}>

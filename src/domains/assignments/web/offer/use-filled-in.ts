@@ -3,16 +3,23 @@ import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
+import { assignmentRoutes, type OfferRates } from '../../contract.ts'
 import type { OfferForm } from './offer-input.ts'
 
+const dateOrNone = /^\d{4}-\d{2}-\d{2}$/
+
 /**
- * Fills in what the chosen worker and project say: role, rate and days; what was typed by hand stays.
- * Gives back whom and what was chosen, once it is filled in. For the component that owns the form.
+ * Fills in what the chosen worker and project say: role, pay rate and days; what was typed by hand stays.
+ * Gives back whom and what was chosen, once it is filled in, and what the offer would pay and charge. For the component that owns the form.
  */
 export function useFilledIn(
   form: OfferForm,
   timeZone: string,
-): { readonly project: Project | undefined; readonly worker: WorkerProfile | undefined } {
+): {
+  readonly project: Project | undefined
+  readonly worker: WorkerProfile | undefined
+  readonly rates: OfferRates | undefined
+} {
   const [project, setProject] = useState<Project>()
   const [worker, setWorker] = useState<WorkerProfile>()
   const { projectId, workerId, startDate, endDate, role } = form.values
@@ -33,5 +40,16 @@ export function useFilledIn(
     if (role === '' || role === worker?.primaryRole) form.set('role', foundWorker.primaryRole ?? '')
     form.set('payRate', foundWorker.payRate)
   }
-  return { project, worker }
+  const [ofRole, setOfRole] = useState<string>()
+  const asked = { projectId: projectId ?? undefined, role: role || undefined, workerIds: workerId ?? '' }
+  const query = { ...asked, startDate: dateOrNone.exec(startDate)?.[0] }
+  const rates = useRead(assignmentRoutes.readOfferRates, { query }, { enabled: workerId !== null, keep: true }).data
+  const [found] = rates?.workers ?? []
+  // The role's pay rate comes in only where the worker has none, once for each of both, and over nothing that was typed.
+  const key = found?.source === 'role' ? `${found.id} ${role}` : undefined
+  if (key && key !== ofRole && found?.id === worker?.id) {
+    setOfRole(key)
+    if (form.values.payRate === null) form.set('payRate', found?.payRate ?? null)
+  }
+  return { project, worker, rates }
 }

@@ -57,6 +57,34 @@ export function PayTab({ settings }: { settings: Settings }) {
           <TimeField {...label('nightTo')} required />
         </FieldGroup>
       </Panel>
+      <Panel
+        title={t('organisations.settings.pay.rolePayRates')}
+        lead={t('organisations.settings.pay.rolePayRatesLead')}
+      >
+        <RowsField
+          form={form}
+          name="rolePayRates"
+          label={t('organisations.settings.pay.rolePayRates')}
+          blank={() => ({ role: '', payRate: null })}
+          nameOf={(number) => t('organisations.settings.pay.rolePayRate', { number })}
+          add={t('organisations.settings.pay.addRolePayRate')}
+          empty={t('organisations.settings.pay.noRolePayRates')}
+          ordered={false}
+        >
+          {(path) => (
+            <>
+              <TextField form={form} name={`${path}.role`} label={t('organisations.settings.field.role')} required />
+              <MoneyField
+                form={form}
+                name={`${path}.payRate`}
+                label={t('organisations.settings.field.payRate')}
+                currency={settings.payRules.currency}
+                required
+              />
+            </>
+          )}
+        </RowsField>
+      </Panel>
       <Panel title={t('organisations.settings.pay.deductions')} lead={t('organisations.settings.pay.deductionsLead')}>
         <RowsField
           form={form}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Money } from '#base/money.ts'
+import { isAboveBudget, marginOf } from './margin.ts'
+
+const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
+const none = { billRate: null, markupBasisPoints: null }
+
+test.each([
+  ['a bill rate', 1735, { billRate: eur(2800), markupBasisPoints: null }, 2800, 1065, 3804],
+  ['a bill rate beside a markup', 1735, { billRate: eur(2800), markupBasisPoints: 5000 }, 2800, 1065, 3804],
+  ['a markup, rounded to the cent', 1735, { billRate: null, markupBasisPoints: 2550 }, 2177, 442, 2030],
+  ['a markup of nothing', 1735, { billRate: null, markupBasisPoints: 0 }, 1735, 0, 0],
+  ['a bill rate below the pay rate', 2000, { billRate: eur(1600), markupBasisPoints: null }, 1600, -400, -2500],
+])('the margin with %s', (_, pay, terms, billRate, margin, basisPoints) => {
+  expect(marginOf(eur(pay), terms)).toEqual({ billRate: eur(billRate), margin: eur(margin), basisPoints })
+})
+
+test('there is no margin without a bill rate, in another currency, or as a share of nothing', () => {
+  expect(marginOf(eur(1735), none)).toBeUndefined()
+  expect(marginOf(eur(1735), { ...none, billRate: { amount: 2800, currency: 'USD' } })).toBeUndefined()
+  expect(marginOf(eur(1735), { ...none, billRate: eur(0) })?.basisPoints).toBeNull()
+})
+
+test('pay and margin together are the bill rate, and the share lies within half a hundredth of a percent', () => {
+  for (let pay = 0; pay < 5000; pay += 37)
+    for (const terms of [
+      { ...none, billRate: eur(3110) },
+      { ...none, markupBasisPoints: pay * 3 },
+    ]) {
+      const found = marginOf(eur(pay), terms)
+      if (!found) throw new Error('no margin')
+      expect(pay + found.margin.amount).toBe(found.billRate.amount)
+      if (found.basisPoints === null) continue
+      const exact = (found.margin.amount * 10_000) / found.billRate.amount
+      expect(Math.abs(found.basisPoints - exact)).toBeLessThanOrEqual(0.5)
+    }
+})
+
+test('a pay rate is above the budget only in the same currency, and not where it meets it', () => {
+  expect(isAboveBudget(eur(1851), eur(1850))).toBe(true)
+  expect(isAboveBudget(eur(1850), eur(1850))).toBe(false)
+  expect(isAboveBudget(eur(9900), null)).toBe(false)
+  expect(isAboveBudget(null, eur(1850))).toBe(false)
+  expect(isAboveBudget(eur(9900), { amount: 1, currency: 'USD' })).toBe(false)
+})

@@ -1,0 +1,138 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { assignmentRoutes, type OffersMade } from '../contract.ts'
+import { assignments } from './routes.ts'
+import { sampleStaffing } from './samples.ts'
+
+const world = await openWorld(assignments)
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const })
+
+/** A request at a budget of 18.00, with three workers: one at 17.35, one without a pay rate, one above the budget. */
+async function scene() {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation, 'providerAdmin')
+  const manager = await sampleUser(world, organisation, 'manager')
+  const [usual, bare, dear] = [
+    await sampleWorker(world, organisation),
+    await sampleWorker(world, organisation),
+    await sampleWorker(world, organisation),
+  ]
+  const pay = (worker: SampleAccount, amount: number | null) =>
+    world.sql('update workers set rate_amount = $2, rate_currency = $3 where id = $1', [
+      worker.accountId,
+      amount,
+      amount === null ? null : 'EUR',
+    ])
+  await pay(bare, null)
+  await pay(dear, 2100)
+  const project = await sampleProject(world, organisation)
+  const requestId = await sampleStaffing(world, organisation, project, { positions: 3 })
+  const setRoles = (rates: object[]) =>
+    world.sql('update organisations set role_pay_rates = $2 where id = $1', [
+      organisation.organisationId,
+      JSON.stringify(rates),
+    ])
+  const workerIds = [usual, bare, dear].map(({ accountId }) => accountId)
+  const look = async (by = admin, query = {}) => {
+    const asked = { requestId, workerIds: workerIds.join(','), ...query }
+    const { body } = await world.call(assignmentRoutes.readOfferRates, { query: asked }, by)
+    return { ...body, workers: workerIds.map((id) => body.workers.find((one) => one.id === id)) }
+  }
+  const offer = async (body: object, by = manager) =>
+    (await world.call(assignmentRoutes.offerAssignment, { body: { requestId, workerIds, ...body } }, by))
+      .body as OffersMade
+  return { ...project, organisation, admin, manager, usual, bare, dear, requestId, setRoles, look, offer }
+}
+
+test('each is offered their own pay rate, else the role’s, and never the budget', async () => {
+  const { bare, usual, setRoles, look, offer } = await scene()
+  expect((await look()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
+    ['worker', 1735],
+    [null, undefined],
+    ['worker', 2100],
+  ])
+  const first = await offer({ workerIds: [bare.accountId] })
+  expect(first.failed).toEqual([
+    {
+      id: bare.accountId,
+      code: 'payRateRequired',
+      message: 'This worker has no pay rate. Enter one to offer the assignment.',
+    },
+  ])
+  await setRoles([
+    { role: 'Driver', payRate: euros(1900) },
+    { role: 'PICKER', payRate: euros(1650) },
+  ])
+  expect((await look()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
+    ['worker', 1735],
+    ['role', 1650],
+    ['worker', 2100],
+  ])
+  expect((await look(undefined, { role: 'driver' })).workers[1]?.payRate).toEqual(euros(1900))
+  const { done } = await offer({ payRates: [{ workerId: usual.accountId, payRate: euros(1700) }] })
+  expect(done.map(({ payRate }) => payRate.amount)).toEqual([1700, 1650, 2100])
+})
+
+test('what is said for one goes before what is said for all', async () => {
+  const { dear, offer } = await scene()
+  const { done } = await offer({
+    payRate: euros(1600),
+    payRates: [{ workerId: dear.accountId, payRate: euros(2200) }],
+  })
+  expect(done.map(({ payRate }) => payRate.amount)).toEqual([1600, 1600, 2200])
+})
+
+test('a pay rate for somebody who is offered nothing is refused', async () => {
+  const { usual, dear, requestId, manager } = await scene()
+  const payRates = [{ workerId: dear.accountId, payRate: euros(2200) }]
+  const body = { requestId, workerIds: [usual.accountId], payRates }
+  const { status, problem } = await world.call(assignmentRoutes.offerAssignment, { body }, manager)
+  expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, ['payRates.0.workerId']])
+})
+
+test('who may see pay sees the budget, the project’s bill rate of the first day, else the client’s, else the markup', async () => {
+  const { organisation, admin, clientId, projectId, look } = await scene()
+  const bill = (project: string | null, from: string, amount: number) =>
+    world.sql(
+      `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, 'EUR')`,
+      [organisation.organisationId, uuid(), clientId, project, from, amount],
+    )
+  expect(await look()).toMatchObject({
+    budgetRate: euros(1800),
+    billing: { billRate: null, markupBasisPoints: null },
+  })
+  await world.sql('insert into billing_terms (organisation_id, id, markup_basis_points) values ($1, $2, 6000)', [
+    organisation.organisationId,
+    clientId,
+  ])
+  await bill(null, '2026-01-01', 2800)
+  await bill(null, '2026-12-01', 3300)
+  expect((await look()).billing).toEqual({ billRate: euros(2800), markupBasisPoints: 6000 })
+  expect((await look(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(3300))
+  await bill(projectId, '2026-01-01', 2500)
+  expect((await look(undefined, { startDate: '2026-12-01' })).billing?.billRate).toEqual(euros(2500))
+  const query = { projectId, workerIds: admin.accountId }
+  expect((await world.call(assignmentRoutes.readOfferRates, { query }, admin)).body).toEqual({
+    budgetRate: null,
+    billing: { billRate: euros(2500), markupBasisPoints: 6000 },
+    workers: [],
+  })
+})
+
+test('who may not see pay learns neither bill rate nor the role’s pay rate; another organisation learns nothing', async () => {
+  const { manager, setRoles, look } = await scene()
+  await setRoles([{ role: 'Picker', payRate: euros(1650) }])
+  const seen = await look(manager)
+  expect(seen.billing).toBeNull()
+  expect(seen.workers.map((one) => [one?.source, one?.payRate])).toEqual([
+    ['worker', euros(1735)],
+    ['role', null],
+    ['worker', euros(2100)],
+  ])
+  const stranger = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
+  expect(await look(stranger)).toEqual({ budgetRate: null, billing: null, workers: [undefined, undefined, undefined] })
+})

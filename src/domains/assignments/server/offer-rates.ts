@@ -1,0 +1,59 @@
+import { may } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
+import type { Money } from '#base/money.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { assignmentRoutes } from '../contract.ts'
+import type { BillTerms } from '../rules/margin.ts'
+import { payRatesOf } from './pay-rates.ts'
+
+interface Place extends BillTerms {
+  role: string | null
+  startDate: string | null
+  budgetRate: Money | null
+}
+
+/** What an offer would pay each worker and charge the client; what the reader may not see of it is null. */
+export async function readOfferRates(
+  scope: ActorScope,
+  { query }: Received<typeof assignmentRoutes.readOfferRates>,
+): Promise<Answer<typeof assignmentRoutes.readOfferRates>> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const place = await readPlace(scope, query, today)
+  const startDate = query.startDate ?? place?.startDate ?? today
+  const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? place?.role ?? '' })
+  const seesPay = may(scope.actor, 'pay:read')
+  return {
+    budgetRate: place?.budgetRate ?? null,
+    billing: seesPay && place ? { billRate: place.billRate, markupBasisPoints: place.markupBasisPoints } : null,
+    workers: [...found].map(([id, { payRate, source }]) => ({
+      id,
+      source,
+      payRate: seesPay || source === 'worker' ? payRate : null,
+    })),
+  }
+}
+
+// What clients are billed is known to a later domain; here it is read what one hour is (decision 28), as `rateFor` in billing chooses it.
+async function readPlace(
+  { db, actor }: ActorScope,
+  { requestId, projectId, startDate }: Received<typeof assignmentRoutes.readOfferRates>['query'],
+  today: string,
+): Promise<Place | undefined> {
+  return db.first(
+    written<Place>(
+      `select r.role, r.start_date,
+              case when r.rate_amount is not null then json_build_object('amount', r.rate_amount, 'currency', r.rate_currency) end as budget_rate,
+              (select json_build_object('amount', b.amount, 'currency', b.currency) from bill_rates b
+                where b.organisation_id = $1 and b.client_id = p.client_id and (b.project_id = p.id or b.project_id is null)
+                  and b.from_date <= coalesce($4::date, r.start_date, $5::date)
+                order by b.project_id nulls last, b.from_date desc limit 1) as bill_rate,
+              (select t.markup_basis_points from billing_terms t where t.organisation_id = $1 and t.id = p.client_id) as markup_basis_points
+         from (select 1) one
+         left join requests r on r.organisation_id = $1 and r.id = $2
+         join projects p on p.organisation_id = $1 and p.id = coalesce(r.project_id, $3)`,
+      [actor.organisationId, requestId ?? null, projectId ?? null, startDate ?? null, today],
+    ),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Currency, Money } from '#base/money.ts'
+import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** What a worker would be paid for an hour, and whose pay rate that is; nobody's where there is none. */
+export interface UsualPayRate {
+  readonly payRate: Money | null
+  readonly source: 'worker' | 'role' | null
+}
+
+interface Row {
+  id: string
+  rateAmount: number | null
+  rateCurrency: Currency | null
+  ofRole: Money | null
+}
+
+/** SQL for the pay rate of a role in the organisation `$1`, whatever its case and accents; null where there is none. */
+export const rolePayRate = (
+  role: string,
+) => `(select d -> 'payRate' from organisations o, jsonb_array_elements(o.role_pay_rates) d
+    where o.id = $1 and searchable(d ->> 'role') = searchable(${role}) limit 1)`
+
+/** SQL for the columns that `usualPayRate` reads, of a worker `w` joined with `withRateOn`. */
+export const payRateColumns = (role: string) => `${rateOnDay}, ${rolePayRate(role)} as of_role`
+
+/** The worker's own pay rate, else the role's. A request's budget rate is never one. */
+export function usualPayRate({ rateAmount, rateCurrency, ofRole }: Omit<Row, 'id'>): UsualPayRate {
+  if (rateAmount !== null && rateCurrency !== null)
+    return { payRate: { amount: rateAmount, currency: rateCurrency }, source: 'worker' }
+  return { payRate: ofRole, source: ofRole && 'role' }
+}
+
+/** What each of these workers would be paid from a day on in a role; who is none of the organisation's is not in it. */
+export async function payRatesOf(
+  { db, actor }: ActorScope,
+  workerIds: readonly string[],
+  { startDate, role }: { startDate: string; role: string },
+): Promise<Map<string, UsualPayRate>> {
+  const rows = await db.many(
+    written<Row>(
+      `select w.id, ${payRateColumns('$4')} from workers w ${withRateOn('$3::date')}
+        where w.organisation_id = $1 and w.id = any($2::uuid[])`,
+      [actor.organisationId, workerIds, startDate, role],
+    ),
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, usualPayRate(row)]))
+}

@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Money } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OfferRates } from '../contract.ts'
+import { isAboveBudget, marginOf } from '../rules/margin.ts'
+import styles from './RateSummary.module.css'
+
+interface Props {
+  /** What is offered now; null where nothing is typed. */
+  payRate: Money | null
+  rates: OfferRates
+  /** Whose pay rate was proposed. */
+  source: OfferRates['workers'][number]['source'] | undefined
+}
+
+/** What a pay rate means for an offer: bill rate and margin for who may see pay, and what to look at before offering. */
+export function RateSummary({ payRate, rates: { billing, budgetRate }, source }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const found = billing && payRate ? marginOf(payRate, billing) : undefined
+  const share = found?.basisPoints ?? null
+  const fixed = billing?.billRate
+  return (
+    <div className={styles.summary}>
+      {billing && (
+        <dl className={styles.figures} title={t('assignments.offer.marginHelp')}>
+          <div>
+            <dt>{t('assignments.offer.billRate')}</dt>
+            <dd>
+              {found || fixed ? format.money(found?.billRate ?? (fixed as Money)) : t('assignments.offer.noBillRate')}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('assignments.offer.margin')}</dt>
+            <dd data-negative={found && found.margin.amount < 0 ? true : undefined}>
+              {found
+                ? [format.money(found.margin), share !== null && `(${format.number(share / 10_000, percent)})`]
+                    .filter(Boolean)
+                    .join(' ')
+                : '–'}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p className={styles.notice} role="status">
+        {source === null && !payRate && <Notice words={t('assignments.offer.noPayRate')} />}
+        {budgetRate && isAboveBudget(payRate, budgetRate) && (
+          <Notice words={t('assignments.offer.aboveBudget', { rate: format.money(budgetRate) })} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+const percent = { style: 'percent', maximumFractionDigits: 1 } as const
+
+function Notice({ words }: { words: string }) {
+  return (
+    <span className={styles.warning}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {words}
+    </span>
+  )
+}
