@@ -10,7 +10,7 @@ const worked = {
   workType: 'regular',
   shiftType: 'regular',
 }
-const inEuro = { 'amount.currency': 'EUR' }
+const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 
 /**
  * Where a sample body is refused before it is asked what a reference refers to: what is said instead in the
@@ -31,6 +31,7 @@ export const saidInstead: Readonly<Record<string, Readonly<Record<string, unknow
   'assignments.offerAssignment projectId': { ...offered, workerIds: undefined, requestId: undefined },
   'assignments.offerAssignment workerId': { ...ofRequest, workerIds: undefined },
   'assignments.offerAssignment workerIds.0': { ...ofRequest, workerId: undefined },
+  'assignments.offerAssignment payRates.0.workerId': { ...ofRequest, workerId: undefined },
   'requests.readTimeline clientId': { from: '2026-12-01', to: '2026-12-14' },
   'requests.readTimeline projectId': { from: '2026-12-01', to: '2026-12-14' },
   'requests.readTimeline projectManagerId': { from: '2026-12-01', to: '2026-12-14' },

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
-import { id, limits, text } from '#base/text.ts'
-import { adjustmentKinds } from '../rules.ts'
+import { id, limits, text, whole } from '#base/text.ts'
+import { type AdjustmentKind, adjustmentKinds } from '../rules.ts'
 import { dates } from './stub-shapes.ts'
+
+interface Form {
+  kind: AdjustmentKind
+  amount: { amount: number }
+}
+const bonusIsAboveNone = ({ kind, amount }: Form) => kind !== 'bonus' || amount.amount >= 0
+const bonusAboveNone = { error: 'pay.validation.bonusAboveNone', path: ['amount', 'amount'] }
+
+/** A year of hours. */
+const mostBonusMinutes = 527_040
 
 /** Something paid, or taken off, by hand. An `earning` or a `deduction` may be below zero: what was too much before is taken back. */
 export const adjustmentForm = z
@@ -14,21 +24,17 @@ export const adjustmentForm = z
       path: ['amount'],
     }),
     reason: text(limits.address, 'pay.validation.reasonRequired'),
+    /** The hours that a bonus is paid for, and nothing else; they are not among the hours worked. */
+    minutes: whole(1, mostBonusMinutes).nullish(),
     /** The line of an issued stub, of this worker and currency, that is put right by it. */
     correctsLineId: id.nullish(),
   })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
-    error: 'pay.validation.bonusAboveNone',
-    path: ['amount', 'amount'],
-  })
+  .refine(bonusIsAboveNone, bonusAboveNone)
 
 /** As adjustmentForm, and whose it is. */
 export const workersAdjustmentForm = z
   .strictObject({ workerId: id, ...adjustmentForm.shape })
-  .refine(({ kind, amount }) => kind !== 'bonus' || amount.amount >= 0, {
-    error: 'pay.validation.bonusAboveNone',
-    path: ['amount', 'amount'],
-  })
+  .refine(bonusIsAboveNone, bonusAboveNone)
 
 export const adjustment = z.strictObject({
   id: z.string(),
@@ -37,6 +43,7 @@ export const adjustment = z.strictObject({
   worker: ref,
   kind: z.enum(adjustmentKinds),
   amount: money,
+  minutes: z.int().nullable(),
   reason: z.string(),
   corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
   by: ref,

@@ -89,7 +89,15 @@ test.each(goldenStubs.map((row, index) => [index, row.split(' | ').map((part) =>
       paid,
       parts(byHand).map((one, index) => {
         const [kind, amount] = one.split(' ') as [AdjustmentKind, string]
-        return { id: String(index), kind, amount: Number(amount), currency, reason: kind, correctsLineId: null }
+        return {
+          id: String(index),
+          kind,
+          amount: Number(amount),
+          currency,
+          reason: kind,
+          correctsLineId: null,
+          minutes: null,
+        }
       }),
       parts(deductions).map((one): Deduction => {
         const [kind, points, amount] = one.split(' ') as [DeductionKind, string, string]

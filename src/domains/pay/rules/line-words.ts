@@ -19,6 +19,7 @@ export function lineWords(t: Say, format: Formats) {
         const times = `${format.duration(minutes)} × ${format.money(payRate)}`
         return worth === null || worth === 100 ? times : `${times} × ${percent(worth)}`
       }
+      if (minutes !== null) return format.duration(minutes)
       return basisPoints === null ? '' : t('pay.line.ofGross', { percent: percent(basisPoints / 100) })
     },
     rule({ kind, percent: worth, basisPoints, isCut, adjustmentId }: StubLine, limits: HourLimits | null): string[] {

@@ -52,6 +52,7 @@ function periodOf(draw: (most: number) => number) {
       currency: pick(draw, currencies.slice(0, 3)),
       reason: 'x',
       correctsLineId: null,
+      minutes: kind === 'bonus' && draw(2) === 0 ? 1 + draw(6000) : null,
     }
   })
   const deductions = Array.from({ length: draw(5) }, (): Deduction => {
@@ -134,6 +135,7 @@ test('a fixed deduction is cut to what is left, and its line says so; of nothing
     currency,
     reason: 'x',
     correctsLineId: null,
+    minutes: null,
   })
   const deductions: Deduction[] = [
     { kind: 'other', name: 'Room', basisPoints: null, amount: { amount: 700, currency: 'EUR' } },

@@ -97,8 +97,8 @@ const stubShown = {
   status: z.enum(stubStatuses),
   issuedAt: nullable,
   minutes: z.int(),
-  /** Minutes by what they were paid as. */
-  hours: z.strictObject(hours),
+  /** Minutes by what they were paid as; those of bonuses are not among `minutes`. */
+  hours: z.strictObject({ ...hours, bonus: z.int() }),
   lines: z.array(stubLine),
   /** Those by which its hours were told apart; null while it is being calculated anew. */
   limits: hourLimits.nullable(),
@@ -124,7 +124,7 @@ export type OwnStubSummary = z.output<typeof ownStubSummary>
 /** What a worker has earned in one currency. */
 export const earned = z.strictObject({
   ...figures,
-  minutes: z.strictObject(hours),
+  minutes: z.strictObject({ ...hours, bonus: z.int() }),
   pay: z.strictObject({ ...hours, bonus: z.int(), earning: z.int() }),
 })
 export type Earned = z.output<typeof earned>

@@ -11,6 +11,8 @@ export interface ByHand {
   readonly currency: Currency
   readonly reason: string
   readonly correctsLineId: string | null
+  /** The hours that a bonus is paid for. */
+  readonly minutes: number | null
 }
 
 /** A line that is not of hours. */
@@ -22,6 +24,7 @@ export interface OtherLine {
   readonly isCut: boolean
   readonly adjustmentId: string | null
   readonly correctsLineId: string | null
+  readonly minutes: number | null
 }
 
 /** What one worker gets in one currency. */
@@ -98,11 +101,12 @@ function deductionsOf(gross: bigint, currency: Currency, deductions: readonly De
       isCut: taken < whole,
       adjustmentId: null,
       correctsLineId: null,
+      minutes: null,
     }
   })
 }
 
-function lineByHand({ id, kind, amount, reason, correctsLineId }: ByHand): OtherLine {
+function lineByHand({ id, kind, amount, reason, correctsLineId, minutes }: ByHand): OtherLine {
   return {
     kind: kind === 'deduction' ? 'other' : kind,
     amount: BigInt(amount),
@@ -111,6 +115,7 @@ function lineByHand({ id, kind, amount, reason, correctsLineId }: ByHand): Other
     isCut: false,
     adjustmentId: id,
     correctsLineId,
+    minutes,
   }
 }
 

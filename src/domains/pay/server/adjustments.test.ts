@@ -34,6 +34,34 @@ test('a bonus is added to what is calculated at once, survives a new calculation
   expect((await world.call(payRoutes.deleteAdjustment, taken, admin)).status).toBe(404)
 })
 
+test('a bonus says its hours, which are not among those worked; nothing else has any', async () => {
+  const { admin, params, worker, calculate, issue, stubs, stub } = await payScene(world)
+  const adjust = (body: { kind: 'bonus' | 'earning'; minutes?: number }) =>
+    world.call(
+      payRoutes.adjustPeriod,
+      { params, body: { workerId: worker.accountId, amount: euros(5000), reason: 'Peak', ...body } },
+      admin,
+    )
+  const refused = await adjust({ kind: 'earning', minutes: 60 })
+  expect([refused.status, refused.problem.errors?.map(({ path }) => path)]).toEqual([422, ['minutes']])
+  expect((await adjust({ kind: 'bonus', minutes: 0 })).status).toBe(422)
+  expect((await adjust({ kind: 'bonus', minutes: 150 })).body).toMatchObject({ kind: 'bonus', minutes: 150 })
+  expect((await adjust({ kind: 'bonus' })).body.minutes).toBeNull()
+  await calculate()
+  const [summary] = await stubs()
+  const draft = await stub(summary?.id)
+  expect(draft.lines.map(({ kind, minutes }) => [kind, minutes])).toEqual([
+    ['regular', 2400],
+    ['bonus', 150],
+    ['bonus', null],
+  ])
+  expect(draft).toMatchObject({ minutes: 2400, hours: { regular: 2400, bonus: 150 } })
+  await issue()
+  const query = { range: 'quarter' as const }
+  const { body } = await world.call(payRoutes.readCompensation, { query }, worker)
+  expect(body.paid).toMatchObject([{ minutes: { regular: 2400, bonus: 150 }, pay: { bonus: 10_000 } }])
+})
+
 test('somebody without hours gets a stub by a bonus, in its own currency, and it goes with it', async () => {
   const { admin, calculate, adjust, stubs } = await payScene(world, { count: 0 })
   const { body } = await adjust({ amount: 100, currency: 'USD' })

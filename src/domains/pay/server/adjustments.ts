@@ -23,7 +23,7 @@ interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowe
   corrects: Corrected | null
 }
 
-const columns = `j.id, j.kind, j.amount, j.currency, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
+const columns = `j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
   json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status) as period,
   json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
   json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) as by`
@@ -120,11 +120,12 @@ async function enter(
   scope: ActorScope,
   period: HeldPeriod,
   workerId: string,
-  { kind, amount, reason, correctsLineId }: Form,
+  { kind, amount, minutes, reason, correctsLineId }: Form,
   stubId: string | null = null,
 ): Promise<Adjustment> {
   if (period.isCalculating) throw payRefusals.CALCULATING()
   if (correctsLineId) await knowLine(scope, { correctsLineId, workerId, stubId, currency: amount.currency })
+  if (minutes && kind !== 'bonus') throw invalid([fault('minutes', 'pay.validation.hoursOfBonus')])
   const id = uuid()
   await insertRecord(
     scope,
@@ -135,6 +136,7 @@ async function enter(
       kind,
       amount: amount.amount,
       currency: amount.currency,
+      minutes: minutes ?? null,
       reason,
       corrects_line_id: correctsLineId ?? null,
       author_id: scope.actor.accountId,

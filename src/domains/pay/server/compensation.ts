@@ -88,7 +88,7 @@ async function readPaid({ db, actor }: ActorScope, from: string, to: string): Pr
 }
 
 function earnedBy({ currency, hours, others }: PaidStub): Earned {
-  const lines = [...hours, ...others.map((line) => ({ ...line, minutes: 0 }))]
+  const lines = [...hours, ...others.map((line) => ({ ...line, minutes: line.minutes ?? 0 }))]
   return earnedOf(
     currency,
     lines.map(({ kind, minutes, amount }) => ({ kind, minutes, amount: Number(amount) })),
@@ -113,7 +113,13 @@ function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): 
     other,
     deductions,
     net: gross - deductions,
-    minutes: { regular: minutes.regular, overtime: minutes.overtime, night: minutes.night, holiday: minutes.holiday },
+    minutes: {
+      regular: minutes.regular,
+      overtime: minutes.overtime,
+      night: minutes.night,
+      holiday: minutes.holiday,
+      bonus: minutes.bonus,
+    },
     pay: { regular, overtime, night, holiday, bonus, earning },
   }
 }

@@ -178,7 +178,7 @@ function linesOf({ id: stubId, worker, stub }: Draft) {
     role: null,
     first_date: null,
     last_date: null,
-    minutes: null,
+    minutes: line.minutes,
     rate_amount: null,
     percent: null,
     basis_points: line.basisPoints,

@@ -34,7 +34,7 @@ const payable = `
            where e.organisation_id = $1 and e.worker_id = w.id and e.date between due.first_date - 8 and due.last_date + 8 and ${isPaid})
            as paid_before,
          (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
-                                     'reason', j.reason, 'correctsLineId', j.corrects_line_id) order by j.created_at, j.id), '[]')
+                                     'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id) order by j.created_at, j.id), '[]')
             from pay_adjustments j where j.organisation_id = $1 and j.worker_id = w.id and j.pay_period_id = $5) as by_hand
     from workers w
     left join lateral (

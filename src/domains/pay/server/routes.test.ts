@@ -44,7 +44,7 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
       to: '2026-11-06',
     },
   ])
-  expect(read2.body.hours).toEqual({ regular: 2400, overtime: 0, night: 0, holiday: 0 })
+  expect(read2.body.hours).toEqual({ regular: 2400, overtime: 0, night: 0, holiday: 0, bonus: 0 })
   expect(read2.body.lines[0]?.entries).toHaveLength(5)
   expect(read2.body.limits).toEqual({
     overtimeDailyMinutes: 540,

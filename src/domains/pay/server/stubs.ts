@@ -10,7 +10,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import type { OwnStub, OwnStubSummary, Stub, StubLine, StubSummary } from '../rules/stub-shapes.ts'
-import { type HourKind, hourKinds, stubNumber } from '../rules.ts'
+import { type HourKind, stubNumber } from '../rules.ts'
 import { openStatuses } from './missing.ts'
 
 type Numbered<Shown> = Omit<Shown, 'number'> & { year: number | null; ordinal: number | null }
@@ -183,8 +183,14 @@ function lineOf({ rateAmount, amount, corrects, ...line }: LineRow, currency: Cu
   return { ...line, payRate, amount: { amount, currency }, corrects: correctedOf(corrects) }
 }
 
-function hoursOf(lines: readonly LineRow[]): Record<HourKind, number> {
-  const of = (kind: HourKind) =>
+function hoursOf(lines: readonly LineRow[]): Stub['hours'] {
+  const of = (kind: HourKind | 'bonus') =>
     lines.filter((line) => line.kind === kind).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
-  return Object.fromEntries(hourKinds.map((kind) => [kind, of(kind)])) as Record<HourKind, number>
+  return {
+    regular: of('regular'),
+    overtime: of('overtime'),
+    night: of('night'),
+    holiday: of('holiday'),
+    bonus: of('bonus'),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '#base/money.ts'
+import { DurationField } from '#platform/web/forms/DurationField.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
@@ -31,6 +32,14 @@ export function AdjustFields({ form, kinds, currency }: Props) {
         required
         {...(currency && { currency, only: true })}
       />
+      {form.valueOf('kind') === 'bonus' && (
+        <DurationField
+          form={form}
+          name="minutes"
+          label={t('pay.field.bonusHours')}
+          description={t('pay.adjust.bonusHoursHelp')}
+        />
+      )}
       <TextAreaField
         form={form}
         name="reason"

@@ -10,7 +10,13 @@ import { payRoutes } from '../../contract.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import { adjustmentInput, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
 
-const blank: TypedAdjustment & { workerId: string | null } = { workerId: null, kind: 'bonus', amount: null, reason: '' }
+const blank: TypedAdjustment & { workerId: string | null } = {
+  workerId: null,
+  kind: 'bonus',
+  amount: null,
+  minutes: null,
+  reason: '',
+}
 
 /** Adjusts what a worker is paid for a period that is not issued yet. */
 export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -27,7 +27,7 @@ export function AdjustStubDialog({ stub, line, onClose }: Props) {
   const words = useLineWords()
   const { write } = useWrite(payRoutes.adjustStub)
   const kinds = line ? correctingKinds(isDeduction(line)) : typedKinds
-  const blank: TypedAdjustment = { kind: kinds[0] ?? 'bonus', amount: null, reason: '' }
+  const blank: TypedAdjustment = { kind: kinds[0] ?? 'bonus', amount: null, minutes: null, reason: '' }
   const form = useContractForm(payRoutes.adjustStub.body, blank, {
     toInput: (typed) => ({ ...adjustmentInput(typed), ...(line && { correctsLineId: line.id }) }),
   })

@@ -4,7 +4,7 @@ import { adjustmentInput, effectOf, typedKindOf, typedKinds } from './adjustment
 describe('What was typed to adjust pay by hand', () => {
   it('gets its sign from what was chosen', () => {
     const amount = { amount: 1250, currency: 'EUR' } as const
-    const sent = typedKinds.map((kind) => adjustmentInput({ kind, amount, reason: 'Counted twice' }))
+    const sent = typedKinds.map((kind) => adjustmentInput({ kind, amount, minutes: 90, reason: 'Counted twice' }))
     expect(sent.map((one) => [one.kind, one.amount.amount])).toEqual([
       ['bonus', 1250],
       ['earning', 1250],
@@ -12,6 +12,7 @@ describe('What was typed to adjust pay by hand', () => {
       ['deduction', 1250],
       ['deduction', -1250],
     ])
+    expect(sent.map(({ minutes }) => minutes)).toEqual([90, null, null, null, null])
     expect(sent.map(typedKindOf)).toEqual([...typedKinds])
     expect(sent.map((one) => effectOf(one).amount)).toEqual([1250, 1250, -1250, -1250, 1250])
     expect(sent.every(({ reason }) => reason === 'Counted twice')).toBe(true)
@@ -19,6 +20,6 @@ describe('What was typed to adjust pay by hand', () => {
 
   it('keeps what is no amount, so that the shape refuses it', () => {
     const amount = { amount: 'a lot' as unknown as number, currency: 'EUR' } as const
-    expect(adjustmentInput({ kind: 'takenBack', amount, reason: '' }).amount).toEqual(amount)
+    expect(adjustmentInput({ kind: 'takenBack', amount, minutes: null, reason: '' }).amount).toEqual(amount)
   })
 })

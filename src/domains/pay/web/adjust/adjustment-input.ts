@@ -14,6 +14,8 @@ export function correctingKinds(isDeduction: boolean): readonly TypedKind[] {
 export interface TypedAdjustment {
   readonly kind: TypedKind
   readonly amount: Money | null
+  /** The hours that a bonus is paid for. */
+  readonly minutes: number | null
   readonly reason: string
 }
 
@@ -25,11 +27,11 @@ const meant: Readonly<Record<TypedKind, readonly [kind: AdjustmentKind, sign: 1 
   givenBack: ['deduction', -1],
 }
 
-/** What is sent of what was typed. What is no amount is left for the shape to refuse. */
-export function adjustmentInput<Typed extends TypedAdjustment>({ kind: typed, amount, ...rest }: Typed) {
+/** What is sent of what was typed: hours of a bonus alone. What is no amount is left for the shape to refuse. */
+export function adjustmentInput<Typed extends TypedAdjustment>({ kind: typed, amount, minutes, ...rest }: Typed) {
   const [kind, sign] = meant[typed]
   const signed = amount && typeof amount.amount === 'number' ? { ...amount, amount: amount.amount * sign } : amount
-  return { ...rest, kind, amount: signed as Money }
+  return { ...rest, kind, amount: signed as Money, minutes: kind === 'bonus' ? minutes : null }
 }
 
 interface Sent {

@@ -15,7 +15,9 @@ export function stepsOf(earned: Earned, words: (key: string) => string): Step[] 
     ...hourKinds
       .filter((kind) => minutes[kind] !== 0 || pay[kind] !== 0)
       .map((kind) => step(kind, pay[kind], { minutes: minutes[kind] })),
-    ...earningKinds.filter((kind) => pay[kind] !== 0).map((kind) => step(kind, pay[kind])),
+    ...earningKinds
+      .filter((kind) => pay[kind] !== 0)
+      .map((kind) => step(kind, pay[kind], kind === 'bonus' && minutes.bonus > 0 ? { minutes: minutes.bonus } : {})),
     { key: 'gross', label: words('pay.field.gross'), amount: earned.gross, isTotal: true },
     ...deductionKinds.filter((kind) => earned[kind] !== 0).map((kind) => step(kind, -earned[kind])),
     { key: 'net', label: words('pay.field.net'), amount: earned.net, isTotal: true },

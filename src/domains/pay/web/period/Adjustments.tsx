@@ -48,6 +48,12 @@ export function Adjustments({ period }: { period: PayPeriod }) {
               ),
           },
           { key: 'by', label: t('pay.field.by'), show: ({ by, createdAt }) => `${by.name}, ${format.day(createdAt)}` },
+          {
+            key: 'hours',
+            label: t('pay.field.hours'),
+            figures: true,
+            show: ({ minutes }) => minutes !== null && format.duration(minutes),
+          },
           { key: 'amount', label: t('pay.field.amount'), figures: true, show: (one) => format.money(effectOf(one)) },
         ]}
         actions={(one) =>
