@@ -92,7 +92,12 @@ export const assignmentForm = z
 /** Changes to an assignment; role, days, rate and the time to answer only while it is not answered. */
 export const assignmentChanges = z.strictObject(terms).refine(inOrder, endAfterStart)
 
-const location = z.strictObject({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() })
+const location = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
 const answer = z.strictObject({ accepted: z.boolean(), at: z.string(), reason: z.string().nullable() })
 
 /** How well a completed assignment was done, from 1 to 5. */

@@ -41,8 +41,9 @@ export const clientForm = z.strictObject({
 export const workSiteForm = z.strictObject({
   name: line(limits.name, 'clients.validation.siteNameRequired'),
   address: text(limits.address, 'clients.validation.siteAddressRequired'),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  /** Both or neither: without a point no distance is calculated and clock-ins are not checked. */
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
   /** How far from the point a punch may be, in metres. */
   radiusMetres: z.int().min(radiusLimits.min).max(radiusLimits.max).optional(),
 })
@@ -71,8 +72,8 @@ export const workSite = z.strictObject({
   clientId: z.string(),
   name: z.string(),
   address: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   radiusMetres: z.int(),
   projectCount: z.int(),
   ...editable(['edit', 'delete']),

@@ -48,7 +48,12 @@ export const project = z.strictObject({
   name: z.string(),
   client: ref,
   workSite: ref
-    .extend({ address: z.string(), latitude: z.number(), longitude: z.number(), radiusMetres: z.int() })
+    .extend({
+      address: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      radiusMetres: z.int(),
+    })
     .nullable(),
   projectManager: ref.nullable(),
   startDate: z.string().nullable(),

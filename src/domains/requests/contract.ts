@@ -104,7 +104,9 @@ const shared = {
 
 export const request = z.strictObject({
   ...shared,
-  workSite: ref.extend({ address: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+  workSite: ref
+    .extend({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+    .nullable(),
   projectManager: ref.nullable(),
   /** As long as from start to end, in the unit that was chosen; in days where that would not be whole. */
   duration: z.int(),

@@ -169,7 +169,12 @@ export const schedule = pageOf(
 })
 export type Schedule = z.output<typeof schedule>
 
-const location = z.strictObject({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() })
+const location = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
 
 export const ownShift = z.strictObject({
   id: z.string(),

@@ -15,11 +15,12 @@ test('each connection is told by itself, and none by its address', () => {
     texts: ['SMS_URL', 'https://user:secret@sms.example/Messages.json?From=%2B3225550000'],
     bucket: ['S3_URL', 'https://key:secret@s3.example/bucket'],
     scanner: ['CLAMAV_URL', 'tcp://127.0.0.1:3310'],
-    map: ['MAP_TILES_URL', 'https://tile.example/{z}/{x}/{y}.png'],
   }
-  expect(integrationsOf(readConfig({}))).toEqual(nothing)
+  const off = { MAP_TILES_URL: 'off' }
+  expect(integrationsOf(readConfig(off))).toEqual(nothing)
+  expect(integrationsOf(readConfig({}))).toEqual({ ...nothing, map: true })
   for (const [name, [variable = '', value]] of Object.entries(settings))
-    expect(integrationsOf(readConfig({ [variable]: value }))).toEqual({ ...nothing, [name]: true })
+    expect(integrationsOf(readConfig({ ...off, [variable]: value }))).toEqual({ ...nothing, [name]: true })
 })
 
 test('whoever changes settings reads to what the installation is connected, and nobody else', async () => {

@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
@@ -102,11 +104,11 @@ export async function addWorkSite(scope: ActorScope, { params, body }: Input<'ad
       client_id: params.id,
       name: body.name,
       address: body.address,
-      latitude: body.latitude,
-      longitude: body.longitude,
+      latitude: body.latitude ?? null,
+      longitude: body.longitude ?? null,
       radius_metres: body.radiusMetres ?? radiusLimits.usual,
     },
-  )
+  ).catch(refuseHalfPoint)
   return readWorkSite(scope, params.id, id)
 }
 
@@ -125,6 +127,18 @@ export async function editWorkSite(
   }
   return changeRecord(scope, { table: 'work_sites', id: params.siteId }, ifMatch, columns, () =>
     readWorkSite(scope, params.id, params.siteId),
+  ).catch(refuseHalfPoint)
+}
+
+function refuseHalfPoint(error: unknown): never {
+  if (!violates(error, 'work_sites_point')) throw error
+  throw invalid(
+    ['latitude', 'longitude'].map((path) => ({
+      path,
+      code: 'halfPoint',
+      words: 'clients.validation.halfPoint',
+      values: {},
+    })),
   )
 }
 

@@ -261,7 +261,7 @@ test.each([
   [{ radiusMetres: 5001 }, ['radiusMetres tooBig']],
   [{ radiusMetres: 20.5 }, ['radiusMetres wrongType']],
   [{ latitude: '50' }, ['latitude wrongType']],
-  [{ latitude: null, longitude: true }, ['latitude wrongType', 'longitude wrongType']],
+  [{ latitude: false, longitude: true }, ['latitude wrongType', 'longitude wrongType']],
   [{ name: ' ', address: '' }, ['name siteNameRequired', 'address siteAddressRequired']],
 ])('T16 T18 a work site with %j is refused', async (wrong, faults) => {
   const { manager, clientId, workSiteId } = await scene()
@@ -280,4 +280,23 @@ test.each([20, 5000])('a radius of %i metres is taken', async (radiusMetres) => 
   const params = { id: clientId, siteId: workSiteId }
   const { body } = await world.call(clientRoutes.editWorkSite, { params, body: { radiusMetres } }, manager)
   expect(body).toMatchObject({ radiusMetres, version: 2, allowed: ['edit', 'delete'] })
+})
+
+test('a work site needs no coordinates, and gets both or neither', async () => {
+  const { manager, clientId } = await scene()
+  const site = { name: 'Depot', address: 'Rue Haute 1, 1000 Bruxelles' }
+  const add = (point: object) =>
+    world.call(clientRoutes.addWorkSite, { params: { id: clientId }, body: { ...site, ...point } }, manager)
+  const added = await add({})
+  expect(added).toMatchObject({ status: 201, body: { latitude: null, longitude: null } })
+  const params = { id: clientId, siteId: added.body.id }
+  const edit = (body: object) => world.call(clientRoutes.editWorkSite, { params, body }, manager)
+  for (const refused of [await add({ latitude: 50 }), await edit({ longitude: 4 })])
+    expect(refused.problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'latitude halfPoint',
+      'longitude halfPoint',
+    ])
+  expect((await edit({ latitude: 50.5, longitude: 4.5 })).body).toMatchObject({ latitude: 50.5, longitude: 4.5 })
+  expect((await edit({ longitude: null })).status).toBe(422)
+  expect((await edit({ latitude: null, longitude: null })).body).toMatchObject({ latitude: null, longitude: null })
 })

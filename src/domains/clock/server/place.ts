@@ -11,10 +11,10 @@ export function located(location: Fix | undefined): Fix {
   return location
 }
 
-/** SQL that joins the work site `s` of assignments `a` of projects `p`: the request's own, else the project's; none where nobody asks. */
+/** SQL that joins the work site `s` of assignments `a` of projects `p`, where its point is known and the geofence is on: the request's own site, else the project's. */
 export const siteOfAssignment = `
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and o.geofence <> 'off'`
+  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and s.latitude is not null and o.geofence <> 'off'`
 
 /** SQL for how many metres a point is from the work site `s`, null where there is none. */
 export function metresFrom(latitude: string, longitude: string): string {

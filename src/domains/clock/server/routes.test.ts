@@ -192,6 +192,15 @@ test('where the organisation does not ask for the place, none is judged and none
   expect(kept).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
 })
 
+test('at a work site without coordinates anybody clocks in, even where the organisation blocks who is away', async () => {
+  const { organisation, workSiteId, clockIn, clockOut } = await scene()
+  await world.sql('update work_sites set latitude = null, longitude = null where id = $1', [workSiteId])
+  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
+  world.passMinutes(60)
+  expect((await clockOut()).status).toBe(200)
+})
+
 test('three kinds of break are taken, and clocking out from one ends it', async () => {
   const { worker, clockIn, clockOut } = await scene()
   await clockIn()

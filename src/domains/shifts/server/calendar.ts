@@ -36,7 +36,7 @@ interface Event {
   role: string
   project: string
   client: string
-  site: { name: string; address: string; latitude: number; longitude: number } | null
+  site: { name: string; address: string; latitude: number | null; longitude: number | null } | null
   accessNotes: string | null
 }
 
@@ -107,7 +107,8 @@ function calendarOf(
       location: event.site && {
         title: event.site.name,
         address: event.site.address,
-        geo: { lat: event.site.latitude, lon: event.site.longitude },
+        ...(event.site.latitude !== null &&
+          event.site.longitude !== null && { geo: { lat: event.site.latitude, lon: event.site.longitude } }),
       },
       url: `${publicUrl}/worker/shifts`,
     })

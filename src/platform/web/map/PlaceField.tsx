@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Slider } from '@mantine/core'
-import { IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMapPinOff, IconMapPinX } from '@tabler/icons-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { NumberField } from '../forms/NumberField.tsx'
@@ -7,7 +7,17 @@ import type { FormFields } from '../forms/use-contract-form.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { type LocationTrouble, readLocation } from '../location/read-location.ts'
 import { MapCanvas } from './MapCanvas.tsx'
-import { degreesOf, isOnEarth, nearestStop, type Point, pointIn, radiusStops, rounded, type Site } from './place.ts'
+import {
+  degreesOf,
+  isOnEarth,
+  nearestStop,
+  placed,
+  type Point,
+  pointIn,
+  radiusStops,
+  rounded,
+  type UnsetSite,
+} from './place.ts'
 import styles from './PlaceField.module.css'
 import { useDrawing } from './use-drawing.ts'
 
@@ -24,7 +34,7 @@ interface Props {
   }
   radius: { readonly min: number; readonly max: number; readonly usual: number }
   /** Places that are there already, so that one sees where one is. */
-  others: readonly Site[]
+  others: readonly UnsetSite[]
 }
 
 const own = 'own'
@@ -46,6 +56,11 @@ export function PlaceField({ form, name, labels, radius, others }: Props) {
       longitude: format.number(at.longitude, degrees),
     })
 
+  function clear() {
+    form.set('latitude', null)
+    form.set('longitude', null)
+    setSaid(t('platform.map.cleared'))
+  }
   function put(at: Point) {
     form.set('latitude', at.latitude)
     form.set('longitude', at.longitude)
@@ -53,7 +68,7 @@ export function PlaceField({ form, name, labels, radius, others }: Props) {
   }
   const drawing = useDrawing(
     {
-      sites: [...others, ...(point ? [{ id: own, name: shownName, ...point, radiusMetres: metres }] : [])],
+      sites: [...placed(others), ...(point ? [{ id: own, name: shownName, ...point, radiusMetres: metres }] : [])],
       focus: point && own,
       movable: { id: own, label: t('platform.map.pin', { name: shownName, at: point ? wordsFor(point) : '' }) },
     },
@@ -76,24 +91,17 @@ export function PlaceField({ form, name, labels, radius, others }: Props) {
       </div>
       <div className={styles.inputs}>
         <div className={styles.pair} onPaste={paste}>
-          <NumberField
-            form={form}
-            name="latitude"
-            label={labels.latitude}
-            decimals={15}
-            required
-            placeholder="50.8503"
-          />
-          <NumberField
-            form={form}
-            name="longitude"
-            label={labels.longitude}
-            decimals={15}
-            required
-            placeholder="4.3517"
-          />
+          <NumberField form={form} name="latitude" label={labels.latitude} decimals={15} placeholder="50.8503" />
+          <NumberField form={form} name="longitude" label={labels.longitude} decimals={15} placeholder="4.3517" />
         </div>
-        <Here put={put} />
+        <div className={styles.actions}>
+          <Here put={put} />
+          {point && (
+            <Button variant="subtle" leftSection={<IconMapPinX size={18} aria-hidden />} onClick={clear}>
+              {t('platform.map.clear')}
+            </Button>
+          )}
+        </div>
         <Radius form={form} metres={metres} labels={labels} limits={radius} />
       </div>
       <p className="visually-hidden" role="status">

@@ -11,6 +11,19 @@ export interface Site extends Point {
   readonly radiusMetres: number
 }
 
+/** A place whose point may not be set yet. */
+export type UnsetSite = Omit<Site, keyof Point> & {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** The places whose point is set: those that a map can show. */
+export function placed(sites: readonly UnsetSite[]): Site[] {
+  return sites.flatMap(({ id, name, latitude, longitude, radiusMetres }) =>
+    latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, radiusMetres }],
+  )
+}
+
 const metresPerDegree = 111_320
 
 /** A point moved northwards and eastwards by so many metres; beyond the poles and the date line it does not go. */

@@ -29,6 +29,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
     <li className={styles.site} data-focused={isFocused || undefined}>
       <button
         type="button"
+        disabled={site.latitude === null}
         className={styles.pin}
         aria-pressed={isFocused}
         aria-label={t('clients.site.show', { name: site.name })}
@@ -41,11 +42,13 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
         <h3 className={styles.name}>{site.name}</h3>
         <p className={styles.address}>{site.address}</p>
         <p className={styles.point}>
-          {t('clients.site.point', {
-            latitude: format.number(site.latitude, degrees),
-            longitude: format.number(site.longitude, degrees),
-            radius: format.number(site.radiusMetres),
-          })}
+          {site.latitude === null || site.longitude === null
+            ? t('clients.site.noPoint')
+            : t('clients.site.point', {
+                latitude: format.number(site.latitude, degrees),
+                longitude: format.number(site.longitude, degrees),
+                radius: format.number(site.radiusMetres),
+              })}
         </p>
       </div>
       {site.allowed.length > 0 && <SiteMenu site={site} onEdit={onEdit} />}

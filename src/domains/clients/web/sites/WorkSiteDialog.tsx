@@ -50,7 +50,7 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
       ...typed,
       latitude: given(typed.latitude),
       longitude: given(typed.longitude),
-      radiusMetres: typed.radiusMetres === null ? undefined : given(typed.radiusMetres),
+      radiusMetres: given(typed.radiusMetres) ?? undefined,
     }),
   })
   const merge = useMerge(form, site ?? blank, typedOf)
@@ -92,5 +92,4 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   )
 }
 
-// What is empty is missing: that reads better than a number of the wrong type.
-const given = (typed: unknown) => (degreesOf(typed) ?? undefined) as number
+const given = (typed: unknown) => degreesOf(typed) as number | null

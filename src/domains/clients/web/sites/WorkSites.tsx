@@ -33,14 +33,16 @@ export function WorkSites({ client }: { client: Client }) {
           ) : (
             <div className={styles.container}>
               <div className={styles.places}>
-                <div className={styles.map}>
-                  <SitesMap
-                    label={t('clients.site.mapOf', { name: client.name })}
-                    sites={items}
-                    focus={focus}
-                    onChoose={setFocus}
-                  />
-                </div>
+                {items.some(({ latitude }) => latitude !== null) && (
+                  <div className={styles.map}>
+                    <SitesMap
+                      label={t('clients.site.mapOf', { name: client.name })}
+                      sites={items}
+                      focus={focus}
+                      onChoose={setFocus}
+                    />
+                  </div>
+                )}
                 <ul className={styles.sites}>
                   {items.map((site) => (
                     <WorkSiteCard

@@ -36,9 +36,11 @@ export function ProjectCard({ project }: { project: Project }) {
       <Panel title={t('projects.field.workSite')}>
         {workSite ? (
           <div className={styles.site}>
-            <div className={styles.map}>
-              <SitesMap label={t('projects.one.mapOf', { name: workSite.name })} sites={[workSite]} />
-            </div>
+            {workSite.latitude !== null && (
+              <div className={styles.map}>
+                <SitesMap label={t('projects.one.mapOf', { name: workSite.name })} sites={[workSite]} />
+              </div>
+            )}
             <div>
               <strong className={styles.name}>{workSite.name}</strong>
               <p className={styles.address}>{workSite.address}</p>

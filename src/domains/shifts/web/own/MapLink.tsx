@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mapAddress } from '#domains/clients/web/map-address.ts'
+import { mapAddress, type PlaceToFind } from '#domains/clients/web/map-address.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './MapLink.module.css'
 
 /** A place that opens on a map in a new tab. */
-export function MapLink({ place, children }: { place: { latitude: number; longitude: number }; children: ReactNode }) {
+export function MapLink({ place, children }: { place: PlaceToFind; children: ReactNode }) {
   const { t } = useWords()
   return (
     <Anchor href={mapAddress(place)} target="_blank" rel="noopener noreferrer" className={styles.link ?? ''}>
