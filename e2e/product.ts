@@ -57,6 +57,7 @@ export async function openProduct({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DEMO: 'off',
     DATA_DIR: dataDir,
+    MAP_TILES_URL: 'off',
     PORT: String(port),
     ...settings,
   })

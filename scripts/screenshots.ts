@@ -39,6 +39,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   DEMO: 'on',
   DATA_DIR: dataDir,
+  MAP_TILES_URL: 'off',
   PORT: String(await freePort()),
 })
 const database = await launchEmbedded({ dataDir, log: () => undefined })

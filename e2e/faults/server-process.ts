@@ -32,7 +32,13 @@ export interface ServerProcess {
 
 /** Settings of a product that is made to fail, on a folder. */
 export function faultSettings(dataDir: string): Record<string, string> {
-  return { NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' }
+  return {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    MAP_TILES_URL: 'off',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  }
 }
 
 /** The setting that names a PostgreSQL of our own to processes beside us. */

@@ -26,7 +26,7 @@ test('without settings it serves the demo on this machine alone', () => {
 })
 
 const mapTilesLine =
-  'MAP_TILES_URL must be an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+  'MAP_TILES_URL must be off, or an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 test.each([
   ['PORT', 'abc', 'PORT must be a port number'],
@@ -93,11 +93,15 @@ test('proxies are named by their networks', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1/128' }).trustProxy).toEqual(['10.0.0.0/8', '::1/128'])
 })
 
-test('maps have pictures where an address says so, and name their makers', () => {
+test('maps show OpenStreetMap tiles unless another address is set or tiles are off', () => {
   const url = 'https://tile.example/{z}/{x}/{y}{r}.png?key=1'
   expect(readConfig({ MAP_TILES_URL: url, MAP_ATTRIBUTION: '© Maker' })).toMatchObject({
     mapTilesUrl: url,
     mapAttribution: '© Maker',
   })
-  expect(readConfig({})).toMatchObject({ mapTilesUrl: undefined, mapAttribution: '© OpenStreetMap contributors' })
+  expect(readConfig({})).toMatchObject({
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    mapAttribution: '© OpenStreetMap contributors',
+  })
+  expect(readConfig({ MAP_TILES_URL: 'off' }).mapTilesUrl).toBe(undefined)
 })

@@ -21,14 +21,15 @@ const networks = z
     'must be addresses in CIDR, as 10.0.0.0/8, separated by commas',
   )
 
-/** The address of a map's pictures, with places for the zoom and the tile: `https://tile.example/{z}/{x}/{y}.png`. */
+/** The address of map tiles, with placeholders for zoom and position: `https://tile.example/{z}/{x}/{y}.png`; or `off`. */
 const tiles = z.string().refine((value) => {
+  if (value === 'off') return true
   const parsed = URL.parse(value)
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.split(part).length === 2)
   // Any other brace would be asked for as it stands; in the name of the server none can be.
   const hasMore = /[{}]/.test(value.replace(/\{[zxyr]\}/g, ''))
   return parsed !== null && parsed.protocol === 'https:' && parsed.username === '' && isWhole && !hasMore
-}, 'must be an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+}, 'must be off, or an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
 
 const key = z
   .string()
@@ -57,7 +58,7 @@ const environment = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
-  MAP_TILES_URL: tiles.optional(),
+  MAP_TILES_URL: tiles.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default('© OpenStreetMap contributors'),
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
@@ -86,9 +87,9 @@ export interface Config {
   /** With what notifications are pushed to devices; undefined where they are to be made and kept in the data folder. */
   readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
-  /** Where maps get their pictures, with `{z}`, `{x}` and `{y}`; undefined where maps have none. */
+  /** Where maps get their tiles, with `{z}`, `{x}` and `{y}`; undefined where they are turned off. */
   readonly mapTilesUrl: string | undefined
-  /** Whose pictures they are, as every map says. */
+  /** The credit for the tiles that every map shows. */
   readonly mapAttribution: string
   readonly clamavUrl: string | undefined
   /** Networks of proxies whose X-Forwarded-For is believed. */
@@ -147,7 +148,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smsUrl: settings.SMS_URL,
     vapid,
     s3Url: settings.S3_URL,
-    mapTilesUrl: settings.MAP_TILES_URL,
+    mapTilesUrl: settings.MAP_TILES_URL === 'off' ? undefined : settings.MAP_TILES_URL,
     mapAttribution: settings.MAP_ATTRIBUTION,
     clamavUrl: settings.CLAMAV_URL,
     trustProxy: settings.TRUST_PROXY ?? [],

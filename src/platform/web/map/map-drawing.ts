@@ -5,10 +5,12 @@ import { moved, type Point, rounded, type Site } from './place.ts'
 
 /** What a map is drawn with, and what it tells. */
 export interface Habits {
-  /** Where its pictures come from; null for a plain grid. */
+  /** Where its tiles come from; null for a plain grid. */
   readonly tilesUrl: string | null
   /** Lets the map be moved with one finger; elsewhere a finger moves the page. */
   readonly fingerMoves: boolean
+  /** Called when no tile can be loaded, and a plain grid is shown instead. */
+  readonly onTilesFailed?: () => void
   /** Called with the place whose pin was chosen. */
   readonly onChoose?: (id: string) => void
   /** Called with a point that was pointed at, or to which the pin was moved. */
@@ -35,6 +37,9 @@ const directions: Readonly<Record<string, readonly [north: number, east: number]
 }
 /** How far an arrow key moves the pin, in metres; with the shift key ten times as far. */
 export const stepMetres = 10
+
+/** After how many tiles that could not be loaded, and none that could, a map becomes a plain grid. */
+const failuresUntilGrid = 3
 
 interface Drawn {
   site: Site
@@ -67,7 +72,7 @@ export class MapDrawing {
       markerZoomAnimation: !calm,
     })
     leaflet.control.scale({ imperial: false, position: 'bottomleft' }).addTo(this.#map)
-    ground(habits.tilesUrl).addTo(this.#map)
+    this.#lay(habits.tilesUrl)
     this.#map.on('focus', () => this.#map.scrollWheelZoom.enable())
     this.#map.on('blur', () => this.#map.scrollWheelZoom.disable())
     this.#map.on('click', ({ latlng }) => habits.onPoint?.(pointOf(latlng)))
@@ -108,6 +113,21 @@ export class MapDrawing {
   remove(): void {
     this.#watch.disconnect()
     this.#map.remove()
+  }
+
+  #lay(tilesUrl: string | null): void {
+    const layer = ground(tilesUrl).addTo(this.#map)
+    if (tilesUrl === null) return
+    let failed = 0
+    let hasLoaded = false
+    layer.on('tileload', () => (hasLoaded = true))
+    layer.on('tileerror', () => {
+      failed++
+      if (hasLoaded || failed < failuresUntilGrid || !this.#map.hasLayer(layer)) return
+      layer.remove()
+      this.#lay(null)
+      this.#habits.onTilesFailed?.()
+    })
   }
 
   // What was in the middle stays there, and what is in focus in sight.

@@ -14,10 +14,11 @@ export interface Drawing {
 }
 
 /** Loads the map when it is first shown, and keeps it showing a scene. */
-export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl'>): Drawing {
+export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl' | 'onTilesFailed'>): Drawing {
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapDrawing>()
   const [failed, setFailed] = useState(false)
+  const [isPlain, setIsPlain] = useState(false)
   const tiles = useRead(mapRoutes.readMapTiles, {})
   // Where that cannot be read, a grid is better than nothing.
   const tilesUrl = tiles.isPending ? undefined : (tiles.data?.tilesUrl ?? null)
@@ -32,7 +33,13 @@ export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl'>): Draw
     async function draw(tilesUrl: string | null) {
       const { MapDrawing } = await import('./map-drawing.ts')
       if (isGone || !element.current) return
-      made = new MapDrawing(element.current, { tilesUrl, fingerMoves, onChoose: choose, onPoint: point })
+      made = new MapDrawing(element.current, {
+        tilesUrl,
+        fingerMoves,
+        onTilesFailed: () => setIsPlain(true),
+        onChoose: choose,
+        onPoint: point,
+      })
       setMap(made)
     }
     draw(tilesUrl).catch(() => setFailed(true))
@@ -49,5 +56,5 @@ export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl'>): Draw
     map?.show(JSON.parse(shown) as Scene)
   }, [map, shown])
 
-  return { element, map, failed, attribution: tilesUrl ? (tiles.data?.attribution ?? null) : null }
+  return { element, map, failed, attribution: tilesUrl && !isPlain ? (tiles.data?.attribution ?? null) : null }
 }
