@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import { wordsIn } from '../words.ts'
 import { written } from '../db/statement.ts'
 import { cookieOf } from './caller.ts'
+import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
 import type { Served } from './handlers.ts'
 import { takeFiles } from './files.ts'
@@ -86,6 +87,14 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
   server.addHook('preClose', async () => machine.live.close())
   stopGracefully(server)
   server.setErrorHandler(refused)
+  compressAnswers(server)
+  // After what compresses, which sees only routes that come later.
+  void server.register(async (api) => serveApi(api, machine, routes))
+  return server
+}
+
+function serveApi(server: FastifyInstance, machine: Machine, routes: readonly Served[]): void {
+  const { config } = machine
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
     await inGate(machine, 'ready', nowOf(machine), (db) => db.last(written('select 1', []))).catch(() => {
@@ -94,20 +103,29 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
     return reply.send({ status: 'ready' })
   })
   const document = openApi(routes, config.publicUrl, cookieOf(config).name)
-  server.get('/api/openapi.json', async () => document)
-  server.get('/api/docs', async (_request, reply) => reply.type('text/html').send(documentationPage(document)))
+  server.get(
+    '/api/openapi.json',
+    answerAlways('application/json', () => JSON.stringify(document)),
+  )
+  server.get(
+    '/api/docs',
+    answerAlways('text/html', () => documentationPage(document)),
+  )
   for (const served of routes) {
+    const { route } = served
+    const compress = mayCompress(route)
     server.route({
-      method: served.route.method,
-      url: `/api${served.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { upload: served.route.upload },
+      method: route.method,
+      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { upload: route.upload },
+      ...(compress === false && { compress }),
       handler: (request, reply) => dispatch(machine, served, request, reply),
     })
   }
-  server.all('/api/*', async () => {
-    throw refuse.NOT_FOUND()
-  })
-  return server
+  for (const url of ['/api', '/api/*'])
+    server.all(url, async () => {
+      throw refuse.NOT_FOUND()
+    })
 }
 
 function fromFastify(error: FastifyError): Refusal | undefined {

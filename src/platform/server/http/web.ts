@@ -3,10 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pageRoots } from '#base/page-roots.ts'
 import type { Config } from '../config.ts'
 import { fileHeaders, pageHeaders } from './headers.ts'
 
-/** Serves the built web: files that never change under `/assets`, and the one page for every other address. */
+/** Where programs look for something, not people: a page would only tell them that it exists. */
+const withoutPages = new Set(['api', 'assets', 'dev', 'metrics'])
+
+/** Serves the built web: files that never change under `/assets`, and the one page for the addresses of the application. */
 export async function serveWeb(server: FastifyInstance, config: Config, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const secure = config.publicUrl.startsWith('https:')
@@ -21,14 +25,22 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
       for (const [name, value] of Object.entries(fileHeaders(secure))) reply.header(name, value)
     },
   })
-  server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return reply.code(405).headers(fileHeaders(secure)).send()
-    // A missing file is missing; only an address of the application is answered with its page.
-    if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
-      return reply.code(404).headers(fileHeaders(secure)).type('text/plain').send('Not found')
-    const nonce = randomBytes(16).toString('base64')
-    const headers = pageHeaders(nonce, secure, config.mapTilesUrl)
-    return reply.headers(headers).type('text/html').send(page.replaceAll('{{nonce}}', nonce))
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const path = request.url.split('?')[0] ?? ''
+      const root = path.split('/')[1] ?? ''
+      // A missing file is missing, hidden ones included.
+      if (withoutPages.has(root) || /\/\.|\.\w{2,5}$/.test(path))
+        return reply.code(404).headers(fileHeaders(secure)).type('text/plain; charset=utf-8').send('Not found')
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .code(path === '/' || pageRoots.includes(root) ? 200 : 404)
+        .headers(pageHeaders(nonce, secure, config.mapTilesUrl))
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll('{{nonce}}', nonce))
+    },
   })
+  server.setNotFoundHandler(async (_request, reply) => reply.code(405).headers(fileHeaders(secure)).send())
 }

@@ -33,7 +33,7 @@ export function serveMailbox(server: FastifyInstance, machine: Machine): void {
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(page(letters))
   })
 }

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import compress from '@fastify/compress'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { Route } from '#base/route.ts'
+
+const encodings = ['br' as const, 'gzip' as const]
+const fromBytes = 1024
+// What changes with each deployment only is compressed once, and well.
+const strongest = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, strongest),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+/**
+ * Compresses texts and JSON from one kilobyte on, for routes that are registered after it. An answer to a request that another site's page
+ * made stays as it is: its length could reveal what it contains (BREACH).
+ */
+export function compressAnswers(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ headers }) => {
+    if (/^(cross|same)-site$/.test(String(headers['sec-fetch-site']))) headers['x-no-compression'] = '1'
+  })
+  // A compressed body that is sent to us would get past the limit of its size.
+  void server.register(compress, { encodings, threshold: fromBytes, globalDecompression: false })
+}
+
+/** False for answers that carry a secret and for streams of events; undefined where the usual rules hold. */
+export function mayCompress({ secret, stream }: Route): false | undefined {
+  return secret || stream ? false : undefined
+}
+
+/** Answers with a text that stays the same as long as the process runs; it is compressed once, when it is first asked for. */
+export function answerAlways(type: string, text: () => string): RouteHandlerMethod {
+  let plain: Buffer | undefined
+  const compressed: { [Encoding in (typeof encodings)[number]]?: Promise<Buffer> } = {}
+  return async ({ headers }, reply) => {
+    plain ??= Buffer.from(text())
+    const encoding = negotiate(headers['accept-encoding'] ?? '', encodings)
+    void reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding')
+    if (encoding === null || plain.length < fromBytes) return reply.send(plain)
+    const bytes = await (compressed[encoding] ??= compressors[encoding](plain))
+    return reply.header('content-encoding', encoding).send(bytes)
+  }
+}

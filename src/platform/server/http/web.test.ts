@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { compressAnswers } from './compression.ts'
+import { serveWeb } from './web.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'interim-web-'))
+const server = Fastify({ exposeHeadRoutes: false })
+const script = `console.log('${'script '.repeat(300)}')`
+
+beforeAll(async () => {
+  await mkdir(join(folder, 'assets'))
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><title>The page</title><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
+  )
+  await writeFile(join(folder, 'assets/script.js'), script)
+  await writeFile(join(folder, 'assets/script.js.br'), brotliCompressSync(script))
+  compressAnswers(server)
+  await serveWeb(
+    server,
+    readConfig({ SECRET_KEY: Buffer.alloc(32).toString('base64'), NODE_ENV: 'production' }),
+    folder,
+  )
+  await server.ready()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => server.inject({ method: 'GET', url, headers })
+
+test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/first-steps'])(
+  '%s is answered with the page, its charset and a nonce of its own',
+  async (url) => {
+    const [one, other] = [await get(url), await get(url)]
+    expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(one.body).toContain('The page')
+    expect(one.body).not.toBe(other.body)
+  },
+)
+
+test.each([
+  ['/metrics'],
+  ['/metrics/'],
+  ['/metrics?format=json'],
+  ['/dev/mail'],
+  ['/dev/mail.json'],
+  ['/dev'],
+  ['/api'],
+  ['/api/nothing'],
+  ['/assets/missing'],
+  ['/assets/missing.js'],
+  ['/.env'],
+  ['/.git/config'],
+  ['/provider/.git/HEAD'],
+  ['/worker/backup.sql'],
+])('%s is not found, and not answered with the page', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await server.inject({ method, url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test.each(['/wp-admin', '/Provider', '//metrics', '/dev%2Fmail', '/graphql'])(
+  '%s is no address of the application: the page that says so comes with 404',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  },
+)
+
+test('the page is compressed by the server, a file is sent as it was compressed at build', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  expect((await get('/', headers)).headers['content-encoding']).toBe('br')
+  const file = await get('/assets/script.js', headers)
+  expect(file.headers['content-encoding']).toBe('br')
+  expect(file.rawPayload).toEqual(brotliCompressSync(script))
+})
