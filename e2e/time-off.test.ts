@@ -62,6 +62,55 @@ test('a worker asks for a half day and a week on a phone; the organisation appro
   await looked(lead, 'backward')
 })
 
+test('a Dutch reader with an American browser types dates and times freely, and chooses a day with the keyboard alone', async () => {
+  const { worker } = await scene()
+  const who = await person(product, 'nl', '/worker/time-off', { cookie: worker.cookie, language: 'en-US' })
+  const { page, t, press, sees } = who
+  await press('absences.own.ask')
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  const type = async (name: string, text: string) => {
+    await field(name).focus()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+    return field(name).inputValue()
+  }
+  expect(await type('startDate', '24/11')).toBe('24 nov 2026')
+  expect(await type('endDate', '+1w')).toBe('1 dec 2026')
+  expect(await type('startDate', '26-11 t/m 3 dec')).toBe('26 nov 2026')
+  expect(await field('endDate').inputValue()).toBe('3 dec 2026')
+
+  // What cannot be read stays, and says what could be.
+  expect(await type('endDate', 'kerst')).toBe('kerst')
+  await sees(t('platform.typed.date', { example: '20-11-2026' }))
+  await press('absences.own.send')
+  expect(await page.evaluate('document.activeElement.name')).toBe('endDate')
+  expect(await field('endDate').inputValue()).toBe('kerst')
+
+  await field('startDate').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: t('platform.typed.calendar') })
+  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+  await expect.poll(focused).toMatch(/^donderdag 26 november 2026/)
+  expect(await calendar.getByRole('grid').locator('th').first().textContent()).toBe('ma')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.name')).toBe('startDate')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(focused).toMatch(/^donderdag 26 november 2026/)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.name')).toBe('startDate')
+  expect(await field('startDate').inputValue()).toBe('25 dec 2026')
+
+  await who.open('/worker/timesheet/add-entry')
+  expect(await type('startTime', '7u30')).toBe('07:30')
+  expect(await type('endTime', '1530')).toBe('15:30')
+  expect(await type('date', 'gisteren')).toBe('19 nov 2026')
+})
+
 async function ask(who: Person, from: string, to: string): Promise<void> {
   await who.press('absences.own.ask')
   await who.fill('absences.field.startDate', from)

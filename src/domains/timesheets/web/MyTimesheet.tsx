@@ -56,6 +56,10 @@ export function MyTimesheet() {
             isNow={isWithin(today)}
             onStep={(steps) => choose(monthAfter(day, steps, today))}
             onNow={() => choose(today)}
+            month={{
+              shown: day.slice(0, 7),
+              goTo: (month) => choose(today.startsWith(month) ? today : `${month}-01`),
+            }}
           />
         )}
         <SegmentedControl

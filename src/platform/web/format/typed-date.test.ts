@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { Formats } from '#base/formats.ts'
 import { dateFormats, usualRegion } from '#base/region.ts'
-import { type DateReading, parseDate } from './typed-date.ts'
+import { type DateReading, parseDate, parseDates, parseMonth } from './typed-date.ts'
 
 const today = '2026-11-20'
 const english: DateReading = { locale: 'en-GB', order: 'dmy', today }
@@ -124,6 +124,58 @@ test('two figures of a year mean eighty years back and twenty on', () => {
 test('a month later than the 31st ends with the month', () => {
   expect(parseDate('+1m', { ...english, today: '2026-01-31' })).toBe('2026-02-28')
   expect(parseDate('-1m', { ...english, today: '2026-03-31' })).toBe('2026-02-28')
+})
+
+test('steps count from the first day of a period where there is one', () => {
+  expect(parseDate('+1w', { ...english, from: '2026-12-01' })).toBe('2026-12-08')
+  expect(parseDate('+1m', { ...english, from: '2026-12-31' })).toBe('2027-01-31')
+})
+
+test.each([
+  [english, '22/11 - 28/11', '2026-11-22', '2026-11-28'],
+  [english, '22/11–28/11', '2026-11-22', '2026-11-28'],
+  [english, '22 nov to +1w', '2026-11-22', '2026-11-29'],
+  [english, '20/12 - 5/1', '2026-12-20', '2027-01-05'],
+  [french, '22 nov au 5 déc.', '2026-11-22', '2026-12-05'],
+  [dutch, '22-11 t/m 5-12', '2026-11-22', '2026-12-05'],
+  [dutch, '2026-11-22 tot 2026-12-05', '2026-11-22', '2026-12-05'],
+])('%o: “%s” is a period', (reading, typed, from, to) => {
+  expect(parseDates(typed, reading)).toEqual({ from, to })
+})
+
+test.each(['22/11', '22-11', '22/11/2026 - 21/11/2026', '22/11 - soon', '1/1 - 2/1 - 3/1', ''])(
+  '“%s” is no period',
+  (typed) => {
+    expect(parseDates(typed, english)).toBeUndefined()
+  },
+)
+
+test.each([
+  [english, 'nov', '2026-11'],
+  [english, 'November 2027', '2027-11'],
+  [english, '12/2026', '2026-12'],
+  [english, '2027-01', '2027-01'],
+  [english, '9', '2026-09'],
+  [english, '+1m', '2026-12'],
+  [english, '22/11/2025', '2025-11'],
+  [french, 'févr. 2027', '2027-02'],
+  [dutch, 'mrt', '2027-03'],
+  [english, '13/2026', undefined],
+  [english, '13', undefined],
+  [english, 'soon', undefined],
+  [english, '', undefined],
+] as const)('%o: “%s” is the month %s', (reading, typed, month) => {
+  expect(parseMonth(typed, reading)).toBe(month)
+})
+
+test('every month that is written for a reader is read back', () => {
+  for (const locale of ['en-GB', 'en-US', 'fr-BE', 'nl-NL']) {
+    const format = new Formats(locale, 'UTC')
+    for (let month = 1; month <= 12; month++) {
+      const first = `2031-${String(month).padStart(2, '0')}-01`
+      expect(parseMonth(format.date(first, 'month'), { ...english, locale })).toBe(first.slice(0, 7))
+    }
+  }
 })
 
 test('every date that is written for a reader is read back', () => {

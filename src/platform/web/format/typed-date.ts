@@ -11,6 +11,8 @@ export interface DateReading {
   readonly order: DateOrder
   /** The day that it is, `2026-11-20`: relative dates and years that are left out count from it. */
   readonly today: string
+  /** The day from which `+1w` counts, where it is another than today: the first day of a period. */
+  readonly from?: string | undefined
   /** The days within which a year that is left out is sought. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -36,12 +38,37 @@ export function parseDate(typed: string, reading: DateReading): string | undefin
   return dateOf(weekday === undefined ? words : words.slice(1), reading)
 }
 
-function stepped({ today, locale }: DateReading, count: number, unit: string): string | undefined {
+/** Two dates with a dash or a word between them (`22/11 – 28/11`, `22 nov to +1w`), the second no earlier; undefined where they are none. */
+export function parseDates(typed: string, reading: DateReading): { from: string; to: string } | undefined {
+  const [first, second, ...more] = typed.split(
+    /\s+(?:-|to|till|until|au|jusqu['’]au|tot|t\/m)\s+|\s*(?:–|—|→|\.\.+)\s*/i,
+  )
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  const from = parseDate(first, reading)
+  const to = from && parseDate(second, { ...reading, from, min: from })
+  return from && to && to >= from ? { from, to } : undefined
+}
+
+/** A month as people type it (`nov`, `11/2026`, `2026-11`, `november 2026`, `+1m`) or any day of it, as `2026-11`. */
+export function parseMonth(typed: string, reading: DateReading): string | undefined {
+  const text = fold(typed)
+  const figures = /^(?:(\d{1,2})[\s/.-]+(\d{4})|(\d{4})[\s/.-]+(\d{1,2})|(\d{1,2}))$/.exec(text)
+  const first = figures ? `1 ${figures[1] ?? figures[4] ?? figures[5]} ${figures[2] ?? figures[3] ?? ''}` : undefined
+  const named = dateNames(reading.locale).month(text.split(/[\s/.,-]+/)[0] ?? '')
+  const day = first
+    ? parseDate(first, { ...reading, order: 'dmy' })
+    : (named && parseDate(`1 ${typed}`, reading)) || parseDate(typed, reading)
+  // The other order of a date that makes no sense in this one would be another month.
+  if (first && day && Number(day.slice(5, 7)) !== Number(figures?.[1] ?? figures?.[4] ?? figures?.[5])) return undefined
+  return day?.slice(0, 7)
+}
+
+function stepped({ today, from = today, locale }: DateReading, count: number, unit: string): string | undefined {
   const length = unit === '' ? 'day' : dateNames(locale).unit(unit)
-  if (length === 'day' || length === 'week') return inYears(addDays(today, length === 'week' ? count * 7 : count))
+  if (length === 'day' || length === 'week') return inYears(addDays(from, length === 'week' ? count * 7 : count))
   if (length === undefined) return undefined
   const months = length === 'month' ? count : count * 12
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [toYear, toMonth] = [year + Math.floor((month - 1 + months) / 12), (((month - 1 + months) % 12) + 12) % 12]
   // The 31st of a month has no like in the next: its last day then.
   return inYears(dateAt(toYear, toMonth + 1, Math.min(day, new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate())))

@@ -7,12 +7,15 @@ interface Props extends FieldProps {
   min?: string | undefined
   max?: string | undefined
   marked?: MarkedDays | undefined
+  /** The first day of the period that this day ends: `+1w` counts from it. */
+  from?: string | undefined
+  onPeriod?: ((from: string, to: string) => void) | undefined
   autoComplete?: string
   autoFocus?: boolean
 }
 
 /** A day of the calendar, kept as `2026-11-20`; unreadable text stays, for the shape to refuse. */
-export function DateField({ min, max, marked, autoComplete, autoFocus, ...props }: Props) {
+export function DateField({ min, max, marked, from, onPeriod, autoComplete, autoFocus, ...props }: Props) {
   const { input, value, set } = useField(props)
   return (
     <DateInput
@@ -22,6 +25,8 @@ export function DateField({ min, max, marked, autoComplete, autoFocus, ...props 
       min={min}
       max={max}
       marked={marked}
+      from={from}
+      onPeriod={onPeriod}
       value={typeof value === 'string' ? value : ''}
       onChange={set}
     />

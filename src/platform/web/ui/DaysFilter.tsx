@@ -8,7 +8,7 @@ interface Props {
   /** Days as `2026-11-20`, or empty. */
   from: string
   to: string
-  onChange: (change: { from: string } | { to: string }) => void
+  onChange: (change: { from?: string; to?: string }) => void
 }
 
 /** A filter of a list by days: from one to another, either may be left open; an end before the beginning is said to be one. */
@@ -31,6 +31,7 @@ export function DaysFilter({ labels, from, to, onChange }: Props) {
         max={to}
         marked={marked}
         onChange={(day) => onChange({ from: day })}
+        onPeriod={(first, last) => onChange({ from: first, to: last })}
         classNames={classNames}
       />
       <DateFilter
@@ -39,6 +40,7 @@ export function DaysFilter({ labels, from, to, onChange }: Props) {
         value={to}
         error={isBackward ? t('platform.validation.endAfterStart') : undefined}
         min={from}
+        from={from}
         marked={marked}
         onChange={(day) => onChange({ to: day })}
         classNames={classNames}

@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { DateField } from '#platform/web/forms/DateField.tsx'
+import { DateRangeField } from '#platform/web/forms/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -71,8 +71,11 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
       />
       <FieldGroup>
-        <DateField form={dated} name="startDate" label={t('absences.field.startDate')} required />
-        <DateField form={dated} name="endDate" label={t('absences.field.endDate')} min={values.startDate} required />
+        <DateRangeField
+          form={dated}
+          first={{ name: 'startDate', label: t('absences.field.startDate'), required: true }}
+          last={{ name: 'endDate', label: t('absences.field.endDate'), required: true }}
+        />
       </FieldGroup>
       <PartField form={form} />
       <AskedDays typed={values} />

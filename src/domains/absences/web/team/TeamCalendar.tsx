@@ -42,6 +42,7 @@ export function TeamCalendar() {
           isNow={first.slice(0, 7) === today.slice(0, 7)}
           onStep={(steps) => show(monthAfter(first, steps, today))}
           onNow={() => show(today)}
+          month={{ shown: first.slice(0, 7), goTo: show }}
         />
         <div className={styles.filters}>
           <TypeAndProject filter={filter} />

@@ -5,7 +5,7 @@ import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { DateField } from '#platform/web/forms/DateField.tsx'
+import { DateRangeField } from '#platform/web/forms/DateRangeField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -65,8 +65,11 @@ export function OfferFields({ form, project, worker, rates }: Props) {
       </Panel>
       <Panel title={t('assignments.offer.when')}>
         <FieldGroup>
-          <DateField form={form} name="startDate" label={t('assignments.field.startDate')} required />
-          <DateField form={form} name="endDate" label={t('assignments.field.endDate')} required />
+          <DateRangeField
+            form={form}
+            first={{ name: 'startDate', label: t('assignments.field.startDate'), required: true }}
+            last={{ name: 'endDate', label: t('assignments.field.endDate'), required: true }}
+          />
           <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" decimals={2} />
           <DateTimeField
             form={form}

@@ -1,6 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { DateField } from '#platform/web/forms/DateField.tsx'
+import { DateRangeField } from '#platform/web/forms/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -30,8 +31,11 @@ export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPerio
       submit={t('pay.period.create')}
     >
       <FieldGroup>
-        <DateField form={form} name="startDate" label={t('pay.field.startDate')} required />
-        <DateField form={form} name="endDate" label={t('pay.field.endDate')} min={form.values.startDate} required />
+        <DateRangeField
+          form={form}
+          first={{ name: 'startDate', label: t('pay.field.startDate'), required: true }}
+          last={{ name: 'endDate', label: t('pay.field.endDate'), required: true }}
+        />
         <div data-wide>
           <DateField
             form={form}

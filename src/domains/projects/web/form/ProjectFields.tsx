@@ -9,7 +9,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import { DateField } from '#platform/web/forms/DateField.tsx'
+import { DateRangeField } from '#platform/web/forms/DateRangeField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
@@ -80,8 +80,11 @@ export function ProjectFields({ form, parts, manager }: Props) {
       </FormPart>
       <FormPart part={parts.when}>
         <FieldGroup>
-          <DateField form={form} name="startDate" label={t('projects.field.startDate')} />
-          <DateField form={form} name="endDate" label={t('projects.field.endDate')} />
+          <DateRangeField
+            form={form}
+            first={{ name: 'startDate', label: t('projects.field.startDate') }}
+            last={{ name: 'endDate', label: t('projects.field.endDate') }}
+          />
           <SelectField
             form={form}
             name="status"

@@ -61,6 +61,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
     manager && choiceOf(manager),
     kept?.projectManager ? choiceOf(kept.projectManager) : undefined,
   ])
+  const wanted = { from: form.values.startDate, to: form.values.endDate }
   return (
     <>
       <FormPart part={parts.what}>
@@ -98,8 +99,14 @@ export function RequestFields({ form, parts, project, kept }: Props) {
       </FormPart>
       <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
         <FieldGroup>
-          <DateField {...withDays('startDate')} required />
-          <DateField {...withDays('endDate')} required />
+          <DateField {...withDays('startDate')} marked={wanted} required />
+          <DateField
+            {...withDays('endDate')}
+            min={form.values.startDate}
+            marked={wanted}
+            from={form.values.startDate}
+            required
+          />
           <NumberField {...withDays('duration')} />
           <SelectField
             {...withDays('durationUnit')}

@@ -1,5 +1,5 @@
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
-import { DateField } from '#platform/web/forms/DateField.tsx'
+import { DateRangeField } from '#platform/web/forms/DateRangeField.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { chosenDays, type PlanForm } from './plan-input.ts'
@@ -17,13 +17,17 @@ interface Props {
 export function PatternFields({ form, first, last }: Props) {
   const { t } = useWords()
   const { pattern } = form.values
-  const days = { min: first, max: last, required: true } as const
   return (
     <FieldGroup>
       <WeekdaysField form={form} name="pattern.weekdays" />
       <TimeFields form={form} path="pattern." days={chosenDays(pattern)} />
-      <DateField form={form} name="pattern.from" label={t('shifts.field.from')} {...days} />
-      <DateField form={form} name="pattern.to" label={t('shifts.field.to')} {...days} />
+      <DateRangeField
+        form={form}
+        first={{ name: 'pattern.from', label: t('shifts.field.from'), required: true }}
+        last={{ name: 'pattern.to', label: t('shifts.field.to'), required: true }}
+        min={first}
+        max={last}
+      />
       <div data-wide>
         <CheckField form={form} name="pattern.skipHolidays" label={t('shifts.field.skipHolidays')} />
       </div>

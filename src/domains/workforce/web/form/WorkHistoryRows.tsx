@@ -33,6 +33,7 @@ export function WorkHistoryRows({ form }: { form: FormFields }) {
             <div className={styles.end}>
               <DateField
                 {...field('endDate')}
+                min={rows[index]?.startDate}
                 label={t('workforce.field.endDate')}
                 disabled={rows[index]?.isPresent ?? false}
               />

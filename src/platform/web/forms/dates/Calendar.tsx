@@ -131,7 +131,7 @@ function Day({ state, date, today, marked }: DayProps) {
     ref,
   )
   const day = date.toString()
-  const isMarked = marked?.from && marked.to && day >= marked.from && day <= marked.to
+  const isMarked = !isOutsideVisibleRange && marked?.from && marked.to && day >= marked.from && day <= marked.to
   return (
     <td {...cellProps} data-marked={isMarked || undefined}>
       <div

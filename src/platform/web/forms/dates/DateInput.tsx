@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { dayOf, timeOf, todayIn } from '../../format/calendar.ts'
-import { parseDate } from '../../format/typed-date.ts'
+import { parseDate, parseDates } from '../../format/typed-date.ts'
 import { parseMoment } from '../../format/typed-moment.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -18,13 +18,18 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
   max?: string | undefined
   /** Days that the calendar marks, as those of the period that this day begins or ends. */
   marked?: MarkedDays | undefined
+  /** The first day of the period that this day ends: `+1w` counts from it. */
+  from?: string | undefined
+  /** Takes both days where a period is typed. */
+  onPeriod?: ((from: string, to: string) => void) | undefined
   /** Takes a time of day behind the day, and names it where none was typed. */
   timed?: { readonly usual: string } | undefined
 }
 
 /** A box for a day, or for a day and a time: typed freely in the reader's format, or chosen in a calendar. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, marked, timed, onBlur, onKeyDown, error, description, ...rest } = props
+  const { value, onChange, min, max, marked, from, onPeriod, timed, onBlur, onKeyDown, error, description, ...rest } =
+    props
   const { t } = useWords()
   const format = useFormat()
   const ownId = useId()
@@ -33,7 +38,14 @@ export function DateInput(props: DateInputProps) {
   const [told, setTold] = useState('')
   const today = todayIn(format.timeZone)
   const [least, most] = [min ? dayOf(min) : undefined, max ? dayOf(max) : undefined]
-  const reading = { locale: format.locale, order: format.dateOrder, today, min: least, max: most }
+  const reading = {
+    locale: format.locale,
+    order: format.dateOrder,
+    today,
+    min: least,
+    max: most,
+    from: from ? dayOf(from) : undefined,
+  }
   const partsOf = (text: string) => {
     const [day = '', time] = text.split('T')
     return { day: dayOf(day), time: time === undefined ? undefined : timeOf(time) }
@@ -52,7 +64,11 @@ export function DateInput(props: DateInputProps) {
     },
     isWhole: (text) =>
       (timed ? /^\d{4}-\d\d-\d\dT\d\d:\d\d$/ : /^\d{4}-\d\d-\d\d$|^\d\d?[/.-]\d\d?[/.-]\d{4}$/).test(text),
-    set: (date) => onChange(date ?? ''),
+    set: (date) => {
+      const period = onPeriod && date ? parseDates(date, reading) : undefined
+      if (period && onPeriod) onPeriod(period.from, period.to)
+      else onChange(date ?? '')
+    },
   })
   const example = wordsFor('short', today, '16:30')
   function leave() {
