@@ -57,10 +57,12 @@ async function reopen(context: BrowserContext, path = '/worker/timesheet'): Prom
 async function clockIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('clock.action.in') }).click()
   const agree = page.getByRole('dialog').getByRole('button', { name: t('clock.reason.goOn') })
-  const working = page.getByText(t('clock.state.working')).first()
-  await agree.or(working).first().waitFor()
+  const waiting = page.getByRole('region', { name: t('clock.state.waiting'), exact: true })
+  await agree.or(waiting).first().waitFor()
   if (await agree.isVisible()) await agree.click()
-  await working.waitFor()
+  await waiting.waitFor()
+  // What the server has not confirmed is not shown as if it had.
+  expect(await page.getByText(t('clock.state.working'), { exact: true }).count()).toBe(0)
 }
 
 async function clockOut(page: Page): Promise<void> {
@@ -128,7 +130,7 @@ test.each([false, true])(
     await second.getByText(t('clock.onBreak.lunch')).waitFor()
     await product.passMinutes(30)
     await second.getByRole('button', { name: t('clock.action.resume') }).click()
-    await second.getByText(t('clock.state.working')).first().waitFor()
+    await waits(second, 3)
     await shot(second, `${name}-three-wait`)
     expect(await accessibilityFaults(second)).toEqual([])
     await product.passMinutes(215)
@@ -190,6 +192,53 @@ test('what waits is sent while the page stays open, and every screen of the work
   await context.setOffline(false)
   await page.getByText(t('clock.waiting.sent')).waitFor()
   await page.getByText(t('clock.state.working')).first().waitFor()
+  expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
+})
+
+test('T60 the server fails, is away, asks to sign in: three messages, a clock-in that waits, and one session', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const page = await openClock(worker.cookie)
+  product.expectTrouble(/500|503|401/)
+  const fail = (code: string) =>
+    world.sql(
+      `create or replace function fail_for_test() returns trigger language plpgsql as $$
+       begin if new.worker_id = '${worker.accountId}' then raise exception 'failed' using errcode = '${code}'; end if; return new; end $$`,
+    )
+  await fail('XX000')
+  await world.sql('create trigger fail before insert on clock_sessions for each row execute function fail_for_test()')
+  const again = () => page.getByRole('button', { name: t('clock.waiting.now') }).click()
+  try {
+    await clockIn(page)
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('clock.waiting.why.error') })
+      .waitFor()
+    await shot(page, 'waiting-server-error')
+    await product.passMinutes(2)
+    await fail('55P03')
+    await again()
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('clock.waiting.why.unavailable') })
+      .waitFor()
+    await shot(page, 'waiting-unavailable')
+    await world.sql(`update sessions set idle_until = '2020-01-01' where account_id = $1`, [worker.accountId])
+    await again()
+    await page.getByRole('heading', { name: t('accounts.signIn.title') }).waitFor()
+    await page.getByText(t('clock.waiting.why.signIn')).waitFor()
+    expect(await page.getByText(t('accounts.session.ended')).count()).toBe(0)
+    await shot(page, 'waiting-sign-in')
+    expect(await keptPunches(page)).toMatchObject([{ kind: 'in', why: 'signIn' }])
+  } finally {
+    await world.sql('drop trigger fail on clock_sessions')
+    await world.sql('drop function fail_for_test()')
+  }
+  expect(await sessionsOf(worker.accountId)).toEqual([])
+  await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [worker.accountId])
+  await page.goto(`${product.url}/worker/timesheet`)
+  await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
+  expect(await keptPunches(page)).toEqual([])
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
+import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -15,24 +16,30 @@ export function SessionWatch() {
 
   // A call that was under way while the session got a new token is refused, though somebody is still signed in.
   const asking = useRef(false)
-  const askAgain = useCallback(async () => {
-    if (asking.current) return
-    asking.current = true
-    await session.load()
-    asking.current = false
-    const current = session.snapshot()
-    if (current.state !== 'known') return
-    if (current.profile === null) tell.info(t('accounts.session.ended'))
-    else void queries.invalidateQueries()
-  }, [t, tell])
+  const askAgain = useCallback(
+    async (words: 'clock.waiting.why.signIn' | 'accounts.session.ended') => {
+      if (asking.current) return
+      asking.current = true
+      await session.load()
+      asking.current = false
+      const current = session.snapshot()
+      if (current.state !== 'known') return
+      if (current.profile === null) tell.info(t(words))
+      else void queries.invalidateQueries()
+    },
+    [t, tell],
+  )
 
   useEffect(
     () =>
-      watchRefusals((problem) => {
+      watchRefusals((problem, address) => {
         const current = session.snapshot()
         const signedIn = current.state === 'known' && current.profile !== null
         if (!signedIn) return
-        if (problem.code === 'UNAUTHENTICATED') void askAgain()
+        if (problem.code === 'UNAUTHENTICATED') {
+          const isPunch = address.startsWith(`/api${clockPath}/`)
+          void askAgain(isPunch ? 'clock.waiting.why.signIn' : 'accounts.session.ended')
+        }
         if (problem.code === 'PASSWORD_UPDATE_REQUIRED' || problem.code === 'PROFILE_INCOMPLETE') void session.load()
       }),
     [askAgain],

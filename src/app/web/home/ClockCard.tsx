@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
+import { IconCloudUpload, IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useClock } from '#domains/clock/web/punch/use-clock.ts'
 import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
@@ -22,13 +22,13 @@ export function ClockCard() {
   return (
     <section
       className={styles.card}
-      data-state={clock.data?.state}
+      data-state={punches.length > 0 ? 'waiting' : clock.data?.state}
       data-tour="clock"
       aria-label={t('app.workerHome.clock')}
     >
       <Reading of={clock}>
         {({ state, session, shift }) => {
-          const Icon = icons[state]
+          const Icon = punches.length > 0 ? IconCloudUpload : icons[state]
           const isIdle = state === 'ready' && !shift && projects.data?.items.length === 0
           return (
             <>
@@ -36,7 +36,13 @@ export function ClockCard() {
                 <Icon size={26} stroke={1.8} />
               </span>
               <div className={styles.text}>
-                <p className={styles.state}>{isIdle ? t('clock.ready.none') : t(`app.workerHome.state.${state}`)}</p>
+                <p className={styles.state}>
+                  {punches.length > 0
+                    ? t('clock.state.waiting')
+                    : isIdle
+                      ? t('clock.ready.none')
+                      : t(`app.workerHome.state.${state}`)}
+                </p>
                 <p className={styles.detail}>
                   {session
                     ? t('app.workerHome.since', { time: format.time(session.startedAt), project: session.project.name })

@@ -44,7 +44,7 @@ export async function call<R extends Route>(
   let response = await reach(address, init)
   // Nothing was done yet: once the reader has confirmed, the same is sent again.
   if ((await isUnconfirmed(response)) && (await confirmIdentity())) response = await reach(address, init)
-  if (!response.ok) throw await refused(response, params)
+  if (!response.ok) throw await refused(response, address, params)
   const answer = (response.status === 204 ? undefined : await readJson(response)) as Answer<R>
   if (creation) unanswered.delete(creation)
   return answer
@@ -53,11 +53,12 @@ export async function call<R extends Route>(
 /** Takes the file that a route answers, under the name that it gives; throws as `call` does. */
 export async function take<R extends Route>(route: R, input: Call<R>): Promise<File> {
   const { params, query } = input as Parts
-  const response = await reach(addressOf(route, params, query), {
+  const address = addressOf(route, params, query)
+  const response = await reach(address, {
     headers: { 'accept-language': spokenLanguage() },
     credentials: 'same-origin',
   })
-  if (!response.ok) throw await refused(response, params)
+  if (!response.ok) throw await refused(response, address, params)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     const content = await response.blob()
@@ -92,10 +93,10 @@ function keyOf(creation: string): string {
   return key
 }
 
-const watchers = new Set<(problem: ApiProblem) => void>()
+const watchers = new Set<(problem: ApiProblem, address: string) => void>()
 
-/** Tells the watcher of every refusal, whoever called; gives back how to stop. */
-export function watchRefusals(watcher: (problem: ApiProblem) => void): () => void {
+/** Tells the watcher of every refusal and the address that gave it, whoever called; gives back how to stop. */
+export function watchRefusals(watcher: (problem: ApiProblem, address: string) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -138,9 +139,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function refused(response: Response, params: Parts['params'] = {}): Promise<ApiProblem | NetworkFailure> {
+async function refused(
+  response: Response,
+  address: string,
+  params: Parts['params'] = {},
+): Promise<ApiProblem | NetworkFailure> {
   const problem = await problemOf(response, Object.keys(params))
-  if (problem instanceof ApiProblem) for (const watcher of watchers) watcher(problem)
+  if (problem instanceof ApiProblem) for (const watcher of watchers) watcher(problem, address)
   return problem
 }
 

@@ -25,10 +25,11 @@ export function Clock() {
   const tell = useTell()
   const [{ made }, setQuery] = useAddressQuery({ made: '' })
   const clock = useClock()
-  const { made: late } = useWaiting()
+  const { made: late, punches } = useWaiting()
   const punching = usePunch((punch: PunchKind, outcome) => {
-    if (outcome === 'kept') {
-      tell.info(t('clock.waiting.kept'))
+    if ('kept' in outcome) {
+      // Signing in again is asked for by whoever shows that screen.
+      if (outcome.kept !== 'signIn') tell.info(t(`clock.waiting.why.${outcome.kept}`))
       return setQuery({ made: '' })
     }
     if (punch !== 'out') tell.success(t(`clock.done.${punch}`))
@@ -58,6 +59,7 @@ export function Clock() {
             {state.session && (
               <OnTheClock
                 clock={state}
+                isWaiting={punches.length > 0}
                 readAt={clock.dataUpdatedAt}
                 busy={busy}
                 punch={current.punch}

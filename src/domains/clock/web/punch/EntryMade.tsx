@@ -14,6 +14,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import styles from './EntryMade.module.css'
+import { statusRef } from './status-focus.ts'
 
 /** The time entry that clocking out has made: to be submitted, or looked at first. */
 export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
@@ -40,7 +41,7 @@ function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
         <span className={styles.icon} data-whole={whole || undefined} aria-hidden>
           {whole ? <IconCircleCheck size={32} /> : <IconAlertTriangle size={32} />}
         </span>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} ref={statusRef} tabIndex={-1}>
           {entry.totalMinutes > 0
             ? t('clock.made.title', { hours: format.duration(entry.totalMinutes) })
             : t('clock.made.unclear')}

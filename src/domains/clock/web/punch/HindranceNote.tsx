@@ -37,9 +37,11 @@ const ways = {
 /** Says why a punch did not happen, and the ways on: again, or by hand. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
   const { t } = useWords()
-  const { kind, trouble, words, punch } = hindrance
+  const { kind, trouble, words, punch, taken } = hindrance
   const { icon: Icon, color } = looks[kind]
-  const offered: readonly string[] = ways[kind]
+  // Trying again helps neither where the browser has no location at all nor where the server has refused the punch itself.
+  const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
+  const offered: readonly string[] = isFinal ? ways[kind].filter((way) => way !== 'again') : ways[kind]
   // Who is on the clock has hours that run: only a clock-in has nothing yet to be written down by hand.
   const byHand = offered.includes('byHand') && punch === 'in'
   return (

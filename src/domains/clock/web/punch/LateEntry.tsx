@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -12,6 +14,12 @@ export function LateEntry({ id }: { id: string }) {
   const { t } = useWords()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   const reason = entry.data?.incompleteReason
+  // A punch that arrived later has made it part of a session: there is nothing left to check.
+  const isGone = isRefusal(entry.error, 'NOT_FOUND')
+  useEffect(() => {
+    if (isGone) void dismissMade(id)
+  }, [isGone, id])
+  if (isGone) return null
   return (
     <Alert color="yellow" icon={<IconPencil size={24} aria-hidden />} title={t('clock.waiting.madeTitle')}>
       {reason && <p className={styles.words}>{t(`timesheets.incomplete.${reason}`)}</p>}

@@ -10,10 +10,13 @@ import { BreakButtons } from './BreakButtons.tsx'
 import styles from './OnTheClock.module.css'
 import type { Said } from '../queue/kept-punch.ts'
 import { SessionNotes } from './SessionNotes.tsx'
+import { statusRef } from './status-focus.ts'
 import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
 
 interface Props {
   clock: ClockState
+  /** True while punches wait to be sent: then the server has not confirmed this yet. */
+  isWaiting: boolean
   /** When the clock was read, by this device. */
   readAt: number
   busy: 'locating' | 'sending' | undefined
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** At work or on a break: how long already, and what comes next. */
-export function OnTheClock({ clock, readAt, busy, punch, onPunch }: Props) {
+export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const [leaving, setLeaving] = useState(false)
@@ -33,14 +36,20 @@ export function OnTheClock({ clock, readAt, busy, punch, onPunch }: Props) {
   if (!session) return null
   const onBreak = state === 'on_break'
   const isOnShift = shift?.project.id === session.project.id && shift.opensAt <= session.startedAt
+  const breakWords = t(`clock.onBreak.${session.breakType ?? 'other'}`)
   const worked = format.duration(Math.floor(workedSeconds / 60))
   return (
-    <section className={styles.session} data-state={state} aria-label={t(`clock.state.${state}`)}>
+    <section
+      className={styles.session}
+      data-state={isWaiting ? 'waiting' : state}
+      aria-label={isWaiting ? t('clock.state.waiting') : t(`clock.state.${state}`)}
+    >
       <div className={styles.board}>
-        <p className={styles.state} role="status">
+        <p key={state} ref={statusRef} className={styles.state} role="status" tabIndex={-1}>
           <span className={styles.dot} aria-hidden />
-          {onBreak ? t(`clock.onBreak.${session.breakType ?? 'other'}`) : t('clock.state.working')}
+          {isWaiting ? t('clock.state.waiting') : onBreak ? breakWords : t('clock.state.working')}
         </p>
+        {isWaiting && onBreak && <p className={styles.detail}>{breakWords}</p>}
         <p className={styles.timer} role="timer" aria-live="off">
           {asTimer(onBreak ? breakSeconds : workedSeconds)}
         </p>

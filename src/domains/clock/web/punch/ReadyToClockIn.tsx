@@ -15,6 +15,7 @@ import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
 import { RoundButton } from './RoundButton.tsx'
 import type { Said } from '../queue/kept-punch.ts'
+import { statusRef } from './status-focus.ts'
 import { useServerClock } from './use-worked-time.ts'
 
 interface Props {
@@ -60,7 +61,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const isShift = shift !== null && wanted === shift.id
   const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
   return (
-    <section className={styles.ready} aria-label={t('clock.state.ready')}>
+    <section className={styles.ready} aria-label={t('clock.state.ready')} ref={statusRef} tabIndex={-1}>
       <fieldset className={styles.projects}>
         <legend className={styles.legend}>{shift ? t('clock.ready.shift') : t('clock.ready.project')}</legend>
         {shift && (

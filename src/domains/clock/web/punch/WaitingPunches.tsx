@@ -36,7 +36,9 @@ export function WaitingPunches() {
             {online ? <IconCloudUpload size={22} aria-hidden /> : <IconWifiOff size={22} aria-hidden />}
             {t('clock.waiting.title', { count: punches.length })}
           </h2>
-          <p className={styles.words}>{online ? t('clock.waiting.online') : t('clock.waiting.offline')}</p>
+          <p className={styles.words} role="status">
+            {t(`clock.waiting.why.${online ? (punches[0]?.why ?? 'sending') : 'offline'}`)}
+          </p>
           <ol className={styles.list}>
             {punches.map((punch) => (
               <li key={punch.key}>
@@ -45,7 +47,7 @@ export function WaitingPunches() {
               </li>
             ))}
           </ol>
-          {online && (
+          {online && punches[0]?.why !== 'signIn' && (
             <Button size="md" variant="default" onClick={sendSoon}>
               {t('clock.waiting.now')}
             </Button>

@@ -7,21 +7,22 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
-import { deliver } from '../queue/deliver.ts'
+import { deliver, type Kept } from '../queue/deliver.ts'
 import type { KeptPunch, Said } from '../queue/kept-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
 import { isAsked, noteAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { wantStatusFocus } from './status-focus.ts'
 
 /** Where a punch has got to: asking why a location is wanted, finding it, or telling the server. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 
 /**
- * Punches the clock: tells why a location is wanted before the browser asks, finds it, and sends it; `kept` is what cannot
- * be sent now, and will be by itself.
+ * Punches the clock: tells why a location is wanted before the browser asks, finds it, and sends it. A punch that cannot be
+ * sent now is kept, and sent by itself.
  */
-export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | 'kept') => void) {
+export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) => void) {
   const { t } = useWords()
   const client = useQueryClient()
   const failureWords = useFailureWords()
@@ -30,22 +31,26 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | 'kept'
   const [current, setCurrent] = useState<{ punch: PunchKind; said: Said }>({ punch: 'in', said: {} })
   const [hindrance, setHindrance] = useState<Hindrance>()
 
-  function wordsOf(punch: PunchKind, failure: Failure): string {
-    if (!(failure instanceof ApiProblem)) return `${t(`clock.failed.${punch}`)} ${failureWords(failure)}`
-    if (failure.status === 503) return `${t(`clock.failed.${punch}`)} ${t('clock.unavailable')}`
-    if (failure.status >= 500) return `${t(`clock.failed.${punch}`)} ${failureWords(failure)}`
-    return failure.fields[0]?.message ?? failureWords(failure)
+  function wordsOf(failure: Failure): string {
+    if (!(failure instanceof ApiProblem)) return failureWords(failure)
+    const { status, fields } = failure
+    if (status === 401) return t('clock.error.signIn')
+    if (status === 403) return `${t('clock.error.denied')} ${failureWords(failure)}`
+    if (status >= 500) return t(status === 500 ? 'clock.error.server' : 'clock.error.unavailable')
+    return fields[0]?.message ?? (status === 400 ? t('clock.error.invalid') : failureWords(failure))
   }
 
   async function send(taken: KeptPunch) {
     const { kind: punch, body } = taken
     setStep('sending')
+    wantStatusFocus(true)
     try {
       const outcome = await deliver(owner, taken)
       onDone(punch, outcome)
       tellOtherTabs()
       void client.invalidateQueries()
     } catch (failure) {
+      wantStatusFocus(false)
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       const kind = kindOf(failure)
       // Somewhere else it was punched meanwhile: show how it stands now.
@@ -54,7 +59,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | 'kept'
         kind,
         punch,
         said: body,
-        words: wordsOf(punch, failure),
+        words: wordsOf(failure),
         ...(isUncertain(failure) && { taken }),
       })
     } finally {

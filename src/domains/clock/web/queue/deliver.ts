@@ -1,18 +1,23 @@
-import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
 import { changeKept } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
-import { appendPunch, forgetPunch, type KeptPunch, listPunches } from './kept-punch.ts'
-import { alone, known, passes } from './send-kept.ts'
+import { appendPunch, forgetPunch, type KeptPunch, listPunches, noteWhy } from './kept-punch.ts'
+import { alone, known } from './send-kept.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
 import { whileLive } from './waiting.ts'
+import { type WaitReason, whyWaiting } from './why-waiting.ts'
+
+/** A punch that stays on the device until it can be sent. */
+export interface Kept {
+  readonly kept: WaitReason
+}
 
 /**
- * Takes a punch: the clock as it then stands, where the server answers at once; `kept` where it will be sent later, with
- * the time at which it was taken. Throws what the server refuses while somebody stands there to read it. It is on the
- * device before it is sent, so that it outlives the page.
+ * Takes a punch: answers the clock as it then stands, or why the punch is kept to be sent later with the time at which it
+ * was taken. Throws what the server refuses while somebody is there to read it. The punch is on the device before it is
+ * sent, so that it outlives the page.
  */
-export async function deliver(owner: string, punch: KeptPunch): Promise<ClockState | 'kept'> {
+export async function deliver(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
   try {
     await appendPunch(owner, punch)
   } catch {
@@ -20,9 +25,9 @@ export async function deliver(owner: string, punch: KeptPunch): Promise<ClockSta
     return sendPunch(owner, punch, { late: false })
   }
   const outcome = await whileLive(punch.key, async () =>
-    (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : 'kept',
+    (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : whyBehind(owner),
   )
-  if (outcome === 'kept') {
+  if ('kept' in outcome) {
     void navigator.storage?.persist?.()
     sendSoon()
   }
@@ -35,17 +40,26 @@ async function isNext(owner: string, { key }: KeptPunch): Promise<boolean> {
   return navigator.onLine && next?.value.key === key
 }
 
-async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | 'kept'> {
+// It waits for the same reason as the one before it.
+async function whyBehind(owner: string): Promise<Kept> {
+  const [first] = await listPunches(owner)
+  return { kept: (navigator.onLine && first?.value.why) || 'unreachable' }
+}
+
+async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
   // Another tab may have sent it meanwhile.
-  if (!(await isNext(owner, punch))) return 'kept'
+  if (!(await isNext(owner, punch))) return whyBehind(owner)
   try {
     const answer = await sendPunch(owner, punch, { late: false })
     await forgetPunch(owner, punch.key)
     await changeKept({ put: known(owner, answer) })
     return answer
   } catch (failure) {
-    // A server that is busy has not answered: the punch is sent again, with the time at which it was taken.
-    if (failure instanceof NetworkFailure || (failure instanceof ApiProblem && passes(failure))) return 'kept'
+    const why = whyWaiting(failure)
+    if (why !== undefined) {
+      await noteWhy(owner, punch.key, why)
+      return { kept: why }
+    }
     await forgetPunch(owner, punch.key)
     throw failure
   }

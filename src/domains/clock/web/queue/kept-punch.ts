@@ -2,6 +2,7 @@ import { appendKept, changeKept, listKept, type Place } from '#platform/web/devi
 import type { Fix } from '../../contract.ts'
 import type { PunchedBreak } from '../../rules.ts'
 import type { WaitingPunch } from '../../rules/waiting.ts'
+import type { WaitReason } from './why-waiting.ts'
 
 /** What a punch says beside where one is. */
 export interface Said {
@@ -13,6 +14,8 @@ export interface Said {
 /** A punch as it is kept on the device until the server has taken it. */
 export interface KeptPunch extends WaitingPunch {
   readonly body: Said & { readonly location: Fix }
+  /** Why the last attempt to send it failed. */
+  readonly why?: WaitReason
   /** Why the server will never take it, in words: it is kept until its worker has read that. */
   readonly refused?: string
 }
@@ -31,6 +34,12 @@ export function listPunches(owner: string): Promise<{ place: Place; value: KeptP
 /** Keeps a punch behind all that were taken before it; throws where the device keeps nothing. */
 export function appendPunch(owner: string, punch: KeptPunch): Promise<void> {
   return appendKept(punchPlace(owner), punch)
+}
+
+/** Notes on a punch why it still waits. */
+export async function noteWhy(owner: string, key: string, why: WaitReason): Promise<void> {
+  const found = (await listPunches(owner)).find(({ value }) => value.key === key)
+  if (found && found.value.why !== why) await changeKept({ put: [[found.place, { ...found.value, why }]] })
 }
 
 /** Forgets a punch: it was taken, or its refusal was read. */

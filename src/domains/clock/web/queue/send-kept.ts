@@ -3,8 +3,9 @@ import { answerPlace, type KeptAnswer } from '#platform/web/device/answer-place.
 import { changeKept, type Place } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
 import { clockPath } from '../../rules/paths.ts'
-import { type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
+import { type KeptPunch, listPunches, madePlace, noteWhy } from './kept-punch.ts'
 import { sendPunch } from './send-punch.ts'
+import { whyWaiting } from './why-waiting.ts'
 
 /** How a round of sending ended. */
 export interface Round {
@@ -47,9 +48,13 @@ async function sendOne(
     const answer = await sendPunch(owner, punch, { late: true })
     await changeKept({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
   } catch (failure) {
-    if (!(failure instanceof ApiProblem)) return {}
+    const why = whyWaiting(failure)
+    if (why !== undefined) {
+      await noteWhy(owner, punch.key, why)
+      return { retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
+    }
+    if (!(failure instanceof ApiProblem)) throw failure
     if (hasArrived(failure)) await changeKept({ forget: [place] })
-    else if (passes(failure)) return { retryAfter: failure.retryAfter }
     else await changeKept({ put: [[place, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
   }
   return undefined
@@ -67,11 +72,4 @@ function made(owner: string, { entryId }: ClockState): [Place, unknown][] {
 // The same key with another body, the one without the time: that was sent live and done, but its answer was lost.
 function hasArrived({ fields }: ApiProblem): boolean {
   return fields.some(({ code }) => code === 'keyReused')
-}
-
-const passing = new Set([401, 408, 425, 429])
-
-/** True for what is no answer to the punch itself: the server is busy, or somebody must sign in or do a duty first. */
-export function passes({ status, code }: ApiProblem): boolean {
-  return status >= 500 || passing.has(status) || code === 'PASSWORD_UPDATE_REQUIRED' || code === 'CONFLICT'
 }

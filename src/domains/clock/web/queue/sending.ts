@@ -37,6 +37,7 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
       await lookAgain()
     }
     if (!isLeft || isStopped) return
+    await lookAgain()
     timer = setTimeout(send, Math.max(pause, retryAfter * 1000))
     pause = Math.min(pause * 2, pauses.longest)
   }
