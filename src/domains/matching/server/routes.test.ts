@@ -124,24 +124,24 @@ test('a worker who has all that is asked for has a hundred points, each part wit
     allowed: ['offer'],
   })
   expect(body.items[0]?.parts.map(({ part, points, maximum, reason }) => [part, points, maximum, reason])).toEqual([
-    ['skills', 25, 25, 'Has all 2 skills.'],
-    ['certifications', 15, 15, 'Verified, and valid to the end.'],
-    ['availability', 15, 15, 'Free on all 14 days.'],
-    ['experience', 10, 10, 'Advanced; asked for: Intermediate.'],
-    ['languages', 10, 10, 'Speaks the language.'],
-    ['rate', 10, 10, '€17.35, within the budget.'],
+    ['skills', 25, 25, 'Has all 2 required skills.'],
+    ['certifications', 15, 15, 'Verified and valid until the end.'],
+    ['availability', 15, 15, 'Available on all 14 days.'],
+    ['experience', 10, 10, 'Advanced; required: Intermediate.'],
+    ['languages', 10, 10, 'Speaks the required language.'],
+    ['rate', 10, 10, '€17.35, within budget.'],
     ['distance', 10, 10, '1 km from the work site.'],
-    ['planned', 5, 5, 'Nothing else planned in these weeks.'],
+    ['planned', 5, 5, 'Nothing else scheduled in these weeks.'],
   ])
   expect(body.items[1]?.parts.map(({ reason }) => reason)).toEqual([
     '0 of 2 skills. Missing: forklift, Packing.',
     'Missing: VCA.',
-    'Free on all 14 days.',
-    'Own level not known; asked for: Intermediate.',
+    'Available on all 14 days.',
+    'Experience unknown; required: Intermediate.',
     '0 of 1 language. Missing: Dutch.',
-    '€17.35, within the budget.',
-    'Home not known.',
-    'Nothing else planned in these weeks.',
+    '€17.35, within budget.',
+    'Home address unknown.',
+    'Nothing else scheduled in these weeks.',
   ])
   expect(body.items[1]).toMatchObject({
     obstacles: [{ kind: 'certificationMissing', blocks: true, reason: 'Certification missing: VCA' }],
@@ -195,17 +195,17 @@ test('what stands in the way is told apart from the score, and leaves those out 
     found.get(one.accountId)?.obstacles.map(({ kind, reason }) => `${kind}: ${reason}`)
   expect(body.total).toBe(10)
   expect(kinds(free)).toEqual([])
-  expect(kinds(busy)).toEqual(['overlap: Has already accepted some of these days on this project'])
-  expect(kinds(elsewhere)).toEqual(['busy: Has other work on 5 days'])
-  expect(kinds(away)).toEqual(['timeOff: Is off on 1 day'])
-  expect(kinds(halfAway)).toEqual(['timeOff: Is off on 2.5 days'])
+  expect(kinds(busy)).toEqual(['overlap: Already assigned to this project on some of these days'])
+  expect(kinds(elsewhere)).toEqual(['busy: Other work on 5 days'])
+  expect(kinds(away)).toEqual(['timeOff: Time off on 1 day'])
+  expect(kinds(halfAway)).toEqual(['timeOff: Time off on 2.5 days'])
   expect(found.get(halfAway.accountId)?.parts.find(({ part }) => part === 'availability')?.reason).toContain('11.5')
-  expect(kinds(offered)).toEqual(['offered: Has been offered this, and has not answered yet'])
+  expect(kinds(offered)).toEqual(['offered: Has this offer and has not answered yet'])
   expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
   expect(kinds(late)).toEqual([])
-  expect(kinds(declined)).toEqual(['declined: Has rejected this before'])
-  expect(kinds(accepted)).toEqual(['assigned: Has accepted this already'])
-  expect(kinds(inactive)).toEqual(['inactive: Has been deactivated'])
+  expect(kinds(declined)).toEqual(['declined: Declined this before'])
+  expect(kinds(accepted)).toEqual(['assigned: Has already accepted'])
+  expect(kinds(inactive)).toEqual(['inactive: Deactivated'])
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
     [free, elsewhere, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
@@ -228,10 +228,10 @@ test('hours of accepted shifts count by the week, and rest from the evening befo
   // 30 November is the Monday of the week in which the request begins: in Brussels it ends at eleven in the evening, in UTC at ten.
   await shift('2026-11-30T14:00Z', '2026-11-30T22:00Z')
   const [found] = (await ask()).body.items
-  expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Must rest until 10:00 on the first day' }])
+  expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Rest time until 10:00 on the first day' }])
   expect(found?.parts.find(({ part }) => part === 'planned')).toMatchObject({
     points: 4,
-    reason: 'Up to 8 h planned in a week, of at most 48 h.',
+    reason: 'Up to 8 h scheduled per week, maximum 48 h.',
   })
   expect(found?.allowed).toEqual(['offer'])
 })
@@ -242,7 +242,7 @@ test('only what is to come of a request counts: a past day is in nobody’s way'
   await assign(done, projectId, '2026-11-01', '2026-11-19')
   const [found] = (await ask()).body.items
   expect(found).toMatchObject({ obstacles: [] })
-  expect(found?.parts.find(({ part }) => part === 'availability')?.reason).toBe('Free on all 25 days.')
+  expect(found?.parts.find(({ part }) => part === 'availability')?.reason).toBe('Available on all 25 days.')
 })
 
 test('nothing is offered where every position is filled, or the request is not approved', async () => {
