@@ -15,6 +15,7 @@ export const absenceRefusals = refusals('absences', {
   /** Accepted shifts lie in these days, listed as `shifts`; approving says what becomes of them: `{ shifts: 'cancel' | 'keep' }`. */
   SHIFTS_PLANNED: 409,
   TIME_OFF_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
+  OWN_TIME_OFF: { as: 'FORBIDDEN', status: 403 },
 })
 
 const type = z.enum(timeOffTypes)

@@ -27,6 +27,7 @@ export const timesheetRefusals = refusals('timesheets', {
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
   ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
+  OWN_HOURS: { as: 'FORBIDDEN', status: 403 },
 })
 
 const nullable = z.string().nullable()

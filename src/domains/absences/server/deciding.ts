@@ -62,7 +62,7 @@ async function settle(
   const changed = await scope.db.many(
     written(
       `update time_off t set status = $3, comment = $4, decided_by = $5, decided_at = $6, version = version + 1, updated_at = $6
-        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and t.worker_id <> $5
+        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and not is_same_person($1, $5, t.worker_id)
           and ($8 = 'all' or ${isManaged('$5')})
        returning t.id`,
       [
@@ -81,7 +81,7 @@ async function settle(
   const current = await readTimeOff(scope, id)
   if (version !== undefined && version !== current.version) throw refuse.STALE_VERSION({ members: { current } })
   after(organisationMoves, current.status, decision)
-  throw refuse.FORBIDDEN()
+  throw current.allowed.includes(decision) ? refuse.FORBIDDEN() : absenceRefusals.OWN_TIME_OFF()
 }
 
 // Whoever plans holds the assignment: so a shift is either there when it is asked what lies in these days, or its planner

@@ -16,6 +16,8 @@ import { balanceIn } from './balance.ts'
 
 /** What the database knows of a request; the days are counted here. */
 type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
+/** With whether it is the reader’s own: nobody decides on that. */
+type StoredTimeOff = Stored<TimeOff> & { isOwn: boolean }
 
 /** SQL for the instants between which a request `t` lies, by the clock of the zone at a place of the statement. */
 const startsAt = (zone: string) =>
@@ -38,7 +40,8 @@ const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
 const told = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
 const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
 const columns = `${worker}, ${period}, ${shifts()}, ${told},
-  case when d.id is not null then json_build_object('id', d.id, 'name', concat_ws(' ', d.given_name, d.family_name)) end as decided_by`
+  case when d.id is not null then json_build_object('id', d.id, 'name', concat_ws(' ', d.given_name, d.family_name)) end as decided_by,
+  is_same_person($1, $3, t.worker_id) as is_own`
 const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${told}`
 const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'
 const from = `${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
@@ -53,10 +56,15 @@ export const isManaged = (account: string) => `exists (
    where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${account}
      and (a.status in ('assigned', 'in_progress') or a.status = 'completed' and a.start_date <= t.end_date and a.end_date >= t.start_date))`
 
-// The organisation is $1, its time zone $2.
+// The organisation is $1, its time zone $2, and who asks $3.
 function within(scope: ActorScope): Conditions {
-  const { organisationId, timeZone } = scope.actor
-  return new Conditions().and('t.organisation_id = ? and ?::text is not null', organisationId, timeZone)
+  const { organisationId, timeZone, accountId } = scope.actor
+  return new Conditions().and(
+    't.organisation_id = ? and ?::text is not null and ?::uuid is not null',
+    organisationId,
+    timeZone,
+    accountId,
+  )
 }
 
 function withinReach(scope: ActorScope): Conditions {
@@ -89,7 +97,7 @@ export async function listTimeOff(
   const where = narrowed(scope, withinReach(scope), query)
     .and('t.worker_id = ?', query.workerId)
     .and('w.search_name like searchable(?)', containing(query.q))
-  const page = await readPage<Stored<TimeOff>>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
+  const page = await readPage<StoredTimeOff>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   const items = await counted(scope, page.items)
   return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
 }
@@ -122,11 +130,11 @@ export async function readTimeOffCalendar(
 export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOff> {
   const where = withinReach(scope).and('t.id = ?', id)
   const row = await scope.db.first(
-    written<Stored<TimeOff>>(`select ${columns} from ${from} where ${where}`, where.values),
+    written<StoredTimeOff>(`select ${columns} from ${from} where ${where}`, where.values),
   )
   if (!row) throw refuse.NOT_FOUND()
   const [one] = await counted(scope, [row])
-  return timeOffOf(scope, one as Counted<Stored<TimeOff>>)
+  return timeOffOf(scope, one as Counted<StoredTimeOff>)
 }
 
 /** As readTimeOff, with the worker's balance of the year in which it begins for who decides. */
@@ -192,9 +200,9 @@ async function counted<Row extends Period>(scope: ActorScope, rows: readonly Row
 }
 
 // What it is about may be a matter of health: who does not decide on it reads that somebody is away, and no more.
-function timeOffOf({ actor }: ActorScope, one: Counted<Stored<TimeOff>>): TimeOff {
+function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeOff>): TimeOff {
   if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, allowed: [] }
-  return { ...one, allowed: actionsIn(organisationMoves, one.status) }
+  return { ...one, allowed: isOwn ? [] : actionsIn(organisationMoves, one.status) }
 }
 
 const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')

@@ -299,3 +299,27 @@ test('the history that is taken along tells of no shift before it was published 
   const rows = (id: string) => history.filter(({ entityId }) => entityId === id).length
   expect([rows(draft), rows(later), rows(stubId), rows(open), rows(assignmentId)]).toEqual([0, 1, 1, 0, 1])
 })
+
+test('T45 addresses of who was deleted are gone, but for one that somebody who is still there has too, until they are deleted', async () => {
+  const { organisation, admin, worker } = await scene()
+  const kept = () =>
+    world.sql('select account_id from account_addresses where account_id = any($1) order by account_id', [
+      [worker.accountId, admin.accountId],
+    ])
+  await world.sql('update accounts set email = $2, version = version + 1 where id = $1', [
+    worker.accountId,
+    admin.email,
+  ])
+  expect(await kept()).toHaveLength(3)
+  expect((await leave(worker)).status).toBe(204)
+  expect(await kept()).toEqual([{ account_id: admin.accountId }, { account_id: worker.accountId }])
+  const [same] = await world.sql<{ same: boolean }>('select is_same_person($1, $2, $3) as same', [
+    organisation.organisationId,
+    admin.accountId,
+    worker.accountId,
+  ])
+  expect(same).toEqual({ same: true })
+  await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
+  expect((await leave(admin)).status).toBe(204)
+  expect(await kept()).toEqual([])
+})

@@ -48,6 +48,7 @@ async function erase(scope: ActorScope): Promise<void> {
     else if (erased.set !== undefined)
       await change(scope, `update ${table} set ${erased.set} where organisation_id = $1 and ${column} = $2`)
   }
+  await eraseAddresses(scope)
   if (files.length > 0) await enqueue(scope, dropFilesJob, { files })
   await eraseMentions(scope, person, former)
 }
@@ -202,6 +203,19 @@ async function markErased(scope: ActorScope): Promise<string> {
     sign,
   )
   return `${former} ${sign}`
+}
+
+// An address that somebody has had who is still there stays: nobody is to approve hours of an account that they have deleted.
+async function eraseAddresses(scope: ActorScope): Promise<void> {
+  await change(
+    scope,
+    `delete from account_addresses a
+      where a.organisation_id = $1
+        and a.address in (select o.address from account_addresses o where o.organisation_id = $1 and o.account_id = $2)
+        and not exists (
+          select 1 from account_addresses b join accounts c on c.organisation_id = b.organisation_id and c.id = b.account_id
+           where b.organisation_id = $1 and b.address = a.address and c.erased_at is null)`,
+  )
 }
 
 function change<Row>({ db, actor }: ActorScope, statement: string, ...values: unknown[]): Promise<Row[]> {

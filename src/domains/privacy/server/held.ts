@@ -83,6 +83,14 @@ export const held: readonly Held[] = [
     erased: { stays: 'without anything personal: hours and pay hang on it' },
   },
   {
+    table: 'account_addresses',
+    person: 'account_id',
+    exported: { not: 'the addresses of the account: told with the account and its history' },
+    erased: {
+      stays: 'only those that somebody who is still there has had too, so that nobody approves their own hours',
+    },
+  },
+  {
     table: 'worker_lines',
     person: 'id',
     exported: { not: 'made of the profile, to be searched' },

@@ -11,7 +11,7 @@ import { type Decided, type Entry, timesheetRefusals, type timesheetRoutes } fro
 import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
-import { isSettled, isTheirs, type Item } from './decidable.ts'
+import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
 import { aroundEntries, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { undo } from './undoing.ts'
@@ -131,13 +131,25 @@ async function refusalsFor(scope: ActorScope, decision: Decision, items: readonl
     scope,
     items.map(({ id }) => id),
   )
+  const own = await readOwnWorkers(scope, rows)
   const byId = new Map((await entriesOf(scope, rows)).map((entry) => [entry.id, entry]))
   return items.map(({ id, version }) => {
     const current = byId.get(id)
-    return current
-      ? { id, current, refusal: refusalFor(decision, current, version) }
-      : { id, refusal: refuse.NOT_FOUND() }
+    if (!current) return { id, refusal: refuse.NOT_FOUND() }
+    if (own.has(current.worker.id)) return { id, current, refusal: timesheetRefusals.OWN_HOURS() }
+    return { id, current, refusal: refusalFor(decision, current, version) }
   })
+}
+
+async function readOwnWorkers({ db, actor }: ActorScope, rows: readonly EntryRow[]): Promise<Set<string>> {
+  const own = await db.many(
+    written<{ id: string }>(`select w.id from unnest($3::uuid[]) as w (id) where ${isOwnWork('w.id', '$2')}`, [
+      actor.organisationId,
+      actor.accountId,
+      rows.map(({ workerId }) => workerId),
+    ]),
+  )
+  return new Set(own.map(({ id }) => id))
 }
 
 function refusalFor(decision: Decision, current: Entry, version: number | undefined): Refusal {

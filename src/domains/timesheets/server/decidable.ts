@@ -4,11 +4,14 @@ export interface Item {
   version?: number | undefined
 }
 
+/** SQL that is true of a worker who is the account at a place of the statement, or has had an e-mail address of its. */
+export const isOwnWork = (workerId: string, accountId: string) => `is_same_person($1, ${accountId}, ${workerId})`
+
 /** SQL that is true of the entries `t` that somebody decides on: not their own, and of their projects where their reach ends there. */
 export const isTheirs = (
   accountId: string,
   reach: string,
-) => `t.worker_id <> ${accountId} and (${reach} = 'all' or exists (
+) => `not ${isOwnWork('t.worker_id', accountId)} and (${reach} = 'all' or exists (
   select 1 from projects p where p.organisation_id = $1 and p.id = t.project_id and p.project_manager_id = ${accountId}))`
 
 /** SQL that is true of an entry that is on an issued pay stub: what was paid stays as it is. */

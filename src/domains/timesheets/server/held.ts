@@ -6,16 +6,17 @@ import type { Entry } from '../contract.ts'
 import { type Break, minutesOfBreaks } from '../rules/breaks.ts'
 import { marksOf } from '../rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '../rules/week.ts'
-import { isSettled } from './decidable.ts'
+import { isOwnWork, isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
-/** What an entry is held against, and whether it was paid or billed. */
+/** What an entry is held against, whether it was paid or billed, and whether the reader worked these hours. */
 export interface Held extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
   readonly isSettled: boolean
+  readonly isOwn: boolean
 }
 
 /** Of an entry that is gone meanwhile. */
-export const nothingHeld: Held = { marks: [], planned: null, punched: null, isSettled: false }
+export const nothingHeld: Held = { marks: [], planned: null, punched: null, isSettled: false, isOwn: false }
 
 type Place = 'inside' | 'outside' | 'unknown'
 
@@ -35,6 +36,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   /** What its worker claims of the seven days before it, and of its own. */
   others: WorkersEntry[]
   isSettled: boolean
+  isOwn: boolean
 }
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -59,7 +61,7 @@ const facts = `
             from time_entries t
            where t.organisation_id = $1 and t.worker_id = e.worker_id and t.date between e.date - 7 and e.date and t.id <> e.id
              and t.status in ('submitted', 'approved', 'changes_requested')) as others,
-         ${isSettled('e.id')} as is_settled
+         ${isSettled('e.id')} as is_settled, ${isOwnWork('e.worker_id', '$5')} as is_own
     from time_entries e
     join organisations o on o.id = e.organisation_id
     left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
@@ -77,8 +79,10 @@ export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Prom
   const dates = rows.map(({ date }) => date).sort()
   // An entry's week may begin seven days before it, and it may end the day after.
   const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
-  const { organisationId, timeZone } = scope.actor
-  const found = await scope.db.last(written<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to]))
+  const { organisationId, accountId, timeZone } = scope.actor
+  const found = await scope.db.last(
+    written<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId]),
+  )
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
   const held = rows.map((row) => [row.id, heldBy(row, byId.get(row.id), timeZone, holidays)] as const)
@@ -93,8 +97,8 @@ function heldBy(row: EntryRow, facts: Facts | undefined, timeZone: string, holid
     punchedFrom && punchedTo && inPlace
       ? { startsAt: punchedFrom, endsAt: punchedTo, breakMinutes: minutesOfBreaks(facts.punchedBreaks), inPlace }
       : null
-  const { startsAt, endsAt, isSettled } = { ...row, ...facts }
-  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isSettled }
+  const { startsAt, endsAt, isSettled, isOwn } = { ...row, ...facts }
+  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isSettled, isOwn }
   if (startsAt === null || endsAt === null) return { ...seen, marks: [] }
   const entry = { ...row, startsAt, endsAt }
   const marks = marksOf({

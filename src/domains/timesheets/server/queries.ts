@@ -184,14 +184,15 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const held = await heldOf(scope, rows)
   return rows.map((row) => {
-    const { isSettled, marks, planned, punched } = held.get(row.id) ?? nothingHeld
+    const { isSettled, isOwn, marks, planned, punched } = held.get(row.id) ?? nothingHeld
     return {
       ...sharedOf(row),
       marks,
       planned,
       punched,
       worker: { id: row.workerId, name: row.workerName },
-      allowed: may(scope.actor, 'timesheets:decide') ? movesOn(scope, row, isSettled) : [],
+      // Nobody decides on their own hours.
+      allowed: may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, isSettled) : [],
     }
   })
 }
