@@ -1,8 +1,10 @@
+import { wallOf } from '#base/calendar.ts'
 import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Region } from '#base/region.ts'
 import type { Reply } from '#base/route.ts'
+import { zoneName } from '#base/time.ts'
 import { readOwnStubPaper } from '#domains/pay/server/stub-paper.ts'
 import { readImageKey } from '#domains/workforce/server/images.ts'
 import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
@@ -35,7 +37,7 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
   // What comes next waits for a store and for whoever reads: no connection does.
   await db.settle()
   return {
-    name: `interim ${now.slice(0, 10)}.zip`,
+    name: `interim ${wallOf(now, actor.timeZone).date}.zip`,
     type: 'application/zip',
     bytes: zipOf(filesOf(scope, reader, told, papers), now),
   }
@@ -110,6 +112,7 @@ async function* filesOf(
     name: reader.name,
     company: reader.company ?? '',
     madeAt: format.moment(now),
+    timeZone: zoneName(actor.timeZone),
     told,
     columns: shownColumns(language, actor.timeZone, reader),
   })

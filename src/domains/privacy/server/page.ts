@@ -10,12 +10,14 @@ interface Shown {
   readonly name: string
   readonly company: string
   readonly madeAt: string
+  /** The zone of the times on the page. */
+  readonly timeZone: string
   readonly told: ReadonlyMap<Section, readonly Told[]>
   readonly columns: Readonly<Record<Section, readonly ShownColumn[]>>
 }
 
 /** The page with which somebody begins to read what is held on them: one part below the other, each with a word what it is. */
-export function pageOf({ language, name, company, madeAt, told, columns }: Shown): string {
+export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: Shown): string {
   const t = wordsIn(language)
   const shown = sections.map((section) => ({ section, rows: told.get(section) ?? [] }))
   const some = shown.filter(({ rows }) => rows.length > 0)
@@ -40,7 +42,7 @@ ${rows.length === 1 ? facts(columns[section], rows[0] as Told) : table(columns[s
 <header>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(t('privacy.export.lead', { company, madeAt }))}</p>
-<p>${escapeHtml(t('privacy.export.files'))}</p>
+<p>${escapeHtml(t('privacy.export.files'))} ${escapeHtml(t('privacy.export.times', { timeZone }))}</p>
 </header>
 <nav><ul>${some.map(({ section }) => `<li><a href="#${section}">${escapeHtml(t(`privacy.section.${section}`))}</a></li>`).join('')}</ul></nav>
 <main>${some.map(part).join('')}

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { fileName } from '#base/file-name.ts'
 
 /** A file to be put into an archive, under a path of plain names. */
 export interface ArchivedFile {
@@ -6,6 +7,20 @@ export interface ArchivedFile {
   readonly bytes: Uint8Array
   /** It is packed already: pictures, PDFs. */
   readonly packed?: boolean
+}
+
+// The time of a file in a ZIP archive names no zone: it is UTC, and the field that does name one says it again in seconds.
+const unixTime = 0x5455
+
+function timesOf(at: string) {
+  const instant = new Date(at)
+  const seconds = Buffer.alloc(5)
+  seconds.writeUInt8(1)
+  seconds.writeInt32LE(Math.floor(instant.getTime() / 1000), 1)
+  // The library writes what the clock of the process says.
+  const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()]
+  const mtime = new Date(year, month, day, instant.getUTCHours(), instant.getUTCMinutes(), instant.getUTCSeconds())
+  return { mtime, extra: { [unixTime]: new Uint8Array(seconds) } }
 }
 
 /** A ZIP archive of files that come one after the other, each gone again before the next is there. */
@@ -18,7 +33,7 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: string): As
   })
   for await (const { path, bytes, packed } of files) {
     const entry = packed ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
-    entry.mtime = at
+    Object.assign(entry, timesOf(at))
     archive.add(entry)
     entry.push(bytes, true)
     if (failure) throw failure as Error
@@ -30,16 +45,9 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: string): As
 
 /** A name that is a file's on any system, and leads nowhere. */
 export function plainName(name: string): string {
-  const whole = name
-    .toWellFormed()
+  const plain = name
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
+    .replace(/[\p{Cc}<>:"/\\|?*]|(?!\p{Join_Control})\p{Cf}/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  // Sign by sign, for half of one is none; no longer than a name may be where it is unpacked.
-  let plain = ''
-  for (const sign of whole) {
-    if (Buffer.byteLength(plain + sign) > 240) break
-    plain += sign
-  }
-  return plain === '' ? '_' : plain
+  return fileName(plain) || '_'
 }
