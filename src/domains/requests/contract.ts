@@ -77,7 +77,14 @@ const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] 
 const hasEnd = ({ endDate, duration }: Ends) => endDate !== undefined || duration !== undefined
 const ended = { error: 'platform.validation.required', path: ['endDate'] }
 
-export const requestForm = fields.refine(hasBoth, together).refine(inOrder, ordered).refine(hasEnd, ended)
+export const requestForm = fields
+  .extend({
+    /** Approves it in the same step, for who may decide on requests. */
+    approve: z.boolean().optional(),
+  })
+  .refine(hasBoth, together)
+  .refine(inOrder, ordered)
+  .refine(hasEnd, ended)
 export const requestChanges = fields
   .partial()
   .extend({
@@ -220,7 +227,7 @@ export const requestRoutes = {
     method: 'POST',
     path: '/provider/requests',
     gate: write,
-    summary: 'Ask for staff',
+    summary: 'Ask for staff; who may decide on requests may approve it at once',
     status: 201,
     body: requestForm,
     output: request,

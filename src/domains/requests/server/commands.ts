@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
@@ -9,6 +10,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
 import { isOpen, settleDays } from '../rules.ts'
+import { moveRequest } from './moves.ts'
 import { readRequest } from './queries.ts'
 
 type Input<Name extends keyof typeof requestRoutes> = Received<(typeof requestRoutes)[Name]>
@@ -18,6 +20,7 @@ type Form = Input<'editRequest'>['body']
 export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'>): Promise<StaffingRequest> {
   const id = uuid()
   const project = await readProject(scope, body.projectId)
+  if (body.approve && !may(scope.actor, 'requests:decide')) throw fault('approve', 'requests.validation.mayNotApprove')
   if (isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
   if (body.clientId !== undefined && body.clientId !== project.clientId)
     throw fault('clientId', 'requests.validation.notTheClient')
@@ -40,6 +43,7 @@ export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'
       languages: columns.languages ?? '[]',
     },
   ).catch(refuseUnknown)
+  if (body.approve) return moveRequest(scope, { params: { id }, body: {}, ifMatch: undefined }, 'approve')
   return readRequest(scope, id)
 }
 

@@ -30,6 +30,21 @@ async function scene() {
 const paths = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
   problem.errors?.map(({ path, code }) => `${path} ${code}`)
 
+test('who may decide on requests approves their own in the same step; nobody else does', async () => {
+  const { manager, form, add } = await scene()
+  const { status, body } = await add({ approve: true })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ status: 'approved', allowed: expect.arrayContaining(['offer']) })
+  const history = await world.call(requestRoutes.readRequestHistory, { params: { id: body.id }, query: {} }, manager)
+  expect(history.body.items.map(({ by }) => by?.id)).toEqual([manager.accountId, manager.accountId])
+  expect((await add({ approve: false })).body.status).toBe('pending')
+  const provider = await sampleUser(world, manager, 'provider')
+  const refused = await world.call(requestRoutes.addRequest, { body: { ...form, approve: true } }, provider)
+  expect([refused.status, paths(refused)]).toEqual([422, ['approve mayNotApprove']])
+  const list = await world.call(requestRoutes.listRequests, { query: {} }, provider)
+  expect(list.body.total).toBe(2)
+})
+
 test('a request takes client, work site and manager from its project, and says how long it lasts', async () => {
   const { manager, add, clientId, projectId, workSiteId } = await scene()
   const { status, body } = await add({

@@ -1,6 +1,7 @@
-import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
+import { draftOwner, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/use-draft.ts'
@@ -22,6 +23,7 @@ export function AddRequestScreen() {
   const tell = useTell()
   const owner = draftOwner(useProfile())
   const parts = useRequestParts()
+  const mayDecide = useMay('requests:decide')
   const [{ projectId, startDate }] = useAddressQuery({ projectId: '', startDate: '' })
   const { write } = useWrite(requestRoutes.addRequest)
   const draft = useDraft<RequestValues>({ owner, form: 'request', without: [] })
@@ -59,6 +61,14 @@ export function AddRequestScreen() {
           onCancel={() => back('/provider/requests')}
         >
           <RequestFields form={form} parts={parts} project={project} />
+          {mayDecide && (
+            <CheckField
+              form={form}
+              name="approve"
+              label={t('requests.add.approve')}
+              description={t('requests.add.approveHelp')}
+            />
+          )}
         </LongForm>
       </Needing>
     </Page>

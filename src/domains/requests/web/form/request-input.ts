@@ -25,6 +25,8 @@ export interface RequestValues {
   readonly experienceLevel: string | null
   readonly budgetRate: Money | null
   readonly description: string
+  /** Only where one is added. */
+  readonly approve?: boolean
 }
 
 /** The form over a request. */
