@@ -99,6 +99,8 @@ const missing = z.strictObject({
     }),
   ).extend({ entries: z.int(), minutes: z.int() }),
   bankAccounts: some(ref),
+  /** True where no deduction is set: then net pay is gross pay. */
+  deductions: z.boolean(),
   /** Stubs whose gross or net is below zero: they keep the period from being issued. */
   negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: z.int(), net: z.int() })),
 })

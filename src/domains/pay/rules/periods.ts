@@ -29,9 +29,20 @@ export function lengthOf({ startDate, endDate }: Days): number {
   return daysBetween(startDate, endDate) + 1
 }
 
-/** The period that follows another; where there is none yet, the last one that is over. It is paid as long after its end as the one before. */
-export function nextPeriod(rules: PeriodRules, today: string, before: PlannedPeriod | undefined): PlannedPeriod {
-  const startDate = before ? daysAfter(before.endDate, 1) : firstStart(rules, today)
+/**
+ * The period that follows another, paid as long after its end as that one. Where there is none yet: the one that contains the first
+ * hours to be paid, and without any the last one that is over.
+ */
+export function nextPeriod(
+  rules: PeriodRules,
+  today: string,
+  { before, firstHours }: { before?: PlannedPeriod | undefined; firstHours?: string | null },
+): PlannedPeriod {
+  const startDate = before
+    ? daysAfter(before.endDate, 1)
+    : firstHours
+      ? startOf(rules, firstHours)
+      : startBefore(rules, today)
   const endDate = endOf(rules, startDate)
   const daysToPay = before ? Math.max(0, daysBetween(before.endDate, before.payDate)) : usualDaysToPay
   return { startDate, endDate, payDate: daysAfter(endDate, daysToPay) }
@@ -50,9 +61,14 @@ export function daysOfRange(range: CompensationRange, today: string): { from: st
   return { from: firstOfMonth(year, first), to: daysAfter(firstOfMonth(year, first + count), -1) }
 }
 
-function firstStart(rules: PeriodRules, today: string): string {
-  if (rules.payPeriod === 'monthly') return firstOfMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1)
-  return daysAfter(firstDayOfWeek(today, rules), rules.payPeriod === 'weekly' ? -7 : -14)
+function startOf(rules: PeriodRules, day: string): string {
+  if (rules.payPeriod === 'monthly') return firstOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
+  return firstDayOfWeek(day, rules)
+}
+
+function startBefore(rules: PeriodRules, today: string): string {
+  const start = startOf(rules, today)
+  return rules.payPeriod === 'two_weekly' ? daysAfter(start, -14) : startOf(rules, daysAfter(start, -1))
 }
 
 // One that begins within a month or a week ends with it: from then on they follow the calendar.

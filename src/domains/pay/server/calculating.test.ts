@@ -156,6 +156,7 @@ test('what is missing is shown before: entries that wait, accounts that are not 
       items: [{ worker: whose, entries: 2, minutes: 960, submitted: 1, firstDate: '2026-11-10' }],
     },
     bankAccounts: { total: 1, items: [whose] },
+    deductions: true,
     negative: {
       total: 1,
       items: [{ stubId: expect.any(String), worker: whose, currency: 'EUR', gross: 13880, net: -6120 }],
@@ -166,6 +167,11 @@ test('what is missing is shown before: entries that wait, accounts that are not 
   expect(problem).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('Zoë Peeters') })
   expect(problem.stubs).toMatchObject([{ worker: whose, net: -6120 }])
   expect((await stubs())[0]?.marks).toEqual(['adjusted', 'negative', 'noBankAccount', 'openEntries'])
+  await world.sql(`update organisations set deductions = $2 where id = $1`, [
+    worker.organisationId,
+    JSON.stringify([{ kind: 'taxes', name: 'Tax', basisPoints: 100, amount: null }]),
+  ])
+  expect((await read()).missing.deductions).toBe(false)
 })
 
 test('pay that money cannot be written down for is not calculated, and says whose', async () => {

@@ -30,6 +30,7 @@ const missing = `
               where v.organisation_id = $1 and v.bank_account is null and ${isOpen}
                 and exists (select 1 from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id and s.worker_id = v.id)) t
        join workers w on w.organisation_id = $1 and w.id = t.id),
+    'deductions', ${isOpen} and exists (select 1 from organisations o where o.id = $1 and o.deductions = '[]'),
     'negative', (select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object('stubId', t.id, 'worker', ${worker},
                    'currency', t.currency, 'gross', t.gross_amount, 'net', t.net_amount) order by t.place) filter (where t.place <= ${most}), '[]'))
        from (select s.*, row_number() over (order by s.net_amount, s.id) as place from pay_stubs s

@@ -79,7 +79,15 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
       [actor.organisationId],
     ),
   )
-  return nextPeriod(rules, wallOf(now, actor.timeZone).date, before)
+  const { firstHours } = before
+    ? { firstHours: null }
+    : await db.one(
+        written<{ firstHours: string | null }>(
+          `select min(e.date) as first_hours from time_entries e where e.organisation_id = $1 and e.status = 'approved'`,
+          [actor.organisationId],
+        ),
+      )
+  return nextPeriod(rules, wallOf(now, actor.timeZone).date, { before, firstHours })
 }
 
 /** One pay period, with what is missing and how far its calculation has come. */

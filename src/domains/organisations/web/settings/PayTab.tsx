@@ -14,6 +14,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { type PayRules, payRules, type Settings } from '../../contract.ts'
 import { deductionKinds, payPeriods } from '../../rules.ts'
 import { blankDeduction, payRulesInput, typedPayRules } from './deduction-rows.ts'
+import { DeductionTemplates } from './DeductionTemplates.tsx'
 import { RulesForm } from './RulesForm.tsx'
 
 /** What hours are worth, what is deducted, and when it is paid. */
@@ -86,6 +87,7 @@ export function PayTab({ settings }: { settings: Settings }) {
         </RowsField>
       </Panel>
       <Panel title={t('organisations.settings.pay.deductions')} lead={t('organisations.settings.pay.deductionsLead')}>
+        <DeductionTemplates form={form} />
         <RowsField
           form={form}
           name="deductions"

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { deductionTemplates, type TemplateCountry } from '../../rules/deduction-templates.ts'
 import type { Deduction, PayRules, payRules } from '../../contract.ts'
 
 /** A deduction as it is typed: what is deducted says which of the two values counts. */
@@ -13,6 +14,17 @@ export type TypedPayRules = Omit<PayRules, 'deductions' | 'firstDayOfWeek'> & {
 }
 
 export const blankDeduction: DeductionRow = { kind: 'taxes', name: '', by: 'percent', basisPoints: null, amount: null }
+
+/** A template's lines as they are typed; what has no rate is left to fill in. */
+export function rowsOf(country: TemplateCountry): DeductionRow[] {
+  return deductionTemplates[country].lines.map(({ kind, name, basisPoints }) => ({
+    kind,
+    name,
+    basisPoints,
+    by: 'percent',
+    amount: null,
+  }))
+}
 
 /** The rules as the form shows them. */
 export function typedPayRules(rules: PayRules): TypedPayRules {

@@ -1,4 +1,11 @@
-import { IconBuildingBank, IconChecklist, IconCircleCheck, IconMathLower, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconChecklist,
+  IconCircleCheck,
+  IconMathLower,
+  IconReceiptTax,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -11,9 +18,9 @@ import styles from './Missing.module.css'
 export function Missing({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const format = useFormat()
-  const { entries, bankAccounts, negative } = period.missing
+  const { entries, bankAccounts, deductions, negative } = period.missing
   if (period.status === 'issued') return null
-  if (entries.total + bankAccounts.total + negative.total === 0) {
+  if (!deductions && entries.total + bankAccounts.total + negative.total === 0) {
     // Whose account is missing is known once it is known who is paid.
     if (period.status === 'open') return null
     return (
@@ -28,6 +35,13 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
   return (
     <Panel title={t('pay.missing.title')} lead={t('pay.missing.lead')}>
       <div className={styles.groups}>
+        {deductions && (
+          <Group icon={IconReceiptTax} title={t('pay.missing.deductions')} more={0}>
+            <li>
+              <Link to="/provider/settings?tab=pay">{t('pay.missing.setDeductions')}</Link>
+            </li>
+          </Group>
+        )}
         {negative.total > 0 && (
           <Group
             icon={IconMathLower}

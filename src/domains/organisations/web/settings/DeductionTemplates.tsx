@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { deductionTemplates, type TemplateCountry, templateCountries } from '../../rules/deduction-templates.ts'
+import { useCountryName } from '../use-country-name.ts'
+import { rowsOf } from './deduction-rows.ts'
+import styles from './DeductionTemplates.module.css'
+
+/** Adds the usual deductions of a country to the form, to be reviewed and saved; and says where they come from. */
+export function DeductionTemplates({ form }: { form: FormFields }) {
+  const { t } = useWords()
+  const countryName = useCountryName()
+  const [chosen, setChosen] = useState<TemplateCountry>()
+  function add(country: TemplateCountry) {
+    const rows = form.valueOf('deductions') as readonly unknown[]
+    const added = rowsOf(country)
+    form.setRows('deductions', [...rows, ...added], [...rows.keys(), ...added.map(() => undefined)])
+    setChosen(country)
+  }
+  return (
+    <div className={styles.templates}>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {t('organisations.settings.template.use')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {templateCountries.map((country) => (
+            <Menu.Item key={country} onClick={() => add(country)}>
+              {countryName(country)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <p className={styles.note} role="status">
+        {chosen &&
+          t('organisations.settings.template.note', {
+            country: countryName(chosen),
+            source: deductionTemplates[chosen].source,
+            year: String(deductionTemplates[chosen].year),
+          })}
+      </p>
+    </div>
+  )
+}
