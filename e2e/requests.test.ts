@@ -249,7 +249,7 @@ async function weighCandidates(who: Person): Promise<void> {
   const scores = async () =>
     (
       await candidates(who)
-        .getByText(/^Score/)
+        .getByText(/^Score \d/)
         .allTextContents()
     ).map((text) => Number(/\d+/.exec(text)?.[0]))
   const found = await scores()

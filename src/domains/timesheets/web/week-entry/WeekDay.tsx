@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconCopy, IconNote } from '@tabler/icons-react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
+import { TimeInput } from '#platform/web/forms/dates/TimeInput.tsx'
 import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
-import { parseTime } from '#platform/web/format/typed-time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
@@ -72,20 +72,13 @@ export function WeekDay({ week, day, projects, rows, isToday, rounding, copied, 
       {head}
       <label className={styles.cell} data-half>
         <span className={styles.label}>{t('timesheets.field.startTime')}</span>
-        <TextInput
+        <TimeInput
           size="sm"
-          autoComplete="off"
-          inputMode="text"
-          placeholder="08:00"
           name={path('start')}
           aria-label={t('timesheets.grid.startOn', { date: name })}
           value={own.start}
           error={faults[path('start')]}
-          onChange={(event) => put({ start: event.currentTarget.value }, 'start')}
-          onBlur={(event) => {
-            const neat = parseTime(event.currentTarget.value)
-            if (neat && neat !== own.start) put({ start: neat }, 'start')
-          }}
+          onChange={(start) => put({ start }, 'start')}
         />
       </label>
       {rows.map((project) =>
