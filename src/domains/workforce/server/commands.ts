@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { may } from '#base/actor.ts'
+import { wallOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { accountLetter } from '#domains/accounts/server/mails.ts'
@@ -11,11 +12,13 @@ import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
@@ -28,6 +31,7 @@ export async function addWorker(
   scope: ActorScope,
   { body }: Input<'addWorker'>,
 ): Promise<WorkerProfile & { temporaryPassword: string }> {
+  refuseImpossibleBirth(scope, body.dateOfBirth)
   const { organisationId } = scope.actor
   const id = uuid()
   const temporaryPassword = makeTemporaryPassword()
@@ -100,6 +104,15 @@ export async function resetWorkerFactors(
   await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
   await resetFactors(scope, id)
   return read()
+}
+
+/** Refuses a date of birth that no worker can have. */
+export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: string | undefined): void {
+  const fault = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, wallOf(now, actor.timeZone).date)
+  if (!fault) return
+  throw invalid([
+    { path: 'dateOfBirth', code: fault, words: `workforce.validation.${fault}`, values: { ...possibleAges } },
+  ])
 }
 
 /** The columns of a worker that a form says something of; what it leaves out stays as it was. */

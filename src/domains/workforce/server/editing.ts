@@ -15,7 +15,7 @@ import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
-import { refuseTaken, workerColumns } from './commands.ts'
+import { refuseImpossibleBirth, refuseTaken, workerColumns } from './commands.ts'
 import { changedLetter } from './mails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
 
@@ -35,6 +35,7 @@ export async function editWorker(
   const { organisationId } = scope.actor
   const read = () => readWorker(scope, id)
   const before = await read()
+  if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   const isOwn = scope.actor.accountId === id
   const { newEmail, newUsername, ofAccount } = sensitiveIn(body, before)
   const forKnowing = newEmail !== undefined || body.bankAccount !== undefined || body.nationalId !== undefined

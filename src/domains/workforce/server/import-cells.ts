@@ -5,6 +5,7 @@ import { industries } from '#domains/organisations/rules.ts'
 import { type Words, wordsIn } from '#platform/server/words.ts'
 import { experienceLevels, languageLevels, maritalStatuses } from '../contract.ts'
 import type { ImportColumn } from '../rules.ts'
+import { birthFault, possibleAges } from '../rules/age.ts'
 import { plain } from './import-headings.ts'
 import { itemsIn } from './list-cell.ts'
 
@@ -18,8 +19,8 @@ export interface CellFault {
 export interface Surroundings {
   readonly timeZone: string
   readonly currency: Currency
-  /** The year in which the file is read. */
-  readonly year: number
+  /** The day on which the file is read. */
+  readonly today: string
   /** Of who reads what is wrong. */
   readonly words: Words
 }
@@ -129,12 +130,15 @@ const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const youngest = 14
 
-function birthdayIn(cell: string, { year: thisYear }: Surroundings) {
+function birthdayIn(cell: string, { today }: Surroundings) {
+  const thisYear = Number(today.slice(0, 4))
   const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
   const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
   if (day === undefined || month === undefined || year === undefined) return new Unclear('workforce.messages.date')
   const full = year.length === 4 ? Number(year) : centuryFor(Number(year), thisYear)
-  return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const born = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const fault = birthFault(born, today)
+  return fault ? new Unclear(`workforce.validation.${fault}`, { ...possibleAges }) : born
 }
 
 const rotated = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]

@@ -1,3 +1,4 @@
+import { wallOf } from '#base/calendar.ts'
 import { limits } from '#base/text.ts'
 import { check } from '#base/validation.ts'
 import type { z } from 'zod'
@@ -54,7 +55,7 @@ export async function readWorkers(
   const reading = new Reading({
     currency: around.currency,
     timeZone: scope.actor.timeZone,
-    year: Number(scope.now.slice(0, 4)),
+    today: wallOf(scope.now, scope.actor.timeZone).date,
     words: scope.words,
   })
   if (isWorkbook(bytes)) reading.fault(1, 'workforce.messages.workbook')

@@ -112,6 +112,29 @@ test('T26 a day that the calendar does not have is refused', async () => {
   expect((await born('1988-02-29')).status).toBe(201)
 })
 
+test('a date of birth that no worker can have is refused, and a minor is not', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  const worker = await sampleWorker(world, organisation)
+  const yearsAgo = (years: number) => `${Number(world.now().slice(0, 4)) - years}${world.now().slice(4, 10)}`
+  const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
+  for (const [years, code] of [
+    [-1, 'birthInFuture'],
+    [0, 'birthInFuture'],
+    [12, 'birthTooRecent'],
+    [121, 'birthTooLongAgo'],
+  ] as const) {
+    expect((await born(yearsAgo(years))).problem.errors).toMatchObject([{ path: 'dateOfBirth', code }])
+    const edited = await world.call(
+      workforceRoutes.editWorker,
+      { params: { id: worker.accountId }, body: { dateOfBirth: yearsAgo(years) } },
+      admin,
+    )
+    expect(edited.problem.errors).toMatchObject([{ path: 'dateOfBirth', code }])
+  }
+  expect((await born(yearsAgo(14))).status).toBe(201)
+})
+
 test('T03 a deactivated worker is signed out at once, and may come back', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)

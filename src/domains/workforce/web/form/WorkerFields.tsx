@@ -9,11 +9,12 @@ import { DateField } from '#platform/web/forms/DateField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import type { Picture } from '#platform/web/forms/use-picture.ts'
-import { todayIn } from '#platform/web/format/calendar.ts'
+import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { AgeMark } from '../AgeMark.tsx'
 import { useIsOwn } from '../use-is-own.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { EmailField } from './EmailField.tsx'
@@ -51,7 +52,12 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           </div>
           <TextField {...field('firstName')} required {...fill('given-name')} />
           <TextField {...field('lastName')} required {...fill('family-name')} />
-          <DateField {...field('dateOfBirth')} required max={todayIn(timeZone)} {...fill('bday')} />
+          <div>
+            <DateField {...field('dateOfBirth')} required max={addDays(todayIn(timeZone), -1)} {...fill('bday')} />
+            <div role="status">
+              <AgeMark dateOfBirth={String(form.valueOf('dateOfBirth') ?? '')} />
+            </div>
+          </div>
           <NationalIdField form={form} kept={kept?.nationalId ?? null} />
         </FieldGroup>
       </FormPart>

@@ -4,7 +4,9 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { ageOn } from '../../rules/age.ts'
 import { accountWords } from '../account-words.ts'
+import { AgeMark } from '../AgeMark.tsx'
 import { RevealedSecret } from './RevealedSecret.tsx'
 
 /** What else is known of a worker: terms, person, sign-in. */
@@ -14,14 +16,22 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
   const { dateOfBirth, payRate, maritalStatus, numberOfDependents, bankAccount } = worker
   const born = dateOfBirth && {
     date: format.date(dateOfBirth),
-    age: yearsSince(dateOfBirth, todayIn(format.timeZone)),
+    age: ageOn(dateOfBirth, todayIn(format.timeZone)),
   }
   return (
     <>
       <Panel title={t('workforce.form.personal')}>
         <Facts
           facts={[
-            [t('workforce.field.dateOfBirth'), born && t('workforce.profile.born', born), 'wide'],
+            [
+              t('workforce.field.dateOfBirth'),
+              born && (
+                <>
+                  {t('workforce.profile.born', born)} <AgeMark dateOfBirth={dateOfBirth} />
+                </>
+              ),
+              'wide',
+            ],
             [
               t('workforce.field.nationalId'),
               worker.nationalId && (
@@ -71,10 +81,4 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
       </Panel>
     </>
   )
-}
-
-/** Whole years from one day to another. */
-function yearsSince(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
-  return to.slice(5) < from.slice(5) ? years - 1 : years
 }

@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core'
+import { todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ageMark } from '../rules/age.ts'
+
+/** Marks a worker who is a minor, or too young to work in the organisation's country. */
+export function AgeMark({ dateOfBirth }: { dateOfBirth: string }) {
+  const { t } = useWords()
+  const { timeZone } = useFormat()
+  const mark = /^\d{4}-\d\d-\d\d$/.test(dateOfBirth) && ageMark(dateOfBirth, todayIn(timeZone), timeZone)
+  if (!mark) return null
+  return (
+    <Badge color={mark.kind === 'minor' ? 'yellow' : 'red'} variant="light" tt="none">
+      {mark.kind === 'minor' ? t('workforce.age.minor') : t('workforce.age.belowMinimum', { age: mark.age })}
+    </Badge>
+  )
+}
