@@ -21,6 +21,8 @@ export const assignmentRefusals = refusals('assignments', {
   REQUEST_FILLED: { as: 'NO_POSITION_LEFT', status: 409 },
   REQUEST_NOT_OPEN: { as: 'CONFLICT', status: 409 },
   ALREADY_OFFERED: { as: 'CONFLICT', status: 409 },
+  /** An offer to several that nobody can get: `failed` says why for each. */
+  NOBODY_OFFERED: { as: 'CONFLICT', status: 409 },
   CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
   TERMS_STAND: { as: 'CONFLICT', status: 409 },
 })
@@ -162,8 +164,10 @@ export const ownAssignment = z.strictObject({
 })
 export type OwnAssignment = z.output<typeof ownAssignment>
 
-/** What became of an offer to several: the assignments that were made, and for whom none could be, with the worker's id. */
-export const offersMade = z.strictObject({ done: z.array(assignment), failed: z.array(bulkFault) })
+/** Why nothing could be offered, each with the worker's id. */
+export const offersFailed = z.array(bulkFault)
+/** What became of an offer to several: the assignments that were made, and for whom none could be. */
+export const offersMade = z.strictObject({ done: z.array(assignment), failed: offersFailed })
 export type OffersMade = z.output<typeof offersMade>
 
 export const workableProject = z.strictObject({

@@ -71,8 +71,16 @@ test('several are offered the same at once, each by itself, and each is told', a
     { id: nobody, code: 'NOT_FOUND', message: expect.any(String) },
   ])
   expect(await kindsFor(worker)).toEqual(['assignmentOffered'])
-  const again = (await offer({ requestId, workerIds: [worker.accountId] })).body as OffersMade
-  expect(again).toMatchObject({ done: [], failed: [{ id: worker.accountId, code: 'CONFLICT' }] })
+  const again = await offer({ requestId, workerIds: [worker.accountId, inactive.accountId] })
+  expect(again.problem).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+    detail: 'No offer was made. None of these workers can be offered this work.',
+    failed: [
+      { id: worker.accountId, code: 'CONFLICT', message: 'This request has already been offered to this worker.' },
+      { id: inactive.accountId, code: 'workerInactive' },
+    ],
+  })
   expect((await offer({ requestId, workerId: worker.accountId })).problem).toMatchObject({
     status: 409,
     code: 'CONFLICT',
@@ -212,8 +220,8 @@ test('T11 an offer names only the organisation’s own request, project and work
   const [own, stranger] = [await scene(), await scene()]
   const foreign = await own.offer({ requestId: stranger.requestId, workerId: own.worker.accountId })
   expect(foreign.problem.errors).toMatchObject([{ path: 'requestId', code: 'unknown' }])
-  const { body } = await own.offer({ requestId: own.requestId, workerIds: [stranger.worker.accountId] })
-  expect(body).toMatchObject({ done: [], failed: [{ id: stranger.worker.accountId, code: 'NOT_FOUND' }] })
+  const { problem } = await own.offer({ requestId: own.requestId, workerIds: [stranger.worker.accountId] })
+  expect(problem).toMatchObject({ status: 409, failed: [{ id: stranger.worker.accountId, code: 'NOT_FOUND' }] })
 })
 
 test('an offer says on which of its days the worker has approved time off, to both, and never why; it can be accepted all the same', async () => {

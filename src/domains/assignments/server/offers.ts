@@ -43,7 +43,7 @@ interface Terms {
   payRateOf: (workerId: string) => Money | undefined
 }
 
-/** Offers an assignment to a worker; or to several, each by itself. */
+/** Offers an assignment to a worker; or to several, each by itself. Refuses where nobody can be offered it. */
 export async function offerAssignment(
   scope: ActorScope,
   { body }: Received<typeof assignmentRoutes.offerAssignment>,
@@ -82,6 +82,7 @@ export async function offerAssignment(
   const failed = workerIds
     .filter((id) => !got.has(id))
     .map((id) => failureOf(scope, id, refusedFor.get(id) ?? assignmentRefusals.ALREADY_OFFERED()))
+  if (offered.length === 0) throw assignmentRefusals.NOBODY_OFFERED({ members: { failed } })
   return { done: offered, failed }
 }
 

@@ -2,9 +2,10 @@ import { instantsOf } from '#base/calendar.ts'
 import { z } from 'zod'
 import { type Money, rate } from '#base/money.ts'
 import { instant } from '#base/time.ts'
-import { assignmentRoutes, type OfferRates } from '#domains/assignments/contract.ts'
+import { assignmentRoutes, offersFailed, type OfferRates } from '#domains/assignments/contract.ts'
 import { RateSummary } from '#domains/assignments/web/RateSummary.tsx'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { ApiProblem } from '#platform/web/api/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
@@ -56,6 +57,13 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(assignmentRoutes.offerAssignment)
+  // Where nobody can be offered it, the dialog says why for each, as it does where some can.
+  const offer = async (input: Parameters<typeof write>[0]): ReturnType<typeof write> => {
+    const outcome = await write(input)
+    if (outcome.ok || !(outcome.problem instanceof ApiProblem)) return outcome
+    const { data: failed } = offersFailed.safeParse(outcome.problem.problem.failed)
+    return failed ? { ok: true, answer: { done: [], failed } } : outcome
+  }
   const today = todayIn(format.timeZone)
   const soon = addDays(today, 2)
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
@@ -82,7 +90,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
       size="lg"
       form={form}
       save={({ answerBy, accessNotes, payRates }) =>
-        write({
+        offer({
           body: {
             requestId: request.id,
             workerIds: candidates.map(({ worker }) => worker.id),
