@@ -45,6 +45,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/accounts/web/password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   },
   {
+    path: '/auth/email-change',
+    audience: 'link',
+    title: 'accounts.email.linkTitle',
+    load: async () => (await import('#domains/accounts/web/email/EmailChangeScreen.tsx')).EmailChangeScreen,
+  },
+  {
     path: '/auth/forgot-password',
     audience: 'public',
     title: 'accounts.forgot.title',

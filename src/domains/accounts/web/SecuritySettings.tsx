@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
+import { SignInAddress } from './email/SignInAddress.tsx'
 import { ChangePassword } from './password/ChangePassword.tsx'
 import { FactorList } from './security/FactorList.tsx'
 import { SessionList } from './security/SessionList.tsx'
@@ -14,6 +15,7 @@ export function SecuritySettings() {
   const isWorker = useProfile().type === 'worker'
   return (
     <>
+      <SignInAddress />
       <SessionList />
       <Panel title={t('accounts.security.password')} lead={t('accounts.security.passwordLead')}>
         {isWorker ? (

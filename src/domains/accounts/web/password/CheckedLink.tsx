@@ -11,7 +11,7 @@ interface Props<Found> {
   of: UseQueryResult<Found, Failure>
   token: string
   /** Where a new link is asked for. */
-  again: '/auth/register' | '/auth/forgot-password'
+  again?: '/auth/register' | '/auth/forgot-password'
   children: (found: Found) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 
 /** A link from a mail that leads nowhere any more, and where to get a new one. */
-export function InvalidLink({ again }: { again: '/auth/register' | '/auth/forgot-password' }) {
+export function InvalidLink({ again }: { again?: '/auth/register' | '/auth/forgot-password' | undefined }) {
   const { t } = useWords()
   return (
     <AuthPage
@@ -14,9 +14,11 @@ export function InvalidLink({ again }: { again: '/auth/register' | '/auth/forgot
       title={t('accounts.link.invalid')}
       lead={t('accounts.link.invalidText')}
     >
-      <Button component={Link} to={again} size="md" fullWidth>
-        {t(again === '/auth/register' ? 'accounts.link.registerAgain' : 'accounts.link.askAgain')}
-      </Button>
+      {again && (
+        <Button component={Link} to={again} size="md" fullWidth>
+          {t(again === '/auth/register' ? 'accounts.link.registerAgain' : 'accounts.link.askAgain')}
+        </Button>
+      )}
       <Button component={Link} to="/auth/login" variant="subtle" size="md" fullWidth mt="sm">
         {t('accounts.action.backToSignIn')}
       </Button>

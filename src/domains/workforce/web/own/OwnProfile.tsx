@@ -1,3 +1,4 @@
+import { PendingAddress } from '#domains/accounts/web/PendingAddress.tsx'
 import { session } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -22,6 +23,7 @@ export function OwnProfile({ told }: { told?: Readonly<Record<string, ToldField 
     <Reading of={profile} failed={t('workforce.profile.notLoaded')}>
       {(worker) => (
         <div className={styles.profile}>
+          {worker.pendingEmail && <PendingAddress email={worker.pendingEmail} />}
           <Editing worker={worker} />
           <Terms worker={worker} />
           <WorkerHistory worker={worker} told={told} />

@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { MailAddress } from '#platform/web/ui/MailAddress.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { WaitingEmail } from './WaitingEmail.tsx'
 import styles from './WorkerContact.module.css'
 
 /** How to reach a worker: each way does it. */
@@ -13,6 +14,7 @@ export function WorkerContact({ worker }: { worker: WorkerProfile }) {
   const { email, phone, address } = worker
   return (
     <Panel title={t('workforce.profile.contact')}>
+      <WaitingEmail worker={worker} />
       <ul className={styles.ways}>
         {phone && (
           <Way label={t('workforce.profile.call')} icon={<IconPhone size={18} aria-hidden />} href={`tel:${phone}`}>

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { addressLinkRoutes } from '../../contract/sensitive.ts'
+import { AuthPage } from '../AuthPage.tsx'
+import { Notice } from '../Notice.tsx'
+import { CheckedLink } from '../password/CheckedLink.tsx'
+import { session } from '../session.ts'
+
+/** Where the two links of a change of address lead: to confirm the new one, or to stop or undo the change. */
+export function EmailChangeScreen() {
+  const [{ token }] = useAddressQuery({ token: '' })
+  const [isDone, setIsDone] = useState(false)
+  const checked = useRead(addressLinkRoutes.readAddressLink, { query: { token } }, { enabled: token !== '' && !isDone })
+  if (isDone) return <Confirmed />
+  return (
+    <CheckedLink of={checked} token={token}>
+      {({ does }) =>
+        does === 'confirm' ? <Confirming token={token} onDone={() => setIsDone(true)} /> : <Undoing token={token} />
+      }
+    </CheckedLink>
+  )
+}
+
+function Confirming({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useWords()
+  const { act, pending } = useWrite(addressLinkRoutes.confirmAddress)
+  async function confirm() {
+    const outcome = await act({ body: { token } })
+    if (!outcome.ok) return
+    onDone()
+    await session.load()
+  }
+  return (
+    <AuthPage title={t('accounts.email.confirmTitle')} lead={t('accounts.email.confirmLead')}>
+      <Button size="md" fullWidth loading={pending} onClick={() => void confirm()}>
+        {t('accounts.email.confirm')}
+      </Button>
+    </AuthPage>
+  )
+}
+
+function Confirmed() {
+  const { t } = useWords()
+  return (
+    <AuthPage
+      mark={<Notice tone="good" icon={IconMailCheck} />}
+      title={t('accounts.email.confirmedTitle')}
+      lead={t('accounts.email.confirmedLead')}
+    >
+      <Button component={Link} to="/" size="md" fullWidth>
+        {t('accounts.email.continue')}
+      </Button>
+    </AuthPage>
+  )
+}
+
+function Undoing({ token }: { token: string }) {
+  const { t } = useWords()
+  const { go } = useNavigation()
+  const { act, pending } = useWrite(addressLinkRoutes.undoAddressChange)
+  async function undo() {
+    const outcome = await act({ body: { token } })
+    if (!outcome.ok) return
+    session.set(null)
+    go(`/auth/reset-password?token=${outcome.answer.resetToken}`, { replace: true })
+  }
+  return (
+    <AuthPage title={t('accounts.email.undoTitle')} lead={t('accounts.email.undoLead')}>
+      <Button color="red" size="md" fullWidth loading={pending} onClick={() => void undo()}>
+        {t('accounts.email.undo')}
+      </Button>
+      <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt="sm">
+        {t('accounts.email.keep')}
+      </Button>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { FormActions } from '#platform/web/forms/FormActions.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
+import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Answer } from '#base/route.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Reading } from '#platform/web/ui/Reading.tsx'
+import { sensitiveRoutes } from '../../contract/sensitive.ts'
+import { PendingAddress } from '../PendingAddress.tsx'
+
+type Address = Answer<typeof sensitiveRoutes.readSignInAddress>
+
+/** The address to sign in with, and a new one that waits for its confirmation. */
+export function SignInAddress() {
+  const { t } = useWords()
+  const address = useRead(sensitiveRoutes.readSignInAddress, {})
+  return (
+    <Panel title={t('accounts.email.title')} lead={t('accounts.email.lead')}>
+      <Reading of={address}>{(known) => <Changing key={known.email} address={known} />}</Reading>
+    </Panel>
+  )
+}
+
+function Changing({ address: { email, pending } }: { address: Address }) {
+  const { t } = useWords()
+  const tell = useTell()
+  const change = useWrite(sensitiveRoutes.changeSignInAddress)
+  const resend = useWrite(sensitiveRoutes.resendAddressLink)
+  const cancel = useWrite(sensitiveRoutes.cancelAddressChange)
+  const form = useContractForm(sensitiveRoutes.changeSignInAddress.body, { email })
+  return (
+    <Form
+      form={form}
+      summary={false}
+      save={(body) => change.write({ body })}
+      onSaved={(saved) => {
+        form.reset({ email })
+        if (saved.pending) tell.success(t('accounts.email.sent', { email: saved.pending.email }))
+      }}
+    >
+      {pending && (
+        <PendingAddress
+          email={pending.email}
+          pending={resend.pending}
+          onResend={async () => {
+            if ((await resend.act({})).ok) tell.success(t('accounts.email.sent', { email: pending.email }))
+          }}
+          onCancel={async () => {
+            if ((await cancel.act({})).ok) tell.success(t('accounts.email.cancelled'))
+          }}
+        />
+      )}
+      <TextField
+        form={form}
+        name="email"
+        label={t('accounts.email.field')}
+        type="email"
+        autoComplete="email"
+        plain
+        required
+      />
+      {form.changed && <FormActions submit={t('accounts.email.change')} pending={form.pending} />}
+    </Form>
+  )
+}
