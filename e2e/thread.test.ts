@@ -53,6 +53,8 @@ async function register({ page, t, fill, press, open, sees }: Person, email: str
     .getByRole('link', { name: t('accounts.verify.continue') })
     .or(page.getByRole('button', { name: t('accounts.verify.continue') }))
     .click()
+  await fill('accounts.password.givenName', 'Anna')
+  await fill('accounts.password.familyName', 'Admin')
   await fill('accounts.password.new', adminPassword)
   await fill('accounts.password.confirm', adminPassword)
   await press('accounts.password.create')

@@ -36,6 +36,8 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'app.settings',
     'app.tour',
     'app.workerHome',
+    'accounts.confirm',
+    'accounts.email',
     'accounts.factors',
     'accounts.permission',
     'accounts.refusals',

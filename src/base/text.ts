@@ -46,7 +46,10 @@ export function webAddress() {
   return line(limits.address).refine((value) => {
     const parsed = URL.parse(value)
     const isWeb = parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
-    return isWeb && /\.[a-z][a-z0-9-]+\.?$/.test(parsed.hostname) && parsed.username === ''
+    // A backslash ends the host for browsers and nobody else: the reader would be shown another place than the link leads to.
+    const isPlain =
+      !value.includes('\\') && parsed?.username === '' && parsed.password === '' && !/^[^/]*\/\/[^/?#]*@/.test(value)
+    return isWeb && isPlain && /\.[a-z][a-z0-9-]+\.?$/.test(parsed.hostname)
   }, 'platform.validation.webAddress')
 }
 

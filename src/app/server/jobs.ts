@@ -10,6 +10,7 @@ import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
+import { toldTagsRound } from '#domains/workforce/server/told-tags.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -32,7 +33,7 @@ export const rounds: readonly (Round | HouseRound)[] = [
 ]
 
 /** What must not wait for the others' turn: looked at every few seconds, and done where there is something. */
-export const promptRounds: readonly Round[] = [sendingRound]
+export const promptRounds: readonly Round[] = [toldTagsRound, sendingRound]
 
 /** What keeps nobody waiting, and waits for nobody. */
 export const chainRounds: readonly Round[] = [makeSealing()]

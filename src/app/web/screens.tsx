@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/email-change',
     audience: 'link',
-    title: 'accounts.email.linkTitle',
+    title: 'accounts.link.address.title',
     load: async () => (await import('#domains/accounts/web/email/EmailChangeScreen.tsx')).EmailChangeScreen,
   },
   {

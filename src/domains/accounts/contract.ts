@@ -9,7 +9,7 @@ import { editable, ref } from '#base/ref.ts'
 import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
 import { anyone, member, provider, providerUser, route, signedIn, workerAtFirst } from '#base/route.ts'
 import { email, id, limits, line, sound } from '#base/text.ts'
-import { companyTag, purposes } from '#domains/organisations/rules.ts'
+import { purposes, typedTag } from '#domains/organisations/rules.ts'
 import { passwordLimits, userActions, userStatuses } from './rules.ts'
 
 export const accountRefusals = refusals('accounts', {
@@ -70,16 +70,18 @@ const token = z.string().max(200)
 export const signInForm = z.strictObject({
   email: line(limits.email),
   password: secret(),
-  companyTag: companyTag.optional(),
+  companyTag: typedTag.optional(),
   remember: z.boolean().optional(),
 })
 export const registerForm = z.strictObject({ email: email(), accountType: z.enum(purposes) })
 export const addressForm = z.strictObject({ email: email('accounts.validation.emailRequired') })
 export const resetRequestForm = z.strictObject({
   email: line(limits.email, 'accounts.validation.emailRequired'),
-  companyTag: companyTag.optional(),
+  companyTag: typedTag.optional(),
 })
 export const choosePasswordForm = z.strictObject({ token, newPassword })
+/** The first password of a registration, with who registers. */
+export const activateForm = choosePasswordForm.extend({ givenName: line().optional(), familyName: line().optional() })
 export const changePasswordForm = z.strictObject({
   oldPassword: secret('accounts.validation.currentPasswordRequired'),
   newPassword,
@@ -257,8 +259,8 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/register/activate-account',
     gate: anyone,
-    summary: 'Choose the first password: makes the organisation',
-    body: choosePasswordForm,
+    summary: 'Choose the first password, and say who registers: makes the organisation',
+    body: activateForm,
     output: authProfile,
   }),
   requestPasswordReset: route({

@@ -57,6 +57,7 @@ export const notificationKinds = [
   'certificationRejected',
   'examComing',
   'certificationOpportunity',
+  'companyTagChanged',
   'documentExpiring',
   'filedDocumentExpiring',
 ] as const

@@ -76,6 +76,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   certificationRejected: { type: 'certificationExpiry' },
   examComing: { type: 'upcomingExam' },
   certificationOpportunity: { type: 'certificationOpportunities' },
+  companyTagChanged: { type: 'announcements', prompt: true },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
 }
@@ -171,7 +172,7 @@ function weekdayOf(date: string): number {
 }
 
 // By its name, never by its looks: a certification may be called `2026-13-45`.
-const dayNames = new Set(['date', 'from', 'to', 'expiresOn'])
+const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until'])
 
 /** The values of what is told as a reader sees them: those that are days are written as days; what is no day stays as it is. */
 export function shownValues(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits, line } from '#base/text.ts'
 
 export const purposes = ['outsourcing', 'enlisting'] as const
 export type Purpose = (typeof purposes)[number]
@@ -15,7 +16,14 @@ export const industries = [
 ] as const
 
 /** A company tag: what workers type to say for whom they work. */
-export const companyTag = z.string().regex(/^[a-z0-9-]{3,32}$/, 'organisations.validation.companyTag')
+export const companyTag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{3,32}$/, 'organisations.validation.companyTag')
+
+/** A company tag as somebody types it to sign in: one that cannot be any is as wrong as one that nobody has. */
+export const typedTag = line(limits.name).transform((tag) => tag.toLowerCase())
 
 /** What an organisation says of itself, and with whom one speaks; null where it does not say. */
 export interface Profile {

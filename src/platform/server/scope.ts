@@ -49,4 +49,8 @@ export interface Caller {
   /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
   keepToken(token: string, remember: boolean): void
   dropToken(): void
+  /** What the browser calls itself since its first sign-in; it tells a known device from others, and is no way in. */
+  readonly device: string | undefined
+  /** Gives the browser that name, for longer than any session. */
+  keepDevice(device: string): void
 }

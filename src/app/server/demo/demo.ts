@@ -43,6 +43,8 @@ export async function makeDemo(machine: Machine): Promise<void> {
         userAgent: null,
         wanted: undefined,
         keepToken: () => undefined,
+        device: undefined,
+        keepDevice: () => undefined,
         dropToken: () => undefined,
       },
     }

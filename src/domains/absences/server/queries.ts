@@ -13,6 +13,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
 import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
 import { balanceIn } from './balance.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 /** What the database knows of a request; the days are counted here. */
 type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
@@ -40,7 +41,7 @@ const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
 const told = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
 const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
 const columns = `${worker}, ${period}, ${shifts()}, ${told},
-  case when d.id is not null then json_build_object('id', d.id, 'name', concat_ws(' ', d.given_name, d.family_name)) end as decided_by,
+  case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
   is_same_person($1, $3, t.worker_id) as is_own`
 const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${told}`
 const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'

@@ -11,6 +11,7 @@ import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.
 import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { rememberDevice } from './known-devices.ts'
 import { accountLetter } from './mails.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireGoodPassword, requireNewPassword } from './password-rules.ts'
@@ -113,6 +114,8 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
   await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.wanted })
+  // Whoever reads the account's mail is held up by nobody's guesses from here on.
+  await rememberDevice(scope, used)
   await tellOfChange(scope, account)
 }
 
@@ -130,6 +133,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
     speaks: scope.caller.wanted,
   })
   await openSession(scope, { organisationId, accountId }, remember)
+  await rememberDevice(scope, { organisationId, accountId })
   await tellOfChange(scope, account)
   return readAuthProfile(scope.db, organisationId, accountId)
 }

@@ -25,14 +25,16 @@ const credentials = `
          o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 
-/** The account that an address or username and, for a worker, a company tag name. */
+/** The account that an address or username and, for a worker, a company tag name; a tag that was given up names its organisation for a year. */
 export function findAccount(db: Db, login: string, companyTag: string | undefined): Promise<Credentials | undefined> {
   const name = login.toLowerCase()
   return db.first(
     companyTag === undefined
       ? written<Credentials>(`${credentials} where a.type = 'provider' and a.email = $1`, [name])
       : written<Credentials>(
-          `${credentials} where a.type = 'worker' and o.company_tag = $2 and (a.email = $1 or a.username = $1)`,
+          `${credentials} where a.type = 'worker' and (a.email = $1 or a.username = $1)
+            and o.id = (select n.id from organisations n where n.company_tag = $2 union all
+                        select f.organisation_id from former_company_tags f where f.tag = $2 and f.until > scope_now() limit 1)`,
           [name, companyTag],
         ),
   )

@@ -188,3 +188,14 @@ test('T44 a token is only known by its hash to the database, but for the letter 
   const rows = await world.sql('select token_hash from registrations where email = $1', [email])
   expect(JSON.stringify(rows)).not.toContain(await lastToken())
 })
+
+test('who registers gives a name with the password, and the history names them from its first line', async () => {
+  await register()
+  const body = { token: await lastToken(), newPassword, givenName: 'An', familyName: 'Admin' }
+  const { body: profile } = await world.call(accountRoutes.activateAccount, { body })
+  expect(profile).toMatchObject({ given_name: 'An', family_name: 'Admin' })
+  const told = await world.sql('select distinct actor_id from history where organisation_id = $1', [
+    profile.provider_id,
+  ])
+  expect(told).toEqual([{ actor_id: profile.id }])
+})

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { openSession } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
+import { rememberDevice } from './known-devices.ts'
 import { accountLetter } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
@@ -95,15 +96,26 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   const registration = await useUp(scope, body.token)
   const organisationId = uuid()
   const accountId = uuid()
+  // The history says from its first line who did it.
+  await scope.db.many(written(`select set_config('app.actor_id', $1, true)`, [accountId]))
   await scope.db.many(
     written('insert into organisations (id, purpose) values ($1, $2)', [organisationId, registration.purpose]),
   )
   await scope.db
     .many(
       written(
-        `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language)
-         values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, $5)`,
-        [organisationId, accountId, registration.email, passwordHash, registration.language],
+        `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language,
+                               given_name, family_name)
+         values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, $5, $6, $7)`,
+        [
+          organisationId,
+          accountId,
+          registration.email,
+          passwordHash,
+          registration.language,
+          body.givenName ?? null,
+          body.familyName ?? null,
+        ],
       ),
     )
     .catch((error: unknown) => {
@@ -111,6 +123,7 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
       throw violates(error, 'accounts_provider_email') ? accountRefusals.TOKEN_INVALID() : error
     })
   await openSession(scope, { organisationId, accountId }, false)
+  await rememberDevice(scope, { organisationId, accountId })
   return readAuthProfile(scope.db, organisationId, accountId)
 }
 

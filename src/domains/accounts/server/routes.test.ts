@@ -27,7 +27,7 @@ test('a right password signs in with a new cookie', async () => {
   const form = { email: worker.email, password: 'Right-1234!', companyTag: organisation.companyTag }
   const signedIn = await world.call(accountRoutes.signIn, { body: form })
   expect(signedIn.status).toBe(200)
-  expect(signedIn.headers['set-cookie']).toMatch(/^interim=.+HttpOnly; SameSite=Lax/)
+  expect(String(signedIn.headers['set-cookie'])).toMatch(/^interim=.+HttpOnly; SameSite=Lax/)
   const wrong = await world.call(accountRoutes.signIn, { body: { ...form, password: 'Wrong' } })
   expect(wrong.status).toBe(401)
 })

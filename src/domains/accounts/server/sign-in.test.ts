@@ -141,7 +141,7 @@ describe('T02 the cookie', () => {
     const { headers, body } = await server.call(accountRoutes.signIn, {
       body: { email: admin.email, password, remember },
     })
-    return { cookie: String(headers['set-cookie']), body: JSON.stringify(body) }
+    return { cookie: String([headers['set-cookie']].flat()[0]), body: JSON.stringify(body) }
   }
   const tokenIn = (cookie: string) => /=([^;]+)/.exec(cookie)?.[1] as string
 

@@ -190,3 +190,25 @@ test('the history of a user says who did what, and keeps the password to itself'
   const foreign = await world.call(userRoutes.readUserHistory, { params: { id }, query: {} }, stranger.admin)
   expect(foreign.status).toBe(404)
 })
+
+test('how often somebody hears that an address is taken is limited: it tells who has an account elsewhere', async () => {
+  const { admin, body } = await scene()
+  const { email } = await sampleUser(world, await sampleOrganisation(world))
+  for (let i = 0; i < 10; i++) expect((await invite(admin, { ...body, email })).status).toBe(409)
+  for (const address of [email, form().email])
+    expect((await invite(admin, { ...body, email: address })).problem.code).toBe('RATE_LIMITED')
+  world.passMinutes(60)
+  expect((await invite(admin, body)).status).toBe(201)
+})
+
+test('the history names who acts by the name, else by the address', async () => {
+  const { admin, body } = await scene()
+  await world.sql('update accounts set given_name = null, family_name = null where id = $1', [admin.accountId])
+  const { id } = (await invite(admin, body)).body
+  const params = { id }
+  const by = async () =>
+    (await world.call(userRoutes.readUserHistory, { params, query: {} }, admin)).body.items[0]?.by?.name
+  expect(await by()).toBe(admin.email)
+  await world.sql(`update accounts set given_name = 'An', family_name = 'Admin' where id = $1`, [admin.accountId])
+  expect(await by()).toBe('An Admin')
+})

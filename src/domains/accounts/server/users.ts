@@ -19,6 +19,7 @@ import { addressTaken, limitTaken } from './email-changes.ts'
 import { accountLetter } from './mails.ts'
 import { makePasswordLink } from './passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[Name]>
 type UserRow = Omit<User, 'allowed' | 'rolesToGive'>
@@ -68,7 +69,7 @@ export async function listColleagues(
   { db, actor }: ActorScope,
   { query }: Input<'listColleagues'>,
 ): Promise<Answer<typeof userRoutes.listColleagues>> {
-  const shown = `coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email)`
+  const shown = `${accountName('a')}`
   const where = new Conditions()
     .and(`a.organisation_id = ? and a.type = 'provider' and a.active`, actor.organisationId)
     .and(`searchable(${shown}) like searchable(?)`, containing(query.q))

@@ -12,6 +12,7 @@ import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../ru
 import { lackingPapers } from './hindrances.ts'
 import { moments, standing, standingCancelKind, whereStanding } from './standing.ts'
 import { takesHours } from './taking.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type Shared = Omit<
   Assignment,
@@ -70,7 +71,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
                   and k.assignment_id = a.id) as is_referred,
   a.rating, a.rating_comment, a.rated_at,
   case when a.rating is not null then (
-    select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email))
+    select json_build_object('id', u.id, 'name', ${accountName('u')})
       from accounts u where u.organisation_id = a.organisation_id and u.id = a.rated_by) end as rated_by,
   a.version`
 const sorts: Listing['sorts'] = {

@@ -15,6 +15,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Certification, certificationRoutes } from '../contract.ts'
 import { verificationMoves } from '../rules.ts'
 import { tellDecision, tellToVerify } from './telling.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof certificationRoutes> = Received<(typeof certificationRoutes)[Name]>
 type Form = Input<'editCertification'>['body']
@@ -32,7 +33,7 @@ interface Whose {
 }
 
 const columns = `t.id, t.name, t.issuer, t.number, t.issued_on, t.expires_on, t.exam_date, t.verification, t.decision_comment, t.decided_at,
-  case when d.id is not null then json_build_object('id', d.id, 'name', coalesce(nullif(concat_ws(' ', d.given_name, d.family_name), ''), d.email)) end as decided_by,
+  case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from documents f
     where f.organisation_id = t.organisation_id and f.worker_id = t.worker_id and f.certification_id = t.id), '[]') as documents,
   t.created_at, t.version`

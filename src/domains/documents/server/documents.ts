@@ -15,6 +15,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
 import { expiringDays, keptName, typeOfName } from '../rules.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
 /** Each is looked through, and kept: an office files many in an hour, a worker their own. */
@@ -32,7 +33,7 @@ const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.description, d
   case when w.id is not null then json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) end as worker,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as certification,
-  json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email)) as uploaded_by`
+  json_build_object('id', u.id, 'name', ${accountName('u')}) as uploaded_by`
 const from = `documents d
   left join workers w on w.organisation_id = d.organisation_id and w.id = d.worker_id
   left join projects p on p.organisation_id = d.organisation_id and p.id = d.project_id

@@ -12,12 +12,13 @@ import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Announcement, announcementRoutes, Audience } from '../contract.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof announcementRoutes> = Received<(typeof announcementRoutes)[Name]>
 type Row = Omit<Announcement, 'allowed'>
 
 const columns = `n.id, n.title, n.text, n.audience, n.from_date, n.until_date, n.created_at, n.version,
-  json_build_object('id', a.id, 'name', coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email)) as by`
+  json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
 const from = 'announcements n join accounts a on a.organisation_id = n.organisation_id and a.id = n.author_id'
 
 /** What the organisation says to the reader today; who may write announcements sees those for others too. */

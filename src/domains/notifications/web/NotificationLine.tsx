@@ -9,6 +9,7 @@ import {
   IconClipboardText,
   IconClockExclamation,
   IconFileAlert,
+  IconId,
   IconPencilExclamation,
   IconMessage,
   IconMessages,
@@ -58,6 +59,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     certificationRejected: { icon: IconCircleX, tone: 'bad' },
     examComing: { icon: IconCertificate, tone: 'news' },
     certificationOpportunity: { icon: IconCertificate, tone: 'news' },
+    companyTagChanged: { icon: IconId, tone: 'waiting' },
     documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
     filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }

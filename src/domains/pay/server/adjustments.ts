@@ -16,6 +16,7 @@ import { draftStubs } from './drafts.ts'
 import { changePeriod, type HeldPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { type Corrected, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowed'> {
   amount: number
@@ -26,7 +27,7 @@ interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowe
 const columns = `j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
   json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status) as period,
   json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
-  json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) as by`
+  json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
 const from = `pay_adjustments j
   join pay_periods d on d.organisation_id = j.organisation_id and d.id = j.pay_period_id
   join workers w on w.organisation_id = j.organisation_id and w.id = j.worker_id

@@ -14,6 +14,7 @@ import { workersOf } from './issuing.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayer, type Payer, shownPayer } from './payer.ts'
 import { readDue } from './transfer.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 interface TransferRow extends Omit<MadeTransfer, 'payer' | 'total' | 'allowed'> {
   payer: string
@@ -21,7 +22,7 @@ interface TransferRow extends Omit<MadeTransfer, 'payer' | 'total' | 'allowed'> 
 }
 
 const columns = `t.id, t.made_at, t.execution_date, t.payer,
-  json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) as by,
+  json_build_object('id', a.id, 'name', ${accountName('a')}) as by,
   (select count(*)::int from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_transfer_id = t.id) as payments,
   (select coalesce(sum(s.net_amount), 0)::bigint from pay_transfer_stubs x
      join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id

@@ -16,6 +16,7 @@ import { type Hindrance, periodMoves } from '../rules.ts'
 import { nextPeriod, type PlannedPeriod } from '../rules/periods.ts'
 import { isStale } from './freshness.ts'
 import { missingIn } from './missing.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
   isCalculating: boolean
@@ -40,7 +41,7 @@ const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_p
 
 const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequency, d.calculated_at, d.issued_at, d.version,
   ${isStale} as stale,
-  (select json_build_object('id', a.id, 'name', concat_ws(' ', a.given_name, a.family_name)) from accounts a
+  (select json_build_object('id', a.id, 'name', ${accountName('a')}) from accounts a
     where a.organisation_id = $1 and a.id = d.issued_by) as issued_by,
   (select count(distinct s.worker_id)::int ${stubsOfPeriod}) as workers,
   (select coalesce(json_agg(t order by t.currency), '[]') from (

@@ -14,6 +14,7 @@ import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import { confirmInEarnest } from './confirming.ts'
 import { closedLetter } from './mails.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 /**
  * Closes the organisation of who asks: nobody signs in to it any more, and nothing happens in it by itself; what was recorded stays. The
@@ -48,7 +49,7 @@ interface Closer {
 async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
   const closer = await db.first(
     written<Closer>(
-      `select coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email) as name, coalesce(o.company_name, '') as company,
+      `select ${accountName('a')} as name, coalesce(o.company_name, '') as company,
               coalesce(o.primary_email, a.email) as contact
          from accounts a join organisations o on o.id = a.organisation_id
         where a.organisation_id = $1 and a.id = $2 and a.active and a.role = $3 and o.closed_at is null`,

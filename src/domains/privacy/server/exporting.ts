@@ -20,6 +20,7 @@ import { exportedLetter } from './mails.ts'
 import { pageOf } from './page.ts'
 import { readSections, type Told } from './sections.ts'
 import { shownColumns } from './shown-columns.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 const mostAnHour = 5
 
@@ -54,7 +55,7 @@ export type { Reader }
 async function readReader({ db, actor }: ActorScope): Promise<Reader> {
   return db.one(
     written<Reader>(
-      `select a.email, coalesce(nullif(concat_ws(' ', a.given_name, a.family_name), ''), a.email) as name, o.company_name as company,
+      `select a.email, ${accountName('a')} as name, o.company_name as company,
               a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
          from accounts a join organisations o on o.id = a.organisation_id where a.organisation_id = $1 and a.id = $2`,
       [actor.organisationId, actor.accountId],

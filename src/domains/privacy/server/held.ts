@@ -298,6 +298,12 @@ export const held: readonly Held[] = [
     erased: 'deleted',
   },
   {
+    table: 'known_devices',
+    person: 'account_id',
+    exported: { not: 'only the hashes of cookies are known, and when each was last used' },
+    erased: 'deleted',
+  },
+  {
     table: 'email_changes',
     person: 'account_id',
     exported: {

@@ -8,6 +8,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
 import { withNames } from './named-history.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 type ProjectRow = Omit<Project, 'allowed'>
 
@@ -21,7 +22,7 @@ const from = `${projectsFrom}
 const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client,
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude,
     'longitude', s.longitude, 'radiusMetres', s.radius_metres) end as work_site,
-  case when m.id is not null then json_build_object('id', m.id, 'name', coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), m.email)) end as project_manager,
+  case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
   p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
 
 /** What narrows the list of projects, and how it is sorted. */

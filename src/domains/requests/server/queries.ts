@@ -11,6 +11,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
+import { accountName } from '#platform/server/db/names.ts'
 
 /** What is read of a request. */
 export interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
@@ -30,7 +31,7 @@ const shared = `r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.n
   r.filled_positions, r.status, r.version`
 const columns = `${shared}, case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
-  case when m.id is not null then json_build_object('id', m.id, 'name', coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), m.email)) end as project_manager,
+  case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
   r.duration_unit, r.skills, r.certifications, r.languages, r.experience_level, r.rate_amount, r.rate_currency, r.description, r.created_at,
   (select count(*)::int from assignments a
     where a.organisation_id = r.organisation_id and a.request_id = r.id and a.status = 'pending'

@@ -15,6 +15,7 @@ export const neverCarried: readonly string[] = [
   'password_links',
   'factor_challenges',
   'email_changes',
+  'known_devices',
 ]
 
 /** Every table whose rows a backup holds. */

@@ -4,6 +4,7 @@ import type { ActorScope } from '../scope.ts'
 import { Conditions } from './conditions.ts'
 import { type Asked, readPage } from './page.ts'
 import { camelCase } from './statement.ts'
+import { accountName } from './names.ts'
 
 interface Row {
   number: string
@@ -48,7 +49,7 @@ export async function readHistory(
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, nullif(concat_ws(' ', a.given_name, a.family_name), '') as actor_name, h.entity, h.entity_id, h.comment,
+      select: `h.number, h.at, h.actor_id, ${accountName('a')} as actor_name, h.entity, h.entity_id, h.comment,
                h.before, h.after, ${name} as part`,
       from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
       where,

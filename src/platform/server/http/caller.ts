@@ -18,6 +18,15 @@ export function sessionToken(config: Config, request: FastifyRequest): string | 
   return token && token.length <= longest ? token : undefined
 }
 
+// As long as browsers keep a cookie at most.
+const longestCookie = 400 * 24 * 3600
+const deviceCookie = (name: string) => `${name}-device`
+
+function deviceOf(config: Config, request: FastifyRequest): string | undefined {
+  const device = request.cookies[deviceCookie(cookieOf(config).name)]
+  return device && /^[\w-]{43}$/.test(device) ? device : undefined
+}
+
 /** The other end of a call. */
 export function callerOf(config: Config, request: FastifyRequest, reply: FastifyReply): Caller {
   const { name, secure } = cookieOf(config)
@@ -26,6 +35,10 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     wanted: namedLanguage(request.headers['accept-language']),
+    device: deviceOf(config, request),
+    keepDevice(device) {
+      reply.setCookie(deviceCookie(name), device, { ...options, maxAge: longestCookie })
+    },
     keepToken(token, remember) {
       reply.setCookie(name, token, remember ? { ...options, maxAge: 30 * 24 * 3600 } : options)
     },

@@ -113,6 +113,8 @@ const nobody = {
   userAgent: null,
   wanted: undefined,
   keepToken: () => undefined,
+  device: undefined,
+  keepDevice: () => undefined,
   dropToken: () => undefined,
 }
 const itself = {

@@ -160,6 +160,8 @@ const nobody = {
   userAgent: null,
   wanted: undefined,
   keepToken: () => undefined,
+  device: undefined,
+  keepDevice: () => undefined,
   dropToken: () => undefined,
 }
 

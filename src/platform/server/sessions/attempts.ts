@@ -27,6 +27,17 @@ export async function checkAttempts(db: Db, limits: Record<string, Limit>, now: 
   }
 }
 
+/** As checkAttempts, but says whether one has reached its limit instead of refusing. */
+export async function isReached(db: Db, limits: Record<string, Limit>, now: string): Promise<boolean> {
+  try {
+    await checkAttempts(db, limits, now)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
 /**
  * Counts one attempt for each key; the window begins with the first. Refuses what goes over a limit, so that of many
  * at once, all of which found room, no more pass than there is room for.

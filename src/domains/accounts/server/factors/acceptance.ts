@@ -3,32 +3,44 @@ import { codeStep } from '#platform/server/crypto/one-time-code.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { checkAttempts, clearAttempts, countAttempt, type Limit } from '#platform/server/sessions/attempts.ts'
+import { clearAttempts, countAttempt, type Limit } from '#platform/server/sessions/attempts.ts'
 import type { Refusal } from '#base/problem.ts'
 import { typedCode, typedRecoveryCode } from '../../rules/factors.ts'
+import { guessingFrom } from '../guessing.ts'
+import { knownDevice } from '../known-devices.ts'
 import { type HeldAccount, tellOfFactors, type Whose } from './held-account.ts'
 
-const tries = ({ accountId }: Whose): Record<string, Limit> => ({ [`factor:${accountId}`]: { most: 5, minutes: 15 } })
-// The same count as for passwords: who guesses here is no other than who guesses there.
-const triesFrom = ({ caller }: Scope): Record<string, Limit> => ({
-  [`sign-in-from:${caller.address}`]: { most: 50, minutes: 15 },
-})
+// A device that is known for the account has tries of its own: whoever knows the password holds nobody else up.
+async function triesOf(scope: Scope, whose: Whose): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
+  const device = await knownDevice(scope, whose)
+  return {
+    limits: { [`factor:${device ?? whose.accountId}`]: { most: 5, minutes: 15 } },
+    isKnown: device !== undefined,
+  }
+}
 
 /** Counts a try of an account's factors before it is made, and commits that: of many at once no more are looked at than may be. */
 export async function spendTry(scope: Scope, whose: Whose): Promise<void> {
-  await checkAttempts(scope.db, triesFrom(scope), scope.now)
-  await countAttempt(scope.db, tries(whose), scope.now)
+  const { limits, isKnown } = await triesOf(scope, whose)
+  // The same count as for passwords: who guesses here is no other than who guesses there.
+  if (!isKnown) await guessingFrom(scope).check()
+  await countAttempt(scope.db, limits, scope.now)
   await scope.db.settle()
 }
 
 /** Forgets the tries of an account, because one was right. */
-export async function forgetTries(scope: Scope, { accountId }: Whose): Promise<void> {
-  await clearAttempts(scope.db, `factor:${accountId}`)
+export async function forgetTries(scope: Scope, whose: Whose): Promise<void> {
+  for (const key of Object.keys((await triesOf(scope, whose)).limits)) await clearAttempts(scope.db, key)
 }
 
 /** Counts a wrong try for where it came from, commits that, and gives the refusal that names the field. */
-export async function missed(scope: Scope, path: string, code: 'codeWrong' | 'passkeyWrong'): Promise<Refusal> {
-  await countAttempt(scope.db, triesFrom(scope), scope.now)
+export async function missed(
+  scope: Scope,
+  whose: Whose,
+  path: string,
+  code: 'codeWrong' | 'passkeyWrong',
+): Promise<Refusal> {
+  if (!(await triesOf(scope, whose)).isKnown) await guessingFrom(scope).count()
   await scope.db.settle()
   return wrong(path, code)
 }

@@ -41,7 +41,10 @@ async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body
   const account = await holdAccount(scope.db, scope.actor, 'alone')
   if (!account?.secondFactor) throw refuse.CONFLICT()
   const isRight = passkey ? await acceptOwn(scope, account, passkey) : await acceptCode(scope, account, code ?? '')
-  if (!isRight) throw await (passkey ? missed(scope, 'passkey', 'passkeyWrong') : missed(scope, 'code', 'codeWrong'))
+  if (!isRight)
+    throw await (passkey
+      ? missed(scope, account, 'passkey', 'passkeyWrong')
+      : missed(scope, account, 'code', 'codeWrong'))
   await forgetTries(scope, account)
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { openSession } from '#platform/server/sessions/sessions.ts'
 import type { factorSignInRoutes } from '../../contract/factors.ts'
 import { accountRefusals, type AuthProfile } from '../../contract.ts'
+import { rememberDevice } from '../known-devices.ts'
 import { readAuthProfile } from '../queries.ts'
 import { acceptCode, forgetTries, missed, spendTry } from './acceptance.ts'
 import { readChallenge, useUpChallenge } from './challenges.ts'
@@ -14,7 +15,7 @@ type Input<Name extends keyof typeof factorSignInRoutes> = Received<(typeof fact
 /** The second step of a sign-in by a code. */
 export async function signInByCode(scope: Scope, { body }: Input<'signInByCode'>): Promise<AuthProfile> {
   return finish(scope, body.challenge, async (account) =>
-    (await acceptCode(scope, account, body.code)) ? undefined : missed(scope, 'code', 'codeWrong'),
+    (await acceptCode(scope, account, body.code)) ? undefined : missed(scope, account, 'code', 'codeWrong'),
   )
 }
 
@@ -23,7 +24,7 @@ export async function signInByPasskey(scope: Scope, { body }: Input<'signInByPas
   return finish(scope, body.challenge, async (account) =>
     (await acceptPasskey(scope, account, body.challenge, body.passkey))
       ? undefined
-      : missed(scope, 'passkey', 'passkeyWrong'),
+      : missed(scope, account, 'passkey', 'passkeyWrong'),
   )
 }
 
@@ -44,5 +45,6 @@ async function finish(
   if (!(await useUpChallenge(scope, token))) throw accountRefusals.SIGN_IN_EXPIRED()
   await forgetTries(scope, account)
   await openSession(scope, account, asked.remember)
+  await rememberDevice(scope, account)
   return readAuthProfile(scope.db, account.organisationId, account.accountId)
 }

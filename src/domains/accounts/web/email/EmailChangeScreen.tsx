@@ -37,9 +37,9 @@ function Confirming({ token, onDone }: { token: string; onDone: () => void }) {
     await session.load()
   }
   return (
-    <AuthPage title={t('accounts.email.confirmTitle')} lead={t('accounts.email.confirmLead')}>
+    <AuthPage title={t('accounts.link.address.confirmTitle')} lead={t('accounts.link.address.confirmLead')}>
       <Button size="md" fullWidth loading={pending} onClick={() => void confirm()}>
-        {t('accounts.email.confirm')}
+        {t('accounts.link.address.confirm')}
       </Button>
     </AuthPage>
   )
@@ -50,11 +50,11 @@ function Confirmed() {
   return (
     <AuthPage
       mark={<Notice tone="good" icon={IconMailCheck} />}
-      title={t('accounts.email.confirmedTitle')}
-      lead={t('accounts.email.confirmedLead')}
+      title={t('accounts.link.address.confirmedTitle')}
+      lead={t('accounts.link.address.confirmedLead')}
     >
       <Button component={Link} to="/" size="md" fullWidth>
-        {t('accounts.email.continue')}
+        {t('accounts.link.address.continue')}
       </Button>
     </AuthPage>
   )
@@ -71,12 +71,12 @@ function Undoing({ token }: { token: string }) {
     go(`/auth/reset-password?token=${outcome.answer.resetToken}`, { replace: true })
   }
   return (
-    <AuthPage title={t('accounts.email.undoTitle')} lead={t('accounts.email.undoLead')}>
+    <AuthPage title={t('accounts.link.address.undoTitle')} lead={t('accounts.link.address.undoLead')}>
       <Button color="red" size="md" fullWidth loading={pending} onClick={() => void undo()}>
-        {t('accounts.email.undo')}
+        {t('accounts.link.address.undo')}
       </Button>
       <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt="sm">
-        {t('accounts.email.keep')}
+        {t('accounts.link.address.keep')}
       </Button>
     </AuthPage>
   )

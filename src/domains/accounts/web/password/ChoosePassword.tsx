@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
+import { TextField } from '#platform/web/forms/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { choosePasswordForm } from '../../contract.ts'
+import { activateForm } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
 import { passwordFaults } from './password-faults.ts'
@@ -16,19 +17,37 @@ interface Props<Saved> {
   lead: string
   submit: string
   token: string
+  /** True where who registers says their name too. */
+  named?: boolean
   /** Whose password it is: for the browser's own keeping of passwords. */
   email?: string
-  save: (input: z.input<typeof choosePasswordForm>) => Promise<Outcome<Saved>>
+  save: (input: z.input<typeof activateForm>) => Promise<Outcome<Saved>>
   onSaved: (saved: Saved) => void
 }
 
 /** The form in which a password is chosen by a link. */
-export function ChoosePassword<Saved>({ title, lead, submit, token, email, save, onSaved }: Props<Saved>) {
+export function ChoosePassword<Saved>({
+  title,
+  lead,
+  submit,
+  token,
+  named = false,
+  email,
+  save,
+  onSaved,
+}: Props<Saved>) {
   const { t } = useWords()
   const form = useContractForm(
-    choosePasswordForm,
-    { newPassword: '', confirmation: '' },
-    { toInput: ({ newPassword }) => ({ token, newPassword }), also: passwordFaults },
+    activateForm,
+    { givenName: '', familyName: '', newPassword: '', confirmation: '' },
+    {
+      toInput: ({ newPassword, givenName, familyName }) => ({
+        token,
+        newPassword,
+        ...(named && { givenName, familyName }),
+      }),
+      also: passwordFaults,
+    },
   )
   const explain = (failure: Failure) =>
     isRefusal(failure, 'TOKEN_INVALID')
@@ -38,6 +57,24 @@ export function ChoosePassword<Saved>({ title, lead, submit, token, email, save,
     <AuthPage key="choose" title={title} lead={lead}>
       <Form summary={false} form={form} save={save} onSaved={onSaved} explain={explain}>
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+        {named && (
+          <>
+            <TextField
+              form={form}
+              name="givenName"
+              label={t('accounts.password.givenName')}
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              form={form}
+              name="familyName"
+              label={t('accounts.password.familyName')}
+              autoComplete="family-name"
+              required
+            />
+          </>
+        )}
         <PasswordChoice form={form} />
         <Button type="submit" size="md" fullWidth loading={form.pending}>
           {submit}

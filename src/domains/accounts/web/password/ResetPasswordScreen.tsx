@@ -26,6 +26,7 @@ function FirstPassword({ token }: { token: string }) {
           title={t('accounts.password.createTitle')}
           lead={t('accounts.password.createText')}
           email={email}
+          named
           submit={t('accounts.password.create')}
           token={token}
           save={(body) => write({ body })}

@@ -10,6 +10,7 @@ import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
 import type { AskedFactor } from '../../contract/factors.ts'
 import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -21,6 +22,7 @@ import { keepTag, keptTag } from './kept-tag.ts'
 /** Signing in: for an organisation, or as a worker with the organisation's tag. */
 export function SignInScreen() {
   const { t, need } = useWords()
+  const tell = useTell()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
   const [start] = useState(() => ({ email: '', password: '', companyTag: tag || keptTag(), remember: false }))
@@ -38,7 +40,13 @@ export function SignInScreen() {
     return failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.signIn.failed')
   }
   function enter(profile: AuthProfile) {
-    if (kind === 'worker') keepTag(form.values.companyTag.trim().toLowerCase())
+    if (kind === 'worker') {
+      const typed = form.values.companyTag.trim().toLowerCase()
+      const tag = profile.company_tag ?? typed
+      keepTag(tag)
+      // A former tag signs in for a year: whoever used it is told the present one.
+      if (tag !== typed) tell.info(t('accounts.signIn.newTag', { tag }))
+    }
     session.set(profile)
   }
   async function signIn(body: Parameters<typeof write>[0]['body']) {

@@ -1,0 +1,44 @@
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Whose } from './factors/held-account.ts'
+
+/** As many devices of an account as are remembered. */
+const most = 20
+
+/** The account's name for the device that calls, where it has signed in to the account before; undefined otherwise. */
+export async function knownDevice(scope: Scope, whose: Whose | undefined): Promise<string | undefined> {
+  const { device } = scope.caller
+  if (device === undefined) return undefined
+  const hash = hashOf(device)
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const known = await scope.db.first(
+    written('select 1 from known_devices where organisation_id = $1 and account_id = $2 and device_hash = $3', [
+      whose?.organisationId ?? nobody,
+      whose?.accountId ?? nobody,
+      hash,
+    ]),
+  )
+  return known && whose ? `${whose.accountId}:${hash.toString('base64url')}` : undefined
+}
+
+/** Remembers that an account has signed in on the device that calls; the ones used longest ago are forgotten. */
+export async function rememberDevice(scope: Scope, { organisationId, accountId }: Whose): Promise<void> {
+  const device = scope.caller.device ?? makeToken()
+  await scope.db.many(
+    written(
+      `insert into known_devices (organisation_id, account_id, device_hash, used_at) values ($1, $2, $3, $4)
+       on conflict (organisation_id, account_id, device_hash) do update set used_at = excluded.used_at`,
+      [organisationId, accountId, hashOf(device), scope.now],
+    ),
+  )
+  await scope.db.many(
+    written(
+      `delete from known_devices where organisation_id = $1 and account_id = $2 and device_hash not in (
+         select device_hash from known_devices where organisation_id = $1 and account_id = $2
+          order by used_at desc, device_hash limit ${most})`,
+      [organisationId, accountId],
+    ),
+  )
+  scope.caller.keepDevice(device)
+}

@@ -1,0 +1,38 @@
+import { telling } from '#domains/notifications/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
+export async function tellOfTags({ db, actor, now }: ActorScope): Promise<void> {
+  // Whoever marks it first tells; another process finds nothing left.
+  const changed = await db.many(
+    written<{ tag: string; until: string }>(
+      `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
+       returning tag, to_char(until, 'YYYY-MM-DD') as until`,
+      [actor.organisationId, now],
+    ),
+  )
+  for (const { tag, until } of changed) {
+    await db.many(
+      written(
+        telling(
+          `select gen_random_uuid() as id, a.id as account_id, 'companyTagChanged' as kind, 'announcements' as type,
+                  jsonb_build_object('tag', o.company_tag, 'former', $3::text, 'until', $4::text) as "values", '/worker/home' as link
+             from accounts a join organisations o on o.id = a.organisation_id
+            where a.organisation_id = $1 and a.type = 'worker' and a.active and a.erased_at is null`,
+          '$2',
+        ),
+        [actor.organisationId, now, tag, until],
+      ),
+    )
+  }
+}
+
+/** What happens by itself when a company tag was changed. */
+export const toldTagsRound: Round = {
+  name: 'workforce.tellOfTags',
+  everyMinutes: 0,
+  among: 'select organisation_id from former_company_tags where told_at is null',
+  run: tellOfTags,
+}
