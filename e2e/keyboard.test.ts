@@ -40,8 +40,10 @@ test('an organisation signs in, adds a client and decides on hours without ever 
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Peeters')
-  await page.getByRole('option', { name: /Zoë Peeters/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  await page
+    .getByRole('option', { name: /Zoë Peeters/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Zoë Peeters' }).waitFor()
 

@@ -26,6 +26,7 @@ const order = [
   'billing',
   'statistics',
   'privacy',
+  'search',
 ]
 /** What base, contracts and rules may use: shapes, time, telephone and VAT numbers. */
 const groundPackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])

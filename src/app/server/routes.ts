@@ -13,6 +13,7 @@ import { pay } from '#domains/pay/server/routes.ts'
 import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
+import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
 import { statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
@@ -54,4 +55,5 @@ export const routes: readonly Served[] = [
   ...billing,
   ...statistics,
   ...privacy,
+  ...searching,
 ]

@@ -40,7 +40,7 @@ export const areas: readonly Area[] = [
       held('app.keys.undo', 'Ctrl', 'Z'),
     ],
   },
-  { name: 'search', type: 'provider', shortcuts: [held('app.keys.search', 'Ctrl', 'K')] },
+  { name: 'search', shortcuts: [held('app.keys.search', 'Ctrl', 'K')] },
   {
     name: 'lists',
     shortcuts: [

@@ -33,7 +33,7 @@ import { Footer } from './Footer.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './ProviderFrame.module.css'
-import { SearchButton } from './search/SearchButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 
 const all: readonly Entry[] = [
   { to: '/provider', words: 'app.nav.home', icon: IconHome },
@@ -107,7 +107,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
           >
             <IconMenu2 size={22} aria-hidden />
           </ActionIcon>
-          <SearchButton />
+          <PaletteButton />
           <span className={styles.space} />
           <NotificationsBell all="/provider/notifications" />
           <ProfileMenu />

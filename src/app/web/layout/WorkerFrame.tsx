@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Footer } from './Footer.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -31,6 +32,7 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <span className={styles.space} />
+        <PaletteButton />
         <NotificationsBell all="/worker/notifications" />
         <ProfileMenu />
       </header>

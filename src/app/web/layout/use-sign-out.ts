@@ -6,6 +6,7 @@ import { forgetDraftsOf } from '#platform/web/forms/drafts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useWay } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { forgetPath } from '../remembered-path.ts'
 
 /** Forgets who was signed in and where they were, and leads to the sign-in of the same kind of user; the session has ended by itself. */
@@ -17,7 +18,9 @@ export function useGone(): () => void {
     go(`/auth/login${worker ? '?tab=worker' : ''}`, { replace: true, unasked: true })
     session.set(null)
     forgetPath()
-    if (current.state === 'known' && current.profile) forgetDraftsOf(draftOwner(current.profile))
+    if (current.state !== 'known' || !current.profile) return
+    forgetDraftsOf(draftOwner(current.profile))
+    forgetRecent(current.profile.id)
   }
 }
 

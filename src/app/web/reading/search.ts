@@ -1,7 +1,7 @@
 import { type Piece, plainText } from './prose.ts'
 
-/** Something to find pieces by words in. */
-export type Index = readonly { readonly piece: Piece; readonly weights: ReadonlyMap<string, number> }[]
+/** Items to be found by words, with the weight of each word. */
+export type Index<Item> = readonly { readonly item: Item; readonly weights: ReadonlyMap<string, number> }[]
 
 const weight = { title: 5, keywords: 4, text: 1 } as const
 
@@ -16,22 +16,25 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word.length > 1)
 }
 
+/** The words of some texts with the weight of their text; of a word in several texts the last one's. */
+export function weigh(texts: readonly (readonly [text: string, weight: number])[]): ReadonlyMap<string, number> {
+  return new Map(texts.flatMap(([text, value]) => wordsOf(text).map((word) => [word, value] as const)))
+}
+
 /** Prepares pieces for being searched. */
-export function indexOf(pieces: readonly Piece[]): Index {
-  return pieces.map((piece) => {
-    const weights = new Map<string, number>()
-    for (const [text, value] of [
+export function indexOf(pieces: readonly Piece[]): Index<Piece> {
+  return pieces.map((piece) => ({
+    item: piece,
+    weights: weigh([
       [plainText(piece), weight.text],
       [piece.keywords, weight.keywords],
       [piece.title, weight.title],
-    ] as const)
-      for (const word of wordsOf(text)) weights.set(word, value)
-    return { piece, weights }
-  })
+    ]),
+  }))
 }
 
-/** The pieces that a question is about, the best first; it may be half typed, mistyped, and without accents. */
-export function find(index: Index, question: string): readonly Piece[] {
+/** The items that a question is about, the best first; it may be half typed, mistyped, and without accents. */
+export function find<Item>(index: Index<Item>, question: string): readonly Item[] {
   const scores = index.map(() => 0)
   for (const wanted of new Set(wordsOf(question))) {
     const found = index.map(({ weights }) =>
@@ -44,10 +47,10 @@ export function find(index: Index, question: string): readonly Piece[] {
   }
   const best = Math.max(0, ...scores)
   return index
-    .map(({ piece }, place) => ({ piece, score: scores[place] ?? 0 }))
+    .map(({ item }, place) => ({ item, score: scores[place] ?? 0 }))
     .filter(({ score }) => score > 0 && score >= best * 0.3)
     .toSorted((one, other) => other.score - one.score)
-    .map(({ piece }) => piece)
+    .map(({ item }) => item)
 }
 
 /** How alike two words are: 1 the same, 0 not at all. */

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import styles from './SearchButton.module.css'
+import styles from './PaletteButton.module.css'
 
-const SearchPalette = lazy(async () => ({ default: (await import('./SearchPalette.tsx')).SearchPalette }))
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search over workers, clients and projects; so does Ctrl K. */
-export function SearchButton() {
+/** Opens the command palette; so does Ctrl K. */
+export function PaletteButton() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -31,15 +31,15 @@ export function SearchButton() {
         className={styles.button ?? ''}
         data-tour="search"
         onClick={() => setOpen(true)}
-        aria-label={t('app.search.label')}
+        aria-label={t('app.palette.label')}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={styles.words}>{t('app.search.label')}</span>
+        <span className={styles.words}>{t('app.palette.label')}</span>
         <kbd className={styles.keys}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {open && (
         <Suspense fallback={<Waiting typed={typed} onType={setTyped} />}>
-          <SearchPalette typed={typed} onType={setTyped} onClose={close} />
+          <CommandPalette typed={typed} onType={setTyped} onClose={close} />
         </Suspense>
       )}
     </>
@@ -51,7 +51,7 @@ interface WaitingProps {
   onType: (typed: string) => void
 }
 
-/** Takes what is typed until the search is there. */
+/** Takes what is typed until the palette has loaded. */
 function Waiting({ typed, onType }: WaitingProps) {
   const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ function Waiting({ typed, onType }: WaitingProps) {
     <input
       ref={field}
       className={styles.waiting}
-      aria-label={t('app.search.label')}
+      aria-label={t('app.palette.label')}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}
     />

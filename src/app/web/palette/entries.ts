@@ -1,0 +1,70 @@
+import { languages } from '#base/language.ts'
+import { entry, type PaletteEntry } from './entry.ts'
+import { providerEntries } from './provider-entries.ts'
+import { workerEntries } from './worker-entries.ts'
+
+const anyonesPage = entry('pages', {})
+
+const ofAll: readonly PaletteEntry[] = [
+  anyonesPage(
+    '/help',
+    'app.footer.help',
+    'support questions answers aide assistance questions hulp vragen ondersteuning',
+  ),
+  anyonesPage('/privacy', 'app.footer.privacy', 'data protection gdpr données rgpd gegevens avg'),
+  anyonesPage('/terms', 'app.footer.terms', 'conditions legal cgu juridique voorwaarden juridisch'),
+  {
+    group: 'actions',
+    words: 'app.profile.keys',
+    terms: 'shortcuts keyboard hotkeys raccourcis clavier sneltoetsen toetsenbord',
+    keys: ['?'],
+    target: { run: 'shortcuts' },
+  },
+  {
+    group: 'actions',
+    words: 'app.profile.signOut',
+    terms: 'log out logout sign off déconnexion se déconnecter afmelden uitloggen',
+    target: { run: 'signOut' },
+  },
+  ...languages.map((language): PaletteEntry => ({
+    group: 'settings',
+    words: 'app.palette.language',
+    terms: `change interface language changer langue taal wijzigen ${{ en: 'english anglais engels', fr: 'french français frans', nl: 'dutch néerlandais nederlands' }[language]}`,
+    target: { language },
+  })),
+]
+
+/** Everything that the palette offers beside records and help articles. */
+export const entries: readonly PaletteEntry[] = [...providerEntries, ...workerEntries, ...ofAll]
+
+/** Screens that show one record: the palette leads to them from what it finds. */
+export const recordScreens: readonly string[] = [
+  '/provider/workforce/profile/{id}',
+  '/provider/clients/{id}',
+  '/provider/projects/{id}',
+  '/provider/requests/{id}',
+  '/provider/assignments/{id}',
+  '/provider/users/{id}',
+  '/provider/pay/{id}',
+  '/provider/statements/{id}',
+  '/worker/assignments/{id}',
+  '/help/{slug}',
+]
+
+/** Screens that are reached from a record's own screen alone. */
+export const withinRecords: readonly string[] = [
+  '/provider/workforce/edit/{id}',
+  '/provider/clients/edit/{id}',
+  '/provider/clients/{id}/billing',
+  '/provider/projects/edit/{id}',
+  '/provider/requests/edit/{id}',
+  '/provider/pay/stubs/{id}',
+]
+
+/** The entries that a person may use. */
+export function entriesFor({ type, allowed }: { type: 'provider' | 'worker'; allowed: readonly string[] }) {
+  return entries.filter(
+    ({ audience, permission }) =>
+      (audience === undefined || audience === type) && (permission === undefined || allowed.includes(permission)),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Permission } from '#base/actor.ts'
+import type { Language } from '#base/language.ts'
+
+/** What can be chosen in the palette: an address, or something that is done at once. */
+export type Target =
+  | { readonly to: string }
+  | { readonly run: 'signOut' | 'shortcuts' }
+  | { readonly language: Language }
+
+export const entryGroups = ['actions', 'pages', 'settings'] as const
+export type EntryGroup = (typeof entryGroups)[number]
+
+/** One entry of the palette that is known in advance. */
+export interface PaletteEntry {
+  readonly group: EntryGroup
+  /** Left out for the other type of user. */
+  readonly audience?: 'provider' | 'worker'
+  /** Left out for users without it. */
+  readonly permission?: Permission
+  readonly words: string
+  /** Under what else people look for it, in all three languages: whoever reads one often thinks in another. */
+  readonly terms: string
+  readonly keys?: readonly string[]
+  readonly target: Target
+}
+
+type Of = Pick<PaletteEntry, 'audience' | 'permission'>
+
+/** Makes entries of a group for one type of user, each by its address, words and search terms. */
+export const entry =
+  (group: EntryGroup, of: Of) =>
+  (to: string, words: string, terms: string, permission?: Permission): PaletteEntry => ({
+    group,
+    ...of,
+    ...(permission && { permission }),
+    words,
+    terms,
+    target: { to },
+  })

@@ -1,0 +1,81 @@
+import type { RecordKind } from '#domains/search/contract.ts'
+import { find, type Index, weigh, wordsOf } from '../reading/search.ts'
+import type { EntryGroup, Target } from './entry.ts'
+
+export type Group = 'recent' | 'records' | EntryGroup | 'help'
+
+/** What the palette shows as one line. */
+export interface Item {
+  readonly group: Group
+  readonly name: string
+  readonly detail: string
+  /** What kind of thing it is, at the end of the line. */
+  readonly note: string
+  readonly kind?: RecordKind | 'payPeriod' | 'payStub'
+  readonly terms: string
+  readonly keys?: readonly string[] | undefined
+  readonly target: Target
+}
+
+/** Items under one heading. */
+export interface Section {
+  readonly group: Group
+  readonly items: readonly Item[]
+}
+
+const weight = { name: 5, detail: 2, terms: 4 } as const
+const mostOfGroup = 5
+const mostFound = 12
+
+/** Prepares items for being searched. */
+export function indexItems(items: readonly Item[]): Index<Item> {
+  return items.map((item) => ({
+    item,
+    weights: weigh([
+      [item.detail, weight.detail],
+      [item.terms, weight.terms],
+      [item.name, weight.name],
+    ]),
+  }))
+}
+
+/** True where each typed word begins a word of the item. */
+function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boolean {
+  const words = wordsOf(`${name} ${detail} ${terms}`)
+  return typed.length > 0 && typed.every((wanted) => words.some((word) => word.startsWith(wanted)))
+}
+
+/**
+ * What is offered for what was typed, under headings: recent items first, then the groups in the order of their best item. Records come first unless
+ * the words name an entry. Nothing typed: what is recent, and the actions.
+ */
+export function sectionsFor(
+  typed: string,
+  index: Index<Item>,
+  records: readonly Item[],
+  recent: readonly Item[],
+): readonly Section[] {
+  const words = wordsOf(typed)
+  if (words.length === 0)
+    return sections([...recent, ...index.map(({ item }) => item).filter(({ group }) => group === 'actions')])
+  const found = find(index, typed)
+  const meant = found.filter((item) => isMeant(item, words))
+  const known = [...(meant.length > 0 ? meant : found)].slice(0, mostFound)
+  const again = recent.filter((item) => isMeant(item, words))
+  const isNamed = meant.some(({ group }) => group !== 'help')
+  return sections([...again, ...(isNamed ? [...known, ...records] : [...records, ...known])])
+}
+
+function sections(items: readonly Item[]): readonly Section[] {
+  const seen = new Set<string>()
+  const groups = new Map<Group, Item[]>()
+  for (const item of items) {
+    const key = `${item.name} ${JSON.stringify(item.target)}`
+    const of = groups.get(item.group) ?? []
+    const isFull = of.length >= (item.group === 'records' ? 3 * mostOfGroup : mostOfGroup)
+    if (seen.has(key) || isFull) continue
+    seen.add(key)
+    groups.set(item.group, [...of, item])
+  }
+  return [...groups].map(([group, of]) => ({ group, items: of }))
+}

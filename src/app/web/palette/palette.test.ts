@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { permissions } from '#base/actor.ts'
+import words from '#app/locales/en.json' with { type: 'json' }
+import { screens } from '../screens.tsx'
+import { indexItems, sectionsFor } from './items.ts'
+import { entries, entriesFor, recordScreens, withinRecords } from './entries.ts'
+
+const addresses = entries.flatMap(({ target }) => ('to' in target ? [target.to] : []))
+
+test('every screen behind the sign-in is reached from the palette', () => {
+  const reached = new Set([...addresses.map((to) => to.split('?')[0]), ...recordScreens, ...withinRecords])
+  const missing = screens
+    .filter(({ audience }) => ['provider', 'worker', 'anyone', 'workerAtFirst'].includes(audience))
+    .filter(({ path }) => !reached.has(path))
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+test('every entry leads to a screen that exists, for the right kind of user', () => {
+  const known = new Map(screens.map(({ path, audience }) => [path, audience]))
+  for (const path of [...recordScreens, ...withinRecords]) expect([...known.keys()]).toContain(path)
+  for (const { audience, target } of entries) {
+    if (!('to' in target)) continue
+    const found = known.get(target.to.split('?')[0] ?? '')
+    expect(found, target.to).toMatch(audience ? new RegExp(`^(${audience}|${audience}AtFirst)$`) : /^anyone$/)
+  }
+})
+
+test('every tab of the settings has an entry', () => {
+  const tabs = Object.keys(words.settings.tab).map((tab) => `/provider/settings?tab=${tab}`)
+  expect(tabs.filter((tab) => !addresses.includes(tab))).toEqual([])
+})
+
+test('nobody is offered what the role does not permit', () => {
+  const user = entriesFor({ type: 'provider', allowed: ['workforce:read'] })
+  expect(user.filter(({ permission }) => permission && permission !== 'workforce:read')).toEqual([])
+  expect(user.filter(({ audience }) => audience === 'worker')).toEqual([])
+  const worker = entriesFor({ type: 'worker', allowed: Object.keys(permissions) })
+  expect(worker.filter(({ audience }) => audience === 'provider')).toEqual([])
+})
+
+test.each([
+  ['pay', '/provider/pay'],
+  ['wages', '/provider/pay'],
+  ['paie', '/provider/pay'],
+  ['loon', '/provider/pay'],
+  ['payrol', '/provider/pay'],
+  ['add worker', '/provider/workforce/add'],
+  ['ajouter intérimaire', '/provider/workforce/add'],
+  ['uitzendkracht toevoegen', '/provider/workforce/add'],
+  ['rounding', '/provider/settings?tab=time'],
+  ['arrondi', '/provider/settings?tab=time'],
+  ['afrnoding', '/provider/settings?tab=time'],
+  ['settings', '/provider/settings'],
+  ['invoice', '/provider/statements/make'],
+  ['uren goedkeuren', '/provider/timesheet'],
+])('%s leads to %s, whatever the language of the interface', (typed, to) => {
+  // Without any names: the search terms alone must do.
+  const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((entry) => ({
+    group: entry.group,
+    name: '',
+    detail: entry.words,
+    note: '',
+    terms: entry.terms,
+    target: entry.target,
+  }))
+  const [first] = sectionsFor(typed, indexItems(items), [], [])
+  expect(first?.items.map(({ target }) => 'to' in target && target.to)).toContain(to)
+})
+
+test('what was opened comes first, and records before entries that are only similar', () => {
+  const item = (group: 'recent' | 'records', name: string) => ({
+    group,
+    name,
+    detail: '',
+    note: '',
+    terms: '',
+    target: { to: `/${name}` },
+  })
+  const groups = sectionsFor('anna', indexItems([]), [item('records', 'Anna B')], [item('recent', 'Anna A')])
+  expect(groups.map(({ group }) => group)).toEqual(['recent', 'records'])
+})

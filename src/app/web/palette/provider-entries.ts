@@ -1,0 +1,236 @@
+import { entry, type PaletteEntry } from './entry.ts'
+
+const page = entry('pages', { audience: 'provider' })
+const action = entry('actions', { audience: 'provider' })
+const rule = entry('settings', { audience: 'provider', permission: 'organisation:write' })
+const own = entry('settings', { audience: 'provider' })
+const settings = (tab: string) => `/provider/settings?tab=${tab}`
+
+/** What the palette offers the organisation's users. */
+export const providerEntries: readonly PaletteEntry[] = [
+  action(
+    '/provider/workforce/add',
+    'app.palette.addWorker',
+    'add new worker create employee hire nouveau travailleur intérimaire créer nieuwe uitzendkracht toevoegen werknemer aanmaken',
+    'workforce:write',
+  ),
+  action(
+    '/provider/workforce/import',
+    'app.palette.importWorkers',
+    'import add workers spreadsheet csv excel importer tableur importeren lijst',
+    'workforce:write',
+  ),
+  action(
+    '/provider/clients/add',
+    'app.palette.addClient',
+    'add new client customer nouveau client nieuwe klant opdrachtgever',
+    'clients:write',
+  ),
+  action(
+    '/provider/projects/add',
+    'app.palette.addProject',
+    'add new project create nouveau projet nieuw project',
+    'projects:write',
+  ),
+  action(
+    '/provider/requests/add',
+    'app.palette.addRequest',
+    'add new staffing request order nouvelle demande personnel nieuwe aanvraag personeel',
+    'requests:write',
+  ),
+  action(
+    '/provider/assignments/add',
+    'app.palette.offerAssignment',
+    'offer propose assign work proposer affecter mission aanbieden toewijzen opdracht',
+    'assignments:write',
+  ),
+  action(
+    '/provider/schedule',
+    'app.palette.publishWeek',
+    'publish week shifts roster publier semaine planning horaire publiceren week diensten rooster',
+    'assignments:write',
+  ),
+  action(
+    '/provider/timesheet',
+    'app.palette.approveHours',
+    'approve reject hours timesheet entries approuver valider heures prestations goedkeuren uren afkeuren',
+    'timesheets:decide',
+  ),
+  action(
+    '/provider/timesheet',
+    'app.palette.exportTimesheets',
+    'export download timesheets hours csv excel exporter télécharger heures exporteren downloaden uren urenstaten',
+    'timesheets:read',
+  ),
+  action(
+    '/provider/time-off',
+    'app.palette.decideTimeOff',
+    'approve leave holiday absence congé absences valider verlof goedkeuren afwezigheid',
+    'timesheets:decide',
+  ),
+  action(
+    '/provider/pay',
+    'app.palette.payPeriod',
+    'issue pay wages salaries run payroll calculate payer salaires calculer émettre lonen uitbetalen betalen berekenen verlonen',
+    'pay:write',
+  ),
+  action(
+    '/provider/pay',
+    'app.palette.issueStubs',
+    'issue pay stubs payslips payslip émettre fiches de paie bulletins loonstroken uitgeven loonbrief',
+    'pay:write',
+  ),
+  action(
+    '/provider/statements/make',
+    'app.palette.makeStatement',
+    'send statement invoice bill new facture facturer envoyer factuur versturen factureren',
+    'billing:write',
+  ),
+  action(
+    '/provider/users',
+    'app.palette.inviteUser',
+    'invite add user colleague administrator inviter utilisateur collègue uitnodigen gebruiker collega beheerder',
+    'users:write',
+  ),
+  action(
+    '/provider/docs',
+    'app.palette.addDocument',
+    'upload file document contract téléverser fichier document uploaden bestand',
+    'workforce:write',
+  ),
+  page('/provider', 'app.nav.home', 'dashboard overview accueil tableau de bord start overzicht'),
+  page(
+    '/provider/workforce',
+    'workforce.list.title',
+    'workers people staff employees intérimaires personnel travailleurs uitzendkrachten personeel mensen',
+  ),
+  page(
+    '/provider/clients',
+    'clients.list.title',
+    'customers companies clients entreprises klanten opdrachtgevers bedrijven',
+  ),
+  page('/provider/projects', 'projects.list.title', 'work sites chantiers projets projecten werven'),
+  page('/provider/requests', 'requests.list.title', 'staffing orders demandes commandes aanvragen'),
+  page('/provider/assignments', 'assignments.list.title', 'placements missions contrats opdrachten plaatsingen'),
+  page(
+    '/provider/schedule',
+    'shifts.schedule.title',
+    'shifts roster calendar week planning horaire créneaux diensten rooster weekplanning',
+  ),
+  page(
+    '/provider/time-off',
+    'absences.title',
+    'leave holidays sick vacation congés absences maladie verlof vakantie ziekte afwezigheid',
+    'timesheets:read',
+  ),
+  page(
+    '/provider/timesheet',
+    'timesheets.approval.title',
+    'hours entries clock heures prestations pointages uren urenregels',
+    'timesheets:read',
+  ),
+  page(
+    '/provider/pay',
+    'pay.title',
+    'pay wages salary payroll paie salaires rémunération loon lonen verloning salaris',
+    'pay:read',
+  ),
+  page(
+    '/provider/statements',
+    'billing.list.title',
+    'invoices billing bills credit notes factures facturation facturen facturatie creditnota',
+    'billing:read',
+  ),
+  page(
+    '/provider/statistics',
+    'statistics.title',
+    'reports figures analytics rapports chiffres statistiques rapporten cijfers',
+    'timesheets:read',
+  ),
+  page(
+    '/provider/messages',
+    'messages.title',
+    'conversations chat inbox discussions conversations gesprekken berichten',
+  ),
+  page('/provider/notifications', 'notifications.title', 'alerts news alertes avis meldingen'),
+  page(
+    '/provider/docs',
+    'documents.list.title',
+    'files contracts certificates fichiers contrats bestanden contracten attesten',
+  ),
+  page(
+    '/provider/users',
+    'accounts.users.title',
+    'team colleagues roles permissions équipe rôles droits collega rollen rechten',
+    'users:read',
+  ),
+  page(
+    '/provider/profile',
+    'organisations.profile.title',
+    'company address logo vat entreprise adresse tva bedrijf adres btw',
+    'organisation:write',
+  ),
+  page(
+    '/provider/settings',
+    'app.settings.title',
+    'settings preferences options configuration préférences paramètres réglages voorkeuren instellingen',
+  ),
+  rule(
+    settings('organisation'),
+    'app.settings.tab.organisation',
+    'company tag name minimum age balise entreprise bedrijfscode',
+  ),
+  rule(
+    settings('time'),
+    'app.settings.tab.time',
+    'overtime breaks clock limits heures supplémentaires pauses pointage overuren pauzes inklokken',
+  ),
+  rule(
+    settings('time'),
+    'app.palette.rounding',
+    'round minutes quarter rounding arrondi arrondir quart d’heure afronden afronding kwartier',
+  ),
+  rule(
+    settings('time'),
+    'app.palette.overtime',
+    'overtime threshold heures supplémentaires seuil majoration overuren drempel',
+  ),
+  rule(
+    settings('pay'),
+    'app.settings.tab.pay',
+    'payroll frequency rates premium deductions paie fréquence majorations retenues loon frequentie toeslagen inhoudingen',
+  ),
+  rule(
+    settings('billing'),
+    'app.settings.tab.billing',
+    'invoice vat bank account numbering facture tva compte factuur btw rekening nummering',
+    'billing:read',
+  ),
+  rule(
+    settings('holidays'),
+    'app.settings.tab.holidays',
+    'public holidays calendar fériés calendrier feestdagen kalender',
+  ),
+  rule(settings('integrations'), 'app.settings.tab.integrations', 'connections services api connexions koppelingen'),
+  rule(
+    settings('background'),
+    'app.settings.tab.background',
+    'jobs queue email outbox tâches file d’attente taken wachtrij',
+  ),
+  own(
+    settings('region'),
+    'app.settings.tab.region',
+    'language date format time zone currency langue format fuseau taal datum tijdzone valuta',
+  ),
+  own(settings('notifications'), 'app.settings.tab.notifications', 'email push alerts avis e-mail meldingen'),
+  own(
+    settings('security'),
+    'app.settings.tab.security',
+    'password second factor passkey sessions mot de passe double authentification wachtwoord tweede factor sessies',
+  ),
+  own(
+    settings('privacy'),
+    'app.settings.tab.privacy',
+    'export my data delete account exporter données supprimer compte gegevens verwijderen account',
+  ),
+]

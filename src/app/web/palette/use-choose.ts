@@ -1,0 +1,24 @@
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { openKeys } from '#platform/web/keys/keys-sheet.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useSignOut } from '../layout/use-sign-out.ts'
+import type { Item } from './items.ts'
+import { rememberRecent } from './recent.ts'
+
+/** Closes the palette, and opens or does what was chosen. */
+export function useChoose(onClose: () => void): (item: Item) => void {
+  const { setLanguage } = useWords()
+  const { go } = useNavigation()
+  const { id } = useProfile()
+  const signOut = useSignOut()
+  return ({ target, name, detail }) => {
+    onClose()
+    if ('language' in target) setLanguage(target.language)
+    else if ('run' in target) void (target.run === 'signOut' ? signOut() : openKeys())
+    else {
+      rememberRecent(id, { name, detail, target })
+      go(target.to)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+import { payRoutes } from '#domains/pay/contract.ts'
+import { type RecordKind, searchRoutes } from '#domains/search/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Item } from './items.ts'
+
+type Paths = Readonly<Record<RecordKind, (id: string, name: string) => string>>
+
+const ofProviders: Paths = {
+  worker: (id) => `/provider/workforce/profile/${id}`,
+  client: (id) => `/provider/clients/${id}`,
+  project: (id) => `/provider/projects/${id}`,
+  request: (id) => `/provider/requests/${id}`,
+  assignment: (id) => `/provider/assignments/${id}`,
+  document: (_, name) => `/provider/docs?q=${encodeURIComponent(name)}`,
+  statement: (id) => `/provider/statements/${id}`,
+  user: (id) => `/provider/users/${id}`,
+}
+const ofWorkers: Partial<Paths> = {
+  assignment: (id) => `/worker/assignments/${id}`,
+  document: () => '/worker/profile?tab=documents',
+}
+
+/** Records that the server finds, a moment after the last key. */
+export function useRecords(typed: string, { type }: AuthProfile): { items: readonly Item[]; isSearching: boolean } {
+  const { t } = useWords()
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), 150)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isWanted = q.length > 1
+  const found = useRead(searchRoutes.search, { query: { q } }, { enabled: isWanted, keep: true })
+  const paths: Partial<Paths> = type === 'worker' ? ofWorkers : ofProviders
+  const items = (isWanted ? (found.data?.items ?? []) : []).flatMap(({ kind, id, name, detail }): Item[] => {
+    const to = paths[kind]?.(id, name)
+    return to === undefined
+      ? []
+      : [{ group: 'records', name, detail, note: t(`app.palette.kind.${kind}`), kind, terms: '', target: { to } }]
+  })
+  return { items, isSearching: typed.trim() !== q || (isWanted && found.isFetching) }
+}
+
+/** Pay periods or own pay stubs, by their dates: few enough to be searched here, in the reader's words for months. */
+export function usePayItems({ type, allowed }: AuthProfile): readonly Item[] {
+  const { t } = useWords()
+  const format = useFormat()
+  const query = { limit: '12' }
+  const periods = useRead(payRoutes.listPeriods, { query }, { enabled: allowed.includes('pay:read') })
+  const stubs = useRead(payRoutes.listOwnStubs, { query }, { enabled: type === 'worker' })
+  const itemOf = (kind: 'payPeriod' | 'payStub', from: string, to: string, target: string): Item => ({
+    group: 'records',
+    name: format.dates(from, to),
+    detail: '',
+    note: t(`app.palette.kind.${kind}`),
+    kind,
+    terms: `${t('app.palette.payTerms')} ${from.slice(0, 7)} ${to.slice(0, 7)}`,
+    target: { to: target },
+  })
+  return [
+    ...(periods.data?.items ?? []).map(({ id, startDate, endDate }) =>
+      itemOf('payPeriod', startDate, endDate, `/provider/pay/${id}`),
+    ),
+    ...(stubs.data?.items ?? []).map(({ id, period }) =>
+      itemOf('payStub', period.startDate, period.endDate, `/worker/timesheet?tab=paystub&stub=${id}`),
+    ),
+  ]
+}

@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Language } from '#base/language.ts'
+import { useProfile } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Piece, piecesOf } from '../reading/prose.ts'
+import { textOf } from '../reading/texts.ts'
+import { entriesFor } from './entries.ts'
+import { indexItems, type Item, type Section, sectionsFor } from './items.ts'
+import { recentOf } from './recent.ts'
+import { usePayItems, useRecords } from './use-records.ts'
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
+
+/** What the palette offers for what was typed. */
+export function useSections(typed: string): { sections: readonly Section[]; isSearching: boolean } {
+  const { t, language } = useWords()
+  const profile = useProfile()
+  const articles = useHelp(language, profile.type)
+  const pay = usePayItems(profile)
+  const { items: records, isSearching } = useRecords(typed, profile)
+  const index = useMemo(() => {
+    const items = entriesFor(profile).map(({ words, group, terms, keys, target }): Item => {
+      const name = 'language' in target ? languageNames[target.language] : ''
+      return { group, name: t(words, { language: name }), detail: '', note: '', terms, target, keys }
+    })
+    const help = articles.map(({ slug, title, keywords }): Item => ({
+      group: 'help',
+      name: title,
+      detail: '',
+      note: '',
+      terms: keywords,
+      target: { to: `/help/${slug}` },
+    }))
+    return indexItems([...items, ...pay, ...help])
+  }, [t, profile, articles, pay])
+  const recent = recentOf(profile.id).map(({ name, detail, target }): Item => ({
+    group: 'recent',
+    name,
+    detail,
+    note: '',
+    terms: '',
+    target,
+  }))
+  return { sections: sectionsFor(typed, index, records, recent), isSearching }
+}
+
+/** The help articles for this type of user; none until they have been fetched, or where that fails. */
+function useHelp(language: Language, type: 'provider' | 'worker'): readonly Piece[] {
+  const [pieces, setPieces] = useState<readonly Piece[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const others = type === 'worker' ? 'provider' : 'worker'
+      const all = piecesOf(await textOf('help', language))
+      if (isCurrent) setPieces(all.filter(({ audience }) => audience !== others))
+    }
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [language, type])
+  return pieces
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { member, route } from '#base/route.ts'
+
+export const recordKinds = [
+  'worker',
+  'client',
+  'project',
+  'request',
+  'assignment',
+  'document',
+  'statement',
+  'user',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+const foundRecord = z.strictObject({
+  kind: z.enum(recordKinds),
+  id: z.string(),
+  name: z.string(),
+  /** What tells it apart from others of that name; empty where there is nothing. */
+  detail: z.string(),
+})
+export type FoundRecord = z.output<typeof foundRecord>
+
+export const searchRoutes = {
+  search: route({
+    method: 'GET',
+    path: '/search',
+    gate: member,
+    summary: 'Records of all kinds that match what was typed, at most five of each, as far as the caller may read them',
+    query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
+    output: z.strictObject({ items: z.array(foundRecord) }),
+  }),
+}

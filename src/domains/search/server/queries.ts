@@ -1,0 +1,124 @@
+import { may, type Permission } from '#base/actor.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { listUsers } from '#domains/accounts/server/users.ts'
+import { listAssignments, listOwnAssignments } from '#domains/assignments/server/queries.ts'
+import { listStatements } from '#domains/billing/server/queries.ts'
+import { listClients } from '#domains/clients/server/queries.ts'
+import { listDocuments } from '#domains/documents/server/documents.ts'
+import { listProjects } from '#domains/projects/server/queries.ts'
+import { listRequests } from '#domains/requests/server/queries.ts'
+import { listWorkers } from '#domains/workforce/server/listing.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { FoundRecord, RecordKind, searchRoutes } from '../contract.ts'
+
+type Found = Omit<FoundRecord, 'kind'>
+/** What each of the lists below is asked for. */
+interface Asked {
+  readonly query: { readonly q: string; readonly limit: number }
+  readonly ifMatch: undefined
+}
+type Search = (scope: ActorScope, asked: Asked) => Promise<Found[]>
+
+/** How records of a kind are found by the organisation's users, and with which permission. */
+interface Searched {
+  readonly permission: Permission
+  readonly find: Search
+}
+
+const documents: Search = async (scope, asked) =>
+  (await listDocuments(scope, asked)).items.map(({ id, name, worker, project }) => ({
+    id,
+    name,
+    detail: worker?.name ?? project?.name ?? '',
+  }))
+
+/** Each list narrows by organisation and reach by itself, and uses its own indexes. */
+const byUsers: Readonly<Record<RecordKind, Searched>> = {
+  worker: {
+    permission: 'workforce:read',
+    find: async (scope, asked) =>
+      (await listWorkers(scope, asked)).items.map(({ id, firstName, lastName, primaryRole, email }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        detail: primaryRole ?? email,
+      })),
+  },
+  client: {
+    permission: 'clients:read',
+    find: async (scope, asked) =>
+      (await listClients(scope, asked)).items.map(({ id, name, contact }) => ({
+        id,
+        name,
+        detail: contact.fullName ?? '',
+      })),
+  },
+  project: {
+    permission: 'projects:read',
+    find: async (scope, asked) =>
+      (await listProjects(scope, asked)).items.map(({ id, name, client }) => ({ id, name, detail: client.name })),
+  },
+  request: {
+    permission: 'requests:read',
+    find: async (scope, asked) =>
+      (await listRequests(scope, asked)).items.map(({ id, title, client }) => ({
+        id,
+        name: title,
+        detail: client.name,
+      })),
+  },
+  assignment: {
+    permission: 'assignments:read',
+    find: async (scope, asked) =>
+      (await listAssignments(scope, asked)).items.map(({ id, worker, project }) => ({
+        id,
+        name: worker.name,
+        detail: project.name,
+      })),
+  },
+  document: { permission: 'workforce:read', find: documents },
+  statement: {
+    permission: 'billing:read',
+    find: async (scope, asked) =>
+      (await listStatements(scope, asked)).items.map(({ id, number, client }) => ({
+        id,
+        name: number,
+        detail: client.name,
+      })),
+  },
+  user: {
+    permission: 'users:read',
+    find: async (scope, asked) =>
+      (await listUsers(scope, asked)).items.map(({ id, email, givenName, familyName }) => ({
+        id,
+        name: [givenName, familyName].filter(Boolean).join(' ') || email,
+        detail: email,
+      })),
+  },
+}
+
+const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
+  assignment: async (scope, asked) =>
+    (await listOwnAssignments(scope, asked)).items.map(({ id, project, role }) => ({
+      id,
+      name: project.name,
+      detail: role,
+    })),
+  document: documents,
+}
+
+/** The records that match, in the order of their kinds; of a kind that the caller may not read there are none. */
+export async function search(
+  scope: ActorScope,
+  { query: { q } }: Received<typeof searchRoutes.search>,
+): Promise<Answer<typeof searchRoutes.search>> {
+  const { actor, db } = scope
+  // The lists are read one after the other in one transaction.
+  db.hold()
+  const items: FoundRecord[] = []
+  for (const [kind, { permission, find }] of Object.entries(byUsers) as [RecordKind, Searched][]) {
+    const search = actor.type === 'worker' ? byWorkers[kind] : may(actor, permission) ? find : undefined
+    for (const found of (await search?.(scope, { query: { q, limit: 5 }, ifMatch: undefined })) ?? [])
+      items.push({ kind, ...found })
+  }
+  return { items }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  type SampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { searchRoutes } from '../contract.ts'
+import { searching } from './routes.ts'
+
+const world = await openWorld(searching)
+
+/** What somebody finds, as kinds with names. */
+async function found(by: SampleAccount, q: string): Promise<string[]> {
+  const { status, body } = await world.call(searchRoutes.search, { query: { q } }, by)
+  expect(status).toBe(200)
+  return body.items.map(({ kind, name, detail }) => `${kind} ${name} / ${detail}`)
+}
+
+async function organisationWithAdmin(): Promise<[SampleOrganisation, SampleAccount]> {
+  const organisation = await sampleOrganisation(world)
+  return [organisation, await sampleUser(world, organisation)]
+}
+
+async function projectNamed(organisation: SampleOrganisation, name: string) {
+  const project = await sampleProject(world, organisation)
+  await world.sql('update projects set name = $2 where id = $1', [project.projectId, name])
+  return project
+}
+
+test('a user finds records of all kinds by one word', async () => {
+  const [organisation, admin] = await organisationWithAdmin()
+  const { projectId, clientId } = await projectNamed(organisation, 'Quay renewal')
+  const worker = await sampleWorker(world, organisation)
+  await world.sql('update clients set name = $2 where id = $1', [clientId, 'Quay & Sons'])
+  await sampleAssignment(world, worker, projectId)
+  const kinds = (await found(admin, 'quay')).map((line) => line.split(' ')[0])
+  expect(kinds).toEqual(['client', 'project', 'assignment'])
+})
+
+test('a worker is found by a misspelt name', async () => {
+  const [organisation, admin] = await organisationWithAdmin()
+  const worker = await sampleWorker(world, organisation)
+  await world.sql(`update workers set first_name = 'Katarzyna', last_name = 'Wojcik' where id = $1`, [worker.accountId])
+  expect(await found(admin, 'katarzina')).toMatchObject([expect.stringMatching(/^worker Katarzyna Wojcik/)])
+})
+
+test('T10 T12 nobody finds what the role may not read, or another organisation has', async () => {
+  const [organisation, admin] = await organisationWithAdmin()
+  const user = await sampleUser(world, organisation, 'user')
+  const email = (await world.sql<{ email: string }>('select email from accounts where id = $1', [user.accountId]))[0]
+    ?.email as string
+  expect(await found(admin, email)).toMatchObject([expect.stringMatching(/^user /)])
+  expect(await found(user, email)).toEqual([])
+  expect(await found((await organisationWithAdmin())[1], email)).toEqual([])
+})
+
+test('a worker finds the own assignments and nobody else’s', async () => {
+  const organisation = await sampleOrganisation(world)
+  const { projectId } = await projectNamed(organisation, 'Harbour')
+  const [one, other] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
+  await sampleAssignment(world, one, projectId)
+  expect(await found(one, 'harb')).toMatchObject([expect.stringMatching(/^assignment Harbour/)])
+  expect(await found(other, 'harb')).toEqual([])
+})
+
+test('T13 an empty search is refused', async () => {
+  const [, admin] = await organisationWithAdmin()
+  expect((await world.call(searchRoutes.search, { query: { q: '  ' } }, admin)).status).toBe(422)
+})
