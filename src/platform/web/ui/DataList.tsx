@@ -23,6 +23,7 @@ import { Failed } from './Failed.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { Loading } from './Loading.tsx'
 import type { Chosen } from './use-chosen.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import type { Sorting } from './use-list-view.ts'
 
 /** One column of a list. */
@@ -34,6 +35,8 @@ export interface Column<Item> {
   readonly figures?: boolean
   /** Left out on a phone. */
   readonly deskOnly?: boolean
+  /** How important it is where not all columns fit: 1 always stays, 3 goes first; 2 unless said otherwise. */
+  readonly priority?: 1 | 2 | 3
   /** The name by which the list can be sorted by it. */
   readonly sort?: string
   /** Shown only to who asks for it. */
@@ -65,15 +68,21 @@ interface Props<Item> {
 
 /** A list of records: a table at a desk, cards on a phone, growing page by page; the arrow keys go from row to row. */
 export function DataList<Item>(props: Props<Item>) {
-  const { label, list, columns, keyOf, linkOf, empty, actions, choosing } = props
+  const { list, empty } = props
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
   if (list.loading) return <Loading rows={6} />
   if (list.items.length === 0) return <>{empty}</>
+  return <Table {...props} />
+}
+
+function Table<Item>(props: Props<Item>) {
+  const { label, list, keyOf, linkOf, actions, choosing } = props
+  const { place, columns, isScrolling } = useFittingColumns(props.columns)
   return (
     <div className={styles.list}>
-      <div className={styles.scroller} data-wide={columns.length > 5 || undefined}>
+      <div ref={place} className={styles.scroller} data-scrolling={isScrolling || undefined}>
         <table className={styles.table} aria-label={label}>
-          <Head {...props} />
+          <Head {...props} columns={columns} />
           <tbody onKeyDown={stepToRow}>
             {list.items.map((item) => (
               <tr

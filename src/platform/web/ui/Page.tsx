@@ -15,7 +15,7 @@ interface Props {
   actions?: ReactNode
   /** Where one came from. */
   back?: { to: string; label: string }
-  /** Narrow for forms and reading; otherwise as wide as lists need. */
+  /** Narrow for forms and reading; otherwise up to 1,680 px, as lists and records need. */
   narrow?: boolean
   /** As wide as the window, for a plan. */
   wide?: boolean

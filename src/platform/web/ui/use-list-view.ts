@@ -21,17 +21,20 @@ export interface ListView<Item> {
 }
 
 /** Keeps in the address which columns a list shows, and how it is sorted. */
-export function useListView<Item>(all: readonly Column<Item>[]): ListView<Item> {
-  const usual = all.filter(({ optional }) => !optional).map(({ key }) => key)
+export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item> {
+  const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
   const [{ sort, columns }, change] = useAddressQuery({ sort: '', columns: usual.join('.') })
+  // What somebody chose stays, also where not all of it fits.
+  const isChosen = columns !== usual.join('.')
+  const all = isChosen ? known.map((column) => ({ ...column, priority: 1 as const })) : known
   const first = all[0]?.key
   const asked = columns.split('.')
   const shown = all.filter(({ key }) => key === first || asked.includes(key))
-  const known = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
+  const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
   return {
-    sort: known ? sort : undefined,
+    sort: isSortable ? sort : undefined,
     sorting: {
-      sort: known ? sort : '',
+      sort: isSortable ? sort : '',
       set: (wanted) => change({ sort: wanted }),
       sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
     },

@@ -15,14 +15,14 @@ interface Props {
   foot?: ReactNode
 }
 
-const wide = '(min-width: 75em)'
+const wide = '(min-width: 48em)'
 const watch = (tell: () => void) => {
   const query = matchMedia(wide)
   query.addEventListener('change', tell)
   return () => query.removeEventListener('change', tell)
 }
 
-/** Details of what is chosen in a list: beside it where there is room, else over it. */
+/** Details of what is chosen in a list: beside it, which makes room; on a phone in its place. */
 export function DetailsPane({ title, badge, heading, onStep, onClose, children, foot }: Props) {
   const { t } = useWords()
   const isBeside = useSyncExternalStore(watch, () => matchMedia(wide).matches)

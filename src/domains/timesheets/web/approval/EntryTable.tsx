@@ -1,11 +1,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryRow } from './EntryRow.tsx'
 import styles from './EntryTable.module.css'
 import { GroupHead } from './GroupHead.tsx'
+import { MarksTip } from './MarksTip.tsx'
 
 interface Props {
   entries: readonly Entry[]
@@ -30,6 +31,7 @@ export function EntryTable(props: Props) {
   const { entries, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } = props
   const { t } = useWords()
   const format = useFormat()
+  const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
   const column = (name: string, words: string) => (
     <th key={name} scope="col" className={styles[name]}>
@@ -61,50 +63,59 @@ export function EntryTable(props: Props) {
   const sorted = oldestFirst ? 'ascending' : 'descending'
   const Arrow = oldestFirst ? IconArrowUp : IconArrowDown
   return (
-    <table className={styles.table} aria-label={t('timesheets.approval.title')} onClick={press}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.check}>
-            <span className="visually-hidden">{t('timesheets.approval.chosen')}</span>
-          </th>
-          {column('worker', t('timesheets.field.worker'))}
-          {column('project', t('timesheets.field.project'))}
-          <th scope="col" className={styles.date} aria-sort={groups === 'day' ? sorted : 'none'}>
-            <button type="button" className={styles.sort} onClick={onSort}>
-              {t('timesheets.field.date')}
-              {groups === 'day' && <Arrow size={14} aria-hidden />}
-            </button>
-          </th>
-          {column('times', t('timesheets.field.times'))}
-          {column('marks', t('timesheets.field.marks'))}
-          {column('break', t('timesheets.field.break'))}
-          {column('hours', t('timesheets.field.hours'))}
-          {column('worth', t('timesheets.field.worth'))}
-          {column('status', t('timesheets.field.status'))}
-          <th scope="col" className={styles.act}>
-            <span className="visually-hidden">{t('platform.list.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      {grouped.map(([key, group]) => (
-        <tbody key={key} data-group={key}>
-          <GroupHead
-            name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
-            entries={group}
-            chosen={chosen}
-          />
-          {group.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              href={hrefOf(entry)}
-              isChosen={chosen.has(entry.id)}
-              isOpen={entry.id === openId}
-              isPending={pending.has(entry.id)}
+    <>
+      <table
+        ref={table}
+        className={styles.table}
+        data-groups={groups}
+        aria-label={t('timesheets.approval.title')}
+        onClick={press}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.check}>
+              <span className="visually-hidden">{t('timesheets.approval.chosen')}</span>
+            </th>
+            {column('worker', t('timesheets.field.worker'))}
+            {column('project', t('timesheets.field.project'))}
+            <th scope="col" className={styles.date} aria-sort={groups === 'day' ? sorted : 'none'}>
+              <button type="button" className={styles.sort} onClick={onSort}>
+                {t('timesheets.field.date')}
+                {groups === 'day' && <Arrow size={14} aria-hidden />}
+              </button>
+            </th>
+            {column('times', t('timesheets.field.times'))}
+            {column('marks', t('timesheets.field.marks'))}
+            {column('break', t('timesheets.field.break'))}
+            {column('hours', t('timesheets.field.hours'))}
+            {column('worth', t('timesheets.field.worth'))}
+            {column('status', t('timesheets.field.status'))}
+            <th scope="col" className={styles.act}>
+              <span className="visually-hidden">{t('platform.list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        {grouped.map(([key, group]) => (
+          <tbody key={key} data-group={key}>
+            <GroupHead
+              name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
+              entries={group}
+              chosen={chosen}
             />
-          ))}
-        </tbody>
-      ))}
-    </table>
+            {group.map((entry) => (
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                href={hrefOf(entry)}
+                isChosen={chosen.has(entry.id)}
+                isOpen={entry.id === openId}
+                isPending={pending.has(entry.id)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <MarksTip table={table} />
+    </>
   )
 }
