@@ -47,12 +47,11 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
         markup_basis_points: 6500 + index * 250,
       },
     )
-    if (index % 2 === 0)
-      await insertRecord(
-        scope,
-        { table: 'bill_rates', id: uuid() },
-        { client_id: clientId, from_date: fromDate, amount: 3650 + index * 75, currency: 'EUR' },
-      )
+    await insertRecord(
+      scope,
+      { table: 'bill_rates', id: uuid() },
+      { client_id: clientId, from_date: fromDate, amount: 2950 + index * 75, currency: 'EUR' },
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { wallOf } from '#base/calendar.ts'
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
+import { makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -13,7 +14,7 @@ import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
 import { addHours } from './hours.ts'
 import { addMessages } from './messages.ts'
-import { addOpportunities, addPapers } from './papers.ts'
+import { addOpportunities, addPapers, addProjectDocuments } from './papers.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
 import { timeAway } from './time-away.ts'
@@ -64,6 +65,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
     await freeSome(scope, workers)
     await addPapers(scope, workers)
+    await addProjectDocuments(scope, projects)
     await addOpportunities(scope)
     await addTimeOff(scope, workers, away)
     await refreshStatistics(scope)
@@ -126,7 +128,16 @@ async function addManager(scope: ActorScope, givenName: string, familyName: stri
   await insertRecord(
     scope,
     { table: 'accounts', id },
-    { type: 'provider', role, email, email_verified: true, given_name: givenName, family_name: familyName },
+    {
+      type: 'provider',
+      role,
+      email,
+      email_verified: true,
+      // Nobody knows it: they have signed in before, and cannot here.
+      password_hash: await scope.passwords.hash(makeToken()),
+      given_name: givenName,
+      family_name: familyName,
+    },
   )
   return id
 }

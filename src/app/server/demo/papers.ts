@@ -6,6 +6,7 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { certificate } from './certificate.ts'
+import type { DemoProject } from './customers.ts'
 import { customers, works } from './people.ts'
 
 /** By the work that they do: what each kind of worker may do, and by whose word. */
@@ -54,7 +55,10 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
           decided_at: isSeen ? laterBy(scope.now, -(20 + index) * 86_400_000) : null,
         },
       )
-      if (index % 3 === 1) await fileCopy(scope, workerId, id, [name, issuer, number])
+      if (index % 3 === 1) {
+        const then = { ...scope, now: laterBy(scope.now, -(9 + ((index * 17) % 300)) * 86_400_000) }
+        await fileCopy(then, workerId, id, daysAfter(today, left), [name, issuer, number])
+      }
     }
     if (index % 7 !== 6) await settleAt(scope, workerId, index)
   }
@@ -87,9 +91,40 @@ export async function addOpportunities(scope: ActorScope): Promise<void> {
 }
 
 /** Files the copy of a certificate with it. */
-async function fileCopy(scope: ActorScope, workerId: string, certificationId: string, lines: readonly string[]) {
+async function fileCopy(
+  scope: ActorScope,
+  workerId: string,
+  certificationId: string,
+  expiresOn: string,
+  lines: readonly string[],
+) {
   const file = { name: `${lines[0]}.pdf`, type: 'application/pdf', bytes: certificate(lines) } as const
-  await fileDocument(scope, { workerId, certificationId }, file)
+  const { id } = await fileDocument(scope, { workerId, certificationId, expiresOn }, file)
+  await dateDocument(scope, id)
+}
+
+/** Adds what is kept of the projects: safety rules, and contracts that end. */
+export async function addProjectDocuments(scope: ActorScope, projects: readonly DemoProject[]): Promise<void> {
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  for (const [index, { projectId, role }] of projects.entries()) {
+    const [title, expiresOn] =
+      index % 2 === 0 ? ['Site safety rules', undefined] : ['Framework agreement', daysAfter(today, 20 + index * 35)]
+    const lines = [title, role, 'Meridian Staffing']
+    const file = { name: `${title}.pdf`, type: 'application/pdf', bytes: certificate(lines) } as const
+    const then = { ...scope, now: laterBy(scope.now, -(30 + index * 24) * 86_400_000) }
+    const { id } = await fileDocument(then, { projectId, expiresOn }, file)
+    await dateDocument(then, id)
+  }
+}
+
+async function dateDocument({ db, actor, now }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    written('update documents set created_at = $3, updated_at = $3 where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      id,
+      now,
+    ]),
+  )
 }
 
 // Near where they work, as the crow flies: up to some forty kilometres away.
