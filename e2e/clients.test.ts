@@ -123,10 +123,10 @@ async function addPointedSite(who: Person): Promise<void> {
 }
 
 async function addProject(who: Person): Promise<string> {
-  const { page, t, fill, press, follow } = who
+  const { page, t, fill, choose, press, follow } = who
   await follow('projects.list.add')
   await fill('projects.field.name', 'Summer terrace')
-  await page.getByLabel(t('projects.field.workSite')).selectOption({ label: 'Terrace' })
+  await choose('projects.field.workSite', 'Terrace')
   await fill('projects.field.startDate', '2026-11-01')
   await fill('projects.field.endDate', '2026-10-01')
   await fill('projects.field.budgetHours', '40')

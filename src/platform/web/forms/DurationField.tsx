@@ -18,7 +18,7 @@ export function DurationField(props: FieldProps) {
   return (
     <TextInput
       {...input}
-      error={typed.isUnread ? t('platform.typed.duration', { example: typedDuration(456) }) : input.error}
+      {...typed.errorOr(t('platform.typed.duration', { example: typedDuration(456) }), input.error)}
       inputMode="text"
       autoComplete="off"
       className="figures"

@@ -39,7 +39,7 @@ export function MoneyField(props: Props) {
   return (
     <TextInput
       {...input}
-      error={typed.isUnread ? t('platform.typed.amount', { example }) : fault}
+      {...typed.errorOr(t('platform.typed.amount', { example }), fault)}
       inputMode="decimal"
       autoComplete="off"
       className="figures"

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseNumber } from '#base/money.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -15,6 +16,7 @@ interface Props extends FieldProps {
 
 /** A number, typed and shown in the reader's format; empty is null, and unreadable text is left for the shape to refuse. */
 export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props) {
+  const { t } = useWords()
   const format = useFormat()
   const { input, value, set } = useField(props)
   const typed = useTyped<number>({
@@ -28,6 +30,7 @@ export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props
   return (
     <TextInput
       {...input}
+      {...typed.errorOr(t('platform.typed.number', { example: format.number(decimals > 0 ? 7.5 : 12) }), input.error)}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...(placeholder ? { placeholder } : {})}

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { parseNumber } from '#base/money.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
 /** A percentage with up to two decimals, typed and shown in the reader's format, kept as basis points: `11.15` is 1115. */
 export function PercentField(props: FieldProps) {
+  const { t } = useWords()
   const format = useFormat()
   const { input, value, set } = useField(props)
   const typed = useTyped<number>({
@@ -21,6 +23,7 @@ export function PercentField(props: FieldProps) {
   return (
     <TextInput
       {...input}
+      {...typed.errorOr(t('platform.typed.number', { example: format.number(11.15) }), input.error)}
       inputMode="decimal"
       autoComplete="off"
       rightSection="%"

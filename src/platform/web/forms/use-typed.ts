@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface Options<Value> {
   /** What the form holds: a value, null or empty, or the text that could not be read. */
@@ -27,8 +27,9 @@ export function useTyped<Value>({ value, read, write, isValue, isWhole, set }: O
   const meant = (text: string) => (text.trim() === '' ? null : (read(text) ?? text))
   return {
     text: own ? own.text : isValue(value) ? write(value) : typeof value === 'string' ? value : '',
-    /** True once the field was left with text that cannot be read. */
-    isUnread: isUnread && isLeft,
+    /** What stands at the field as its error: once it was left with text that cannot be read, what it expects, which is also announced. */
+    errorOr: (expected: string, otherwise: ReactNode) =>
+      isUnread && isLeft ? { error: expected, errorProps: { role: 'alert' } } : { error: otherwise },
     type: (text: string) => {
       const counts = !isWhole || isWhole(text)
       setDraft({ text, beside: counts ? meant(text) : value })

@@ -93,7 +93,7 @@ export function DateInput(props: DateInputProps) {
         </>
       }
       descriptionProps={description ? {} : { className: 'visually-hidden' }}
-      error={typed.isUnread ? t(timed ? 'platform.typed.dateTime' : 'platform.typed.date', { example }) : error}
+      {...typed.errorOr(t(timed ? 'platform.typed.dateTime' : 'platform.typed.date', { example }), error)}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}

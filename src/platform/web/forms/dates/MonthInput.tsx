@@ -37,7 +37,7 @@ export function MonthInput({ month, goTo, ...rest }: Props) {
       autoComplete="off"
       {...rest}
       type="text"
-      error={typed.isUnread ? t('platform.typed.monthInvalid', { example: format.date(today, 'month') }) : undefined}
+      {...typed.errorOr(t('platform.typed.monthInvalid', { example: format.date(today, 'month') }), undefined)}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}

@@ -32,7 +32,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }
       {...rest}
       type="text"
       className={`figures ${rest.className ?? ''}`}
-      error={typed.isUnread ? t('platform.typed.time', { example: format.timeOfDay('16:30') }) : error}
+      {...typed.errorOr(t('platform.typed.time', { example: format.timeOfDay('16:30') }), error)}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
