@@ -103,6 +103,7 @@ export const areas: readonly Area[] = [
     name: 'forms',
     shortcuts: [
       held('app.keys.save', 'Enter'),
+      held('app.keys.calendar', 'Alt', '↓'),
       {
         words: 'app.keys.order',
         keys: [
