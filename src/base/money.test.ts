@@ -1,7 +1,19 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { Formats } from './formats.ts'
-import { currencies, type DecimalMark, money, parseAmount, parseNumber, rate, totals, worthOf } from './money.ts'
+import {
+  currencies,
+  type DecimalMark,
+  enteredMoney,
+  minorDigits,
+  money,
+  mostMinorUnits,
+  parseAmount,
+  parseNumber,
+  rate,
+  totals,
+  worthOf,
+} from './money.ts'
 import { check } from './validation.ts'
 
 test.each([
@@ -137,9 +149,27 @@ test('T28 every amount that is written for a reader is read back to the cent', (
 test.each([[1.5], [Number.NaN], [Infinity], [2 ** 53 + 1], ['5'], [null], [true], [1_000_000_000_001]])(
   'T16 %s is no amount',
   (amount) => {
-    expect(check(money, { amount, currency: 'EUR' }).ok).toBe(false)
+    expect(check(enteredMoney, { amount, currency: 'EUR' }).ok).toBe(false)
   },
 )
+
+test.each(currencies)('T58 a rate in %s is a million in its major unit at most, and says so', (currency) => {
+  const most = 1_000_000 * 10 ** minorDigits[currency]
+  expect(check(rate, { amount: most, currency }).ok).toBe(true)
+  expect(check(rate, { amount: most + 1, currency })).toMatchObject({
+    ok: false,
+    faults: [{ path: 'amount', words: 'platform.validation.rateTooHigh', values: { max: 1_000_000 } }],
+  })
+  // The longest entry at the highest rate is an amount that pay and invoices take.
+  expect(worthOf(24 * 60, { amount: most, currency }).amount).toBeLessThanOrEqual(mostMinorUnits)
+})
+
+test('T58 what was stored or added up is answered, however much it is', () => {
+  for (const amount of [1_000_000_000_001, 12_000_000_000_000_000, 1e21, -1e21])
+    expect(check(money, { amount, currency: 'EUR' })).toEqual({ ok: true, value: { amount, currency: 'EUR' } })
+  for (const amount of [1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null])
+    expect(check(money, { amount, currency: 'EUR' }).ok).toBe(false)
+})
 
 test('a rate is not negative, and has one of the seven currencies', () => {
   expect(currencies).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'CAD', 'AUD', 'TND'])

@@ -7,19 +7,39 @@ export const currencies = Object.keys(minorDigits) as Currency[]
 
 const noAmount = ({ input }: { input?: unknown }) => (input === undefined ? undefined : 'platform.validation.amount')
 
-/** An amount in minor units of its currency: `{ amount: 1735, currency: 'EUR' }` is € 17.35. */
-export const money = z.strictObject({
-  amount: z.int({ error: noAmount }).min(-1_000_000_000_000).max(1_000_000_000_000),
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-})
+const currency = z.enum(currencies as [Currency, ...Currency[]])
+
+/** Minor units as they are answered, however much was stored or added up: exact up to 2⁵³, the nearest beyond. */
+export const minorUnits = z.number().multipleOf(1)
+
+/** An amount in minor units of its currency, as it is answered: `{ amount: 1735, currency: 'EUR' }` is € 17.35. */
+export const money = z.strictObject({ amount: minorUnits, currency })
 export type Money = z.output<typeof money>
 
-/** An hourly rate: not negative. */
-export const rate = money.refine(({ amount }) => amount >= 0, {
-  error: 'platform.validation.tooSmall',
-  path: ['amount'],
-  params: { min: 0 },
+/** The most minor units that are entered or issued as one amount. */
+export const mostMinorUnits = 1_000_000_000_000
+
+/** An amount that somebody enters. */
+export const enteredMoney = z.strictObject({
+  amount: z.int({ error: noAmount }).min(-mostMinorUnits).max(mostMinorUnits),
+  currency,
 })
+
+/** The highest hourly rate, in the major unit of any currency: what it comes to is then never too much to be added up and paid. */
+export const highestRate = 1_000_000
+
+/** An hourly rate that somebody enters: not negative, and at most a million in the major unit. */
+export const rate = enteredMoney
+  .refine(({ amount }) => amount >= 0, {
+    error: 'platform.validation.tooSmall',
+    path: ['amount'],
+    params: { min: 0 },
+  })
+  .refine((one) => one.amount <= highestRate * 10 ** minorDigits[one.currency], {
+    error: 'platform.validation.rateTooHigh',
+    path: ['amount'],
+    params: { max: highestRate },
+  })
 
 /** An exact amount divided, rounded once, half away from zero. */
 export function portionOf(exact: bigint, divisor: bigint): bigint {

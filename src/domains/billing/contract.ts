@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
-import { type Currency, currencies, money, rate } from '#base/money.ts'
+import { type Currency, currencies, enteredMoney, minorUnits, money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -22,6 +22,7 @@ export const billingRefusals = refusals('billing', {
   CHANGED: { as: 'CONFLICT', status: 409 },
   ALREADY_CREDITED: { as: 'CONFLICT', status: 409 },
   NOT_FOR_PEPPOL: { as: 'CONFLICT', status: 409 },
+  AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
   RATE_TAKEN: { as: 'CONFLICT', status: 409 },
 })
 
@@ -160,7 +161,7 @@ const statementLine = z.strictObject({
   premium: z.enum(premiums).nullable(),
   /** Of the bill rate: 150 for half as much again. */
   percent: z.int(),
-  net: z.int(),
+  net: minorUnits,
   hours: z.array(z.strictObject({ entryId: z.string(), date: z.string(), minutes: z.int() })),
 })
 export type StatementLineShown = z.output<typeof statementLine>
@@ -168,9 +169,9 @@ export type StatementLineShown = z.output<typeof statementLine>
 /** In minor units of the currency. */
 const sums = {
   currency: z.enum(currencies as [Currency, ...Currency[]]),
-  net: z.int(),
-  vat: z.int(),
-  total: z.int(),
+  net: minorUnits,
+  vat: minorUnits,
+  total: minorUnits,
   minutes: z.int(),
 }
 
@@ -241,7 +242,7 @@ export const statementForm = z
     clientId: id,
     ...period,
     /** The net sum that was looked at: where there is another to bill by now, nothing is made. */
-    net: money,
+    net: enteredMoney,
     /** That of the preview that was looked at: where anything of it is otherwise by now, nothing is made. */
     digest,
   })

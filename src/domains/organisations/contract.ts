@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { preferredLanguages } from '#base/language.ts'
-import { type Currency, currencies, money, rate } from '#base/money.ts'
+import { type Currency, currencies, enteredMoney, rate } from '#base/money.ts'
 import { once } from '#base/once.ts'
 import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
@@ -189,7 +189,9 @@ const deduction = z
     name: line(),
     /** Hundredths of a percent of the gross pay. */
     basisPoints: optional(whole(1, 10_000)),
-    amount: optional(money.refine(({ amount }) => amount > 0, { error: 'organisations.validation.amountAboveNone' })),
+    amount: optional(
+      enteredMoney.refine(({ amount }) => amount > 0, { error: 'organisations.validation.amountAboveNone' }),
+    ),
   })
   .refine(({ basisPoints, amount }) => (basisPoints ?? null) === null || (amount ?? null) === null, {
     error: 'organisations.validation.deductionOneOf',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
-import { money, rate } from '#base/money.ts'
+import { minorUnits, money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -102,7 +102,7 @@ const missing = z.strictObject({
   /** True where no deduction is set: then net pay is gross pay. */
   deductions: z.boolean(),
   /** Stubs whose gross or net is below zero: they keep the period from being issued. */
-  negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: z.int(), net: z.int() })),
+  negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: minorUnits, net: minorUnits })),
 })
 
 export const payPeriodInFull = payPeriod.extend({

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
+import { mostMinorUnits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -29,6 +30,7 @@ export async function makeStatement(
     throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
   // Approved since the workers were locked: nobody has seen it in the preview.
   if (!draft.lines.every(({ workerId }) => workers.has(workerId))) throw billingRefusals.CHANGED()
+  if (draft.total > mostMinorUnits) throw billingRefusals.AMOUNT_TOO_LARGE()
   const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
   if (prepared.unpriced.entries > 0) missing.push(unrated)
   if (missing.length > 0) throw billingRefusals.INCOMPLETE({ values: { count: missing.length }, members: { missing } })

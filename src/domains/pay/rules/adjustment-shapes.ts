@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from '#base/money.ts'
+import { enteredMoney, money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { id, limits, text, whole } from '#base/text.ts'
 import { type AdjustmentKind, adjustmentKinds } from '../rules.ts'
@@ -19,7 +19,7 @@ const mostBonusMinutes = 527_040
 export const adjustmentForm = z
   .strictObject({
     kind: z.enum(adjustmentKinds),
-    amount: money.refine(({ amount }) => amount !== 0, {
+    amount: enteredMoney.refine(({ amount }) => amount !== 0, {
       error: 'pay.validation.amountNotNone',
       path: ['amount'],
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Currency, currencies, money } from '#base/money.ts'
+import { type Currency, currencies, minorUnits, money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { compensationRanges, lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
 
@@ -10,13 +10,13 @@ export const currency = z.enum(currencies as [Currency, ...Currency[]])
 /** Amounts in minor units of `currency`. */
 export const figures = {
   currency,
-  gross: z.int(),
-  taxes: z.int(),
-  insurance: z.int(),
-  other: z.int(),
+  gross: minorUnits,
+  taxes: minorUnits,
+  insurance: minorUnits,
+  other: minorUnits,
   /** Taxes, insurance and the other deductions. */
-  deductions: z.int(),
-  net: z.int(),
+  deductions: minorUnits,
+  net: minorUnits,
 }
 
 /** The days of a pay period. */
@@ -125,7 +125,14 @@ export type OwnStubSummary = z.output<typeof ownStubSummary>
 export const earned = z.strictObject({
   ...figures,
   minutes: z.strictObject({ ...hours, bonus: z.int() }),
-  pay: z.strictObject({ ...hours, bonus: z.int(), earning: z.int() }),
+  pay: z.strictObject({
+    regular: minorUnits,
+    overtime: minorUnits,
+    night: minorUnits,
+    holiday: minorUnits,
+    bonus: minorUnits,
+    earning: minorUnits,
+  }),
 })
 export type Earned = z.output<typeof earned>
 

@@ -1,4 +1,4 @@
-import { type Currency, portionOf } from '#base/money.ts'
+import { type Currency, mostMinorUnits, portionOf } from '#base/money.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
 import { type AdjustmentKind, type DeductionKind, deductionKinds, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'
@@ -125,7 +125,7 @@ function total(lines: readonly { readonly amount: bigint }[]): bigint {
 
 /** True where every amount of a stub can be written down as money. */
 export function isWritable({ gross, net, hours, others }: PaidStub): boolean {
-  const most = 1_000_000_000_000n
+  const most = BigInt(mostMinorUnits)
   return [gross, net, ...[...hours, ...others].map(({ amount }) => amount)].every(
     (amount) => amount <= most && amount >= -most,
   )

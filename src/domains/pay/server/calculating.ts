@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
 import { isPaid } from './freshness.ts'
-import { goesOn, type HeldPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
+import { type CalculationFailure, goesOn, type HeldPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 interface Calculation {
@@ -88,7 +88,7 @@ export const calculationJob: JobKind<Calculation> = {
     await settle(scope, period, rules)
   },
   async giveUp({ db, actor }, { periodId, run }, error) {
-    const why = error instanceof Refusal ? { words: error.words, values: error.details.values ?? {} } : interrupted
+    const why = error instanceof Refusal ? failureOf(error) : interrupted
     await db.many(
       written(
         'update pay_calculations set failure = $4 where organisation_id = $1 and pay_period_id = $2 and run = $3',
@@ -96,6 +96,13 @@ export const calculationJob: JobKind<Calculation> = {
       ),
     )
   },
+}
+
+// Whose pay it is is kept by the id: a name that is stored would outlive its account.
+function failureOf({ words, details }: Refusal): CalculationFailure {
+  const { worker: _, ...values } = details.values ?? {}
+  const workerId = details.members?.workerId
+  return { words, values, ...(typeof workerId === 'string' && { workerId }) }
 }
 
 /** Calculates a period within the transaction of who asks: for so few workers that nobody has to be told how far it has come. */

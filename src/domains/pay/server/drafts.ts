@@ -40,7 +40,11 @@ export async function draftStubs(
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>
     paidBy(rules, worker).map((stub): Draft => {
-      if (!isWritable(stub)) throw payRefusals.AMOUNT_TOO_LARGE({ values: { worker: worker.workerName } })
+      if (!isWritable(stub))
+        throw payRefusals.AMOUNT_TOO_LARGE({
+          values: { worker: worker.workerName },
+          members: { workerId: worker.workerId },
+        })
       return { id: before.get(`${worker.workerId} ${stub.currency}`) ?? uuid(), worker, stub }
     }),
   )

@@ -23,16 +23,24 @@ interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
   isBelowZero: boolean
 }
 
-/** How far a calculation has come; where it failed, the key of the words that say why, with their values. */
+/** Why a calculation failed: the key of the words that say so with their values, and whose pay it was. */
+export interface CalculationFailure {
+  words: string
+  values: Record<string, string | number>
+  workerId?: string
+}
+
+/** How far a calculation has come, and why it failed. */
 interface Calculation {
   done: number
   total: number
   startedAt: string
-  failure: { words: string; values: Record<string, string | number> } | null
+  failure: CalculationFailure | null
+  worker: string | null
 }
 
 /** Why a calculation did not end, where nobody knows. */
-export const interrupted = { words: 'pay.messages.interrupted', values: {} }
+export const interrupted: CalculationFailure = { words: 'pay.messages.interrupted', values: {} }
 
 /** SQL that is true of a calculation `k` that goes on: one that has not come further for two minutes is not waited for. */
 export const goesOn = `(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
@@ -98,6 +106,8 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
     written<PeriodRow & { calculation: Calculation | null }>(
       `select ${columns},
               (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
+                                        'worker', (select w.first_name || ' ' || w.last_name from workers w
+                                                    where w.organisation_id = $1 and w.id = (k.failure ->> 'workerId')::uuid),
                                         'startedAt', to_char(k.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
                  from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id) as calculation
          from pay_periods d where d.organisation_id = $1 and d.id = $2`,
@@ -112,7 +122,12 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
     ...periodOf(scope, period),
     hindrances: hindrancesOf(period),
     missing: await missingIn(scope, period),
-    calculation: calculation && { ...calculation, failure: failure ? words(failure.words, failure.values) : null },
+    calculation: calculation && {
+      done: calculation.done,
+      total: calculation.total,
+      startedAt: calculation.startedAt,
+      failure: failure ? words(failure.words, { worker: calculation.worker ?? '', ...failure.values }) : null,
+    },
   }
 }
 
