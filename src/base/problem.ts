@@ -59,6 +59,7 @@ export const refuse = refusals('platform', {
   UNSUPPORTED_TYPE: 415,
   VALIDATION: 422,
   RATE_LIMITED: 429,
+  MAIL_LIMITED: { as: 'RATE_LIMITED', status: 429 },
   INTERNAL: 500,
   UNAVAILABLE: 503,
 })

@@ -5,6 +5,7 @@ import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
+import { requireRoomForMail } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -157,6 +158,7 @@ async function send(
   to: string,
   token: string,
 ): Promise<void> {
+  await requireRoomForMail(scope, letter, to)
   const link = `${scope.config.publicUrl}/auth/email-change?token=${token}`
   const values = { name: givenName ?? '', company: companyName ?? '' }
   await post(scope.db, scope.actor.organisationId, accountLetter(letter, wordsIn(preferredLanguage), to, link, values))

@@ -23,5 +23,6 @@ export function closedLetter(
     subject: words('privacy.mails.closed.subject', values),
     paragraphs: [words('privacy.mails.closed.intro', values), words('privacy.mails.closed.kept', values)],
     closing: words('privacy.mails.closed.outro', values),
+    kept: [values.contact],
   }
 }

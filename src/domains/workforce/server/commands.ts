@@ -13,6 +13,7 @@ import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
+import { requireRoomForMail } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -151,6 +152,7 @@ async function sendWelcome(scope: ActorScope, id: string, password: string): Pro
   const { organisationId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) return
+  await requireRoomForMail(scope, 'welcomeWorker', account.email)
   const tag = account.companyTag ?? ''
   const link = `${scope.config.publicUrl}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
   const values = {

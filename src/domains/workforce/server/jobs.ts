@@ -6,6 +6,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import { planMails, withRoomForMail } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
 import { workerColumns } from './commands.ts'
@@ -32,7 +33,7 @@ export const importJob: JobKind<Import> = {
     for await (const workers of partsOf(scope, importId)) {
       scope.signal.throwIfAborted()
       const people = await enrol(scope, workers)
-      if (invite) await inviteAll(scope, people, laterBy(scope.now, Math.floor(done / lettersPerSecond) * 1000))
+      if (invite) await inviteAll(scope, people, done)
       done += workers.length
       const far = done
       await scope.beside((db) => db.many(progress(scope, importId, 'running', far)))
@@ -121,15 +122,25 @@ function refuseTaken(error: unknown): never {
   throw databaseError(error)?.code === '23505' ? workforceRefusals.EMAIL_TAKEN() : error
 }
 
-async function inviteAll(scope: JobScope, people: readonly Enrolled[], dueAt: string): Promise<void> {
+// What an organisation may not send within the hour leaves later, one after the other.
+async function inviteAll(scope: JobScope, people: readonly Enrolled[], before: number): Promise<void> {
   const { db, now, config, words, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
-  const ids = people.map(({ id }) => id)
+  const open = await withRoomForMail(
+    scope,
+    'invitation',
+    people.map(({ form }) => form.email),
+  )
+  const invited = people.filter(({ form }) => open.has(form.email))
+  const ids = invited.map(({ id }) => id)
   const tokens = await makePasswordLinks(db, now, actor.organisationId, ids, 'invitation')
-  const letters = people.map(({ form }, index) => {
+  const planned = await planMails(scope, invited.length)
+  const inTurn = laterBy(now, Math.floor(before / lettersPerSecond) * 1000)
+  const letters = invited.map(({ form }, index) => {
     const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
     const values = { company: companyName ?? '', tag: companyTag ?? '', name: form.firstName, email: form.email }
     return invitationLetter(words, form.email, link, values)
   })
+  const dueAt = planned.map((at) => (at > inTurn ? at : inTurn))
   await postAll(db, actor.organisationId, letters, dueAt)
 }

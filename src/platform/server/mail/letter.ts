@@ -10,6 +10,8 @@ export interface Letter {
   readonly more?: string
   readonly action?: { readonly label: string; readonly url: string }
   readonly closing?: string
+  /** Addresses in its text that stay readable as such; all others that somebody typed are broken up. */
+  readonly kept?: readonly string[]
   /** Where the receiver can say that there be no more of its kind. */
   readonly unsubscribe?: string
 }

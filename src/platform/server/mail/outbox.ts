@@ -4,20 +4,21 @@ import { v7 as uuid } from 'uuid'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import { asHtml, asText, type Letter } from './letter.ts'
+import { withoutTypedLinks } from './unlinked.ts'
 
 /** Puts a letter in the outbox, in the transaction of its cause: no letter leaves for what was undone. */
 export async function post(db: Db, organisationId: string | null, letter: Letter): Promise<void> {
   await postAll(db, organisationId, [letter])
 }
 
-/** As post for many letters at once, which may be due later: what others post meanwhile then goes before them. */
+/** As post for many letters at once, which may be due later, each at an instant of its own: what others post meanwhile then goes before them. */
 export async function postAll(
   db: Db,
   organisationId: string | null,
   letters: readonly Letter[],
-  dueAt: string | null = null,
+  dueAt: readonly string[] = [],
 ): Promise<void> {
-  const rows = letters.map((letter) => ({
+  const rows = letters.map(withoutTypedLinks).map((letter, index) => ({
     id: uuid(),
     recipient: letter.to,
     subject: letter.subject,
@@ -25,14 +26,16 @@ export async function postAll(
     body_html: asHtml(letter),
     links: [letter.action, ...(letter.lines ?? [])].flatMap((one) => (one ? [one.url] : [])),
     unsubscribe: letter.unsubscribe ?? null,
+    due_at: dueAt[index] ?? null,
   }))
   await db.many(
     written(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, due_at)
-       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, coalesce($2, scope_now())
-         from jsonb_to_recordset($3::jsonb)
-           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text)`,
-      [organisationId, dueAt, JSON.stringify(rows)],
+       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, coalesce(r.due_at, scope_now())
+         from jsonb_to_recordset($2::jsonb)
+           as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
+                 due_at timestamptz)`,
+      [organisationId, JSON.stringify(rows)],
     ),
   )
 }
@@ -49,7 +52,7 @@ export async function postToEach(
   ...values: unknown[]
 ): Promise<void> {
   const rows = languages.map((language) => {
-    const letter = letters[language]
+    const letter = withoutTypedLinks(letters[language])
     return { language, subject: letter.subject, body_text: asText(letter), body_html: asHtml(letter) }
   })
   await db.many(

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { userRoutes } from '#domains/accounts/contract.ts'
+import { accounts, users } from '#domains/accounts/server/routes.ts'
+import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleTelling } from '#domains/notifications/server/samples.ts'
+import { planMails, withRoomForMail } from '#platform/server/mail/limits.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
+import { workforce } from './routes.ts'
+import { sampleWorker } from './samples.ts'
+
+const world = await openWorld([...accounts, ...users, ...workforce])
+const { within } = sampleTelling(world)
+const newAddress = () => `${randomBytes(8).toString('hex')}@sample.example`
+
+let admin: SampleAccount
+beforeEach(async () => {
+  world.setClock('2026-11-20T08:00:00Z')
+  admin = await sampleUser(world, await sampleOrganisation(world))
+})
+
+const invite = (email: string, name = 'Ines', by = admin) =>
+  world.call(userRoutes.inviteUser, { body: { email, givenName: name, familyName: name, role: 'user' } }, by)
+const told = (answers: { status: number; problem: { code?: string } }[]) => answers.map(({ status }) => status)
+
+test('T55 of forty invitations to one address five are sent in an hour, whoever of the organisation asks', async () => {
+  const email = newAddress()
+  const { id } = (await invite(email)).body
+  const other = await sampleUser(world, admin)
+  const answers = []
+  for (let i = 1; i < 40; i++)
+    answers.push(await world.call(userRoutes.inviteAgain, { params: { id } }, i % 2 ? admin : other))
+  expect(told(answers).filter((status) => status === 200)).toHaveLength(4)
+  expect(answers.at(-1)?.problem).toMatchObject({
+    code: 'RATE_LIMITED',
+    detail: 'Too many emails have been sent. Please wait before you send more.',
+  })
+  expect(await lettersTo(world, email)).toHaveLength(5)
+  world.passMinutes(60)
+  expect((await world.call(userRoutes.inviteAgain, { params: { id } }, admin)).status).toBe(200)
+})
+
+test('T55 of twenty-five temporary passwords for one worker five are sent in an hour', async () => {
+  const worker = await sampleWorker(world, admin)
+  const params = { id: worker.accountId }
+  const answers = []
+  for (let i = 0; i < 25; i++) answers.push(await world.call(workforceRoutes.renewTemporaryPassword, { params }, admin))
+  expect(told(answers).filter((status) => status === 200)).toHaveLength(5)
+  expect(await lettersTo(world, worker.email)).toHaveLength(5)
+})
+
+test('T55 one sender has fifty emails sent in an hour, also of many asked for at once; a colleague is not held up', async () => {
+  const answers = []
+  for (let i = 0; i < 45; i++) answers.push(await invite(newAddress()))
+  answers.push(...(await Promise.all(Array.from({ length: 10 }, () => invite(newAddress())))))
+  expect(told(answers).filter((status) => status === 201)).toHaveLength(50)
+  expect((await invite(newAddress(), 'Ines', await sampleUser(world, admin))).status).toBe(201)
+})
+
+test('T55 what an organisation may not send in the hour waits for its turn, and a larger one may send more', async () => {
+  const plan = (count: number, of = admin) => within(of.organisationId, (scope) => planMails(scope, count))
+  const small = await plan(600)
+  const inHour = small.filter((at) => at === world.now()).length
+  expect(inHour).toBeGreaterThanOrEqual(500)
+  expect(inHour).toBeLessThan(600)
+  expect(small).toEqual(small.toSorted())
+  expect((await invite(newAddress())).problem.code).toBe('RATE_LIMITED')
+  const large = await sampleUser(world, await sampleOrganisation(world))
+  for (let i = 0; i < 10; i++) await sampleUser(world, large)
+  expect((await plan(600, large)).every((at) => at === world.now())).toBe(true)
+  expect((await invite(newAddress(), 'Ines', large)).status).toBe(201)
+})
+
+test('T55 of many addresses those that have had five are passed over', async () => {
+  const [often, once] = [newAddress(), newAddress()]
+  const room = (...addresses: string[]) =>
+    within(admin.organisationId, (scope) => withRoomForMail(scope, 'invitation', addresses))
+  for (let i = 0; i < 5; i++) expect([...(await room(often))]).toEqual([often])
+  expect([...(await room(often.toUpperCase(), once))]).toEqual([once])
+})
+
+test('T55 a name that is bait makes no link of the subject or the text, and the real link stays', async () => {
+  const email = newAddress()
+  await world.sql('update organisations set company_name = $2 where id = $1', [
+    admin.organisationId,
+    'Bank: go to https://evil.example/login',
+  ])
+  await invite(email, 'www.evil.example thief@evil.example')
+  const [letter] = await lettersTo(world, email)
+  expect(letter?.subject).not.toMatch(/evil\.example|:\/\//)
+  expect(letter?.text.replace(letter.link, '')).not.toMatch(/evil\.example|:\/\/|\w@\w/)
+  expect(letter?.token).toMatch(/^[\w-]{43}$/)
+})

@@ -1,0 +1,84 @@
+import { Refusal, refuse } from '#base/problem.ts'
+import { laterBy } from '#base/time.ts'
+import { written } from '../db/statement.ts'
+import type { ActorScope } from '../scope.ts'
+import { countAttempt } from '../sessions/attempts.ts'
+
+const hour = 3_600_000
+const toOne = { most: 5, minutes: 60 }
+const byOne = { most: 50, minutes: 60 }
+/** What an organisation may send in an hour at first, and more for each account whose owner has confirmed the address. */
+const ofAll = { base: 500, perAccount: 10 } as const
+
+/**
+ * Refuses an email that somebody causes beyond the limits: of one kind to one address, by one sender, and of one organisation by its
+ * size. They are counted in the database, so several processes share them.
+ */
+export async function requireRoomForMail(scope: ActorScope, kind: string, to: string): Promise<void> {
+  const limits = { [keyOf(scope, kind, to)]: toOne, [`mail-by:${scope.actor.accountId}`]: byOne }
+  try {
+    await countAttempt(scope.db, limits, scope.now)
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse.MAIL_LIMITED(error.details)
+    throw error
+  }
+  const [dueAt = scope.now] = await planMails(scope, 1)
+  if (dueAt > scope.now) throw refuse.MAIL_LIMITED({ retryAfter: secondsTo(scope, dueAt) })
+}
+
+/**
+ * When each of so many emails of an organisation may leave, in their order: what goes beyond an hour's worth waits for its turn
+ * behind all that was planned before.
+ */
+export async function planMails({ db, actor, now }: ActorScope, count: number): Promise<string[]> {
+  const { every } = await db.one(
+    written<{ every: number }>(
+      `select ${hour}::float8 / (${ofAll.base} + ${ofAll.perAccount} * count(*)) as every
+         from accounts where organisation_id = $1 and email_verified and active`,
+      [actor.organisationId],
+    ),
+  )
+  // The instant up to which an even flow of all emails so far would reach; it may lie an hour ahead.
+  const { until } = await db.one(
+    written<{ until: number }>(
+      `insert into attempts as a (key, count, resets_at)
+       values ($1, 1, $2::timestamptz + $3::float8 * interval '1 millisecond')
+       on conflict (key) do update
+         set resets_at = greatest(a.resets_at, $2::timestamptz) + $3::float8 * interval '1 millisecond'
+       returning (extract(epoch from resets_at) * 1000)::float8 as until`,
+      [`mail-of:${actor.organisationId}`, now, every * count],
+    ),
+  )
+  const start = until - every * count - hour
+  return Array.from({ length: count }, (_, index) =>
+    laterBy(now, Math.max(0, Math.ceil(start + every * (index + 1) - Date.parse(now)))),
+  )
+}
+
+/** Of some addresses those that may still get an email of a kind in this hour; each is counted. */
+export async function withRoomForMail(
+  scope: ActorScope,
+  kind: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { db, now } = scope
+  const counted = await db.many(
+    written<{ key: string; count: number }>(
+      `insert into attempts as a (key, count, resets_at)
+       select k, 1, $3::timestamptz from unnest($1::text[]) k order by k
+       on conflict (key) do update set
+         count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
+       returning key, count`,
+      [[...new Set(addresses.map((to) => keyOf(scope, kind, to)))], now, laterBy(now, toOne.minutes * 60_000)],
+    ),
+  )
+  const open = new Set(counted.filter(({ count }) => count <= toOne.most).map(({ key }) => key))
+  return new Set(addresses.filter((to) => open.has(keyOf(scope, kind, to))))
+}
+
+// Of each organisation by itself: none hears or holds up what another sends.
+const keyOf = ({ actor }: ActorScope, kind: string, to: string) =>
+  `mail-to:${actor.organisationId}:${kind}:${to.toLowerCase()}`
+
+const secondsTo = ({ now }: ActorScope, at: string) => Math.max(1, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { asHtml, asText } from './letter.ts'
+import { unlinked, withoutTypedLinks } from './unlinked.ts'
+
+// What mail programs make links of.
+const linkable = /:\/\/|www\.\S|mailto:|[\w-]\.[a-z]{2}|[^\s]@[^\s]|\d+\.\d+\.\d+\.\d+/i
+
+test.each([
+  'Bank: go to https://evil.example/login',
+  'http://evil.example',
+  'HTTPS:////evil.example',
+  'ftp://evil.example',
+  'www.evil.example',
+  'bank.example',
+  'Bank.Example/login?x=1',
+  'mailto:thief@evil.example',
+  'thief@evil.example',
+  'ev\u200Bil.exa\u00ADmple',
+  'evil．example',
+  'evil。example',
+  '10.0.0.1/login',
+  'xn--bnk-0na.xn--p1ai',
+])('T55 no mail program finds a link in %s', (text) => {
+  expect(unlinked(text)).not.toMatch(linkable)
+})
+
+test.each([
+  'J.P. Peeters',
+  'Zoë N’Diaye',
+  '16.75 EUR',
+  '8.30',
+  'Dupont & Fils',
+  'A. Jansen',
+  'o.a. dit',
+  'R&D: team 2',
+])('an ordinary name stays as it was typed: %s', (text) => {
+  expect(unlinked(text)).toBe(text)
+})
+
+test('T55 subject, paragraphs and lines of a letter hold no typed link; its own button and the receiver’s address stay', () => {
+  const bait = 'Bank: go to https://evil.example'
+  const letter = withoutTypedLinks({
+    to: 'zoe@sample.example',
+    subject: `${bait} invites you`,
+    paragraphs: [`Hello ${bait}. Email: zoe@sample.example`],
+    lines: [{ text: bait, url: 'https://interim.example/x' }],
+    action: { label: 'Accept', url: 'https://interim.example/accept' },
+  })
+  expect(letter.subject).not.toMatch(linkable)
+  for (const said of [asText(letter), asHtml(letter)]) {
+    expect(said).not.toContain('evil.example')
+    expect(said).toContain('zoe@sample.example')
+    expect(said).toContain('https://interim.example/accept')
+  }
+})
