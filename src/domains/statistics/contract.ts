@@ -14,7 +14,7 @@ const performance = z.strictObject({
   waitingMinutes: z.int(),
   /** Of published and accepted shifts that begin within, breaks among them. */
   plannedMinutes: z.int(),
-  earnings: z.array(money),
+  hoursValue: z.array(money),
 })
 export type PerformanceOf = z.output<typeof performance>
 
@@ -32,8 +32,9 @@ const figures = {
   averageMinutesPerWeek: z.int().nullable(),
   /** Days on which somebody has approved hours, of each worker by itself. */
   daysWorked: z.int(),
-  /** Minutes at the rate of their assignment, rounded entry by entry: before premiums, bonuses and deductions. */
-  earnings: z.array(money),
+  /** Minutes at the pay rate of their assignment, rounded entry by entry: before premiums, bonuses and deductions. */
+  hoursValue: z.array(money),
+  /** The value of hours, an hour. */
   averageHourlyRate: z.array(money),
   /** Projects with approved hours; of these, those that go on, and those that are completed or cancelled. */
   projects: z.int(),
@@ -51,8 +52,15 @@ const figures = {
 }
 
 /** A worker's own figures. */
-export const workerStatistics = z.strictObject(figures)
+export const workerStatistics = z.strictObject({
+  ...figures,
+  /** Gross pay by the pay rules, premiums included: issued, and of approved hours that are not paid yet; as the compensation has it. */
+  earnings: z.array(money),
+})
 export type WorkerStatistics = z.output<typeof workerStatistics>
+
+/** What a worker's figures and an organisation's have alike. */
+export type SharedFigures = Omit<WorkerStatistics, 'earnings'>
 
 /** The figures of all hours that the reader may see. */
 export const providerStatistics = z.strictObject({
@@ -65,7 +73,7 @@ export const providerStatistics = z.strictObject({
       project: ref.extend({ colour: z.string() }),
       client: ref,
       approvedMinutes: z.int(),
-      earnings: z.array(money),
+      hoursValue: z.array(money),
     }),
   ),
 })

@@ -6,9 +6,9 @@ import {
   averageWeek,
   type DayOfHours,
   daysOfRange,
-  earningsOf,
   monthsOf,
   performanceOf,
+  valueOf,
   weeksOf,
 } from './rules.ts'
 
@@ -53,7 +53,7 @@ test('T28 currencies stand beside each other, and what waits is worth nothing ye
     hours('2026-11-04', { status: 'submitted' }),
     hours('2026-11-09'),
   ]
-  expect(earningsOf(days)).toEqual([
+  expect(valueOf(days)).toEqual([
     { amount: 26314, currency: 'EUR' },
     { amount: 11549, currency: 'JPY' },
   ])

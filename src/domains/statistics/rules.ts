@@ -71,7 +71,7 @@ export interface Performance extends Stretch {
   readonly approvedMinutes: number
   readonly waitingMinutes: number
   readonly plannedMinutes: number
-  readonly earnings: Money[]
+  readonly hoursValue: Money[]
 }
 
 /** How each part of a stretch went: its days are summed, and the sums of the parts are the sum of the stretch. */
@@ -88,7 +88,7 @@ export function performanceOf(
       approvedMinutes: minutesOf(within, 'approved'),
       waitingMinutes: minutesOf(within, 'submitted'),
       plannedMinutes: shifts.filter(isIn).reduce((sum, { minutes }) => sum + minutes, 0),
-      earnings: earningsOf(within),
+      hoursValue: valueOf(within),
     }
   })
 }
@@ -99,7 +99,7 @@ export function minutesOf(hours: readonly DayOfHours[], status: DayOfHours['stat
 }
 
 /** What approved hours are worth, in each currency that occurs. */
-export function earningsOf(hours: readonly DayOfHours[]): Money[] {
+export function valueOf(hours: readonly DayOfHours[]): Money[] {
   const approved = hours.filter(({ status }) => status === 'approved')
   return totals(approved.map(({ worth: amount, currency }) => ({ amount, currency })))
 }

@@ -1,16 +1,16 @@
 import { wallOf } from '#base/calendar.ts'
-import { type Currency, portionOf } from '#base/money.ts'
+import { type Currency, type Money, portionOf, totals } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import type { Compensation } from '../rules/stub-shapes.ts'
-import { type LineKind, lineKinds } from '../rules.ts'
+import { type CompensationRange, type LineKind, lineKinds } from '../rules.ts'
 import { daysOfRange } from '../rules/periods.ts'
 import type { PaidStub } from '../rules/stub.ts'
 import { paidBy } from './drafts.ts'
 import { readPayable } from './payable.ts'
-import { readRules } from './rules-in-force.ts'
+import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 type Earned = Compensation['paid'][number]
 
@@ -23,9 +23,9 @@ export async function readCompensation(
   const range = query.range ?? 'current_month'
   const { from, to } = daysOfRange(range, wallOf(now, actor.timeZone).date)
   const rules = await readRules(scope, to)
-  const [mine] = await readPayable(scope, [actor.accountId], { from, to }, null)
+  const expected = await readExpected(scope, from, to, rules)
   const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
-  const paid = await readPaid(scope, from, to)
+  const paid = paidOf(await scope.db.last(paidSums(scope, from, to)))
   const overtimeRate = payRate && {
     ...payRate,
     amount: Number(portionOf(BigInt(payRate.amount) * BigInt(rules.overtimePercent), 100n)),
@@ -39,7 +39,7 @@ export async function readCompensation(
     overtimePercent: rules.overtimePercent,
     payRates,
     paid,
-    expected: mine ? paidBy(rules, mine).map(earnedBy) : [],
+    expected,
     waitingMinutes,
   }
 }
@@ -67,18 +67,35 @@ interface Sum {
   amount: number
 }
 
-async function readPaid({ db, actor }: ActorScope, from: string, to: string): Promise<Earned[]> {
-  const sums = await db.last(
-    written<Sum>(
-      `select s.currency, l.kind, coalesce(sum(l.minutes), 0)::int as minutes, sum(l.amount) as amount
+/**
+ * What the reader has earned in a range, in each currency: the gross pay of the stubs that end in it, and of approved hours that are on
+ * none yet. Statistics and the home say this and nothing else, so that they agree with the compensation to the cent.
+ */
+export async function readEarnings(scope: ActorScope, range: CompensationRange): Promise<Money[]> {
+  const { from, to } = daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date)
+  const expected = await readExpected(scope, from, to, await readRules(scope, to))
+  const paid = paidOf(await scope.db.many(paidSums(scope, from, to)))
+  return totals([...paid, ...expected].map(({ gross: amount, currency }) => ({ amount, currency })))
+}
+
+async function readExpected(scope: ActorScope, from: string, to: string, rules: RulesInForce): Promise<Earned[]> {
+  const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null)
+  return mine ? paidBy(rules, mine).map(earnedBy) : []
+}
+
+function paidSums({ actor }: ActorScope, from: string, to: string) {
+  return written<Sum>(
+    `select s.currency, l.kind, coalesce(sum(l.minutes), 0)::int as minutes, sum(l.amount) as amount
          from pay_stubs s
          join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
          join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
         where s.organisation_id = $1 and s.worker_id = $2 and s.status = 'issued' and d.end_date between $3 and $4
         group by s.currency, l.kind order by s.currency`,
-      [actor.organisationId, actor.accountId, from, to],
-    ),
+    [actor.organisationId, actor.accountId, from, to],
   )
+}
+
+function paidOf(sums: readonly Sum[]): Earned[] {
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) =>
     earnedOf(
       currency,

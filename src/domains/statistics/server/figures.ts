@@ -9,12 +9,12 @@ import {
   type DayOfHours,
   type DayOfShifts,
   daysOfRange,
-  earningsOf,
   minutesOf,
   monthsOf,
   performanceOf,
   type StatisticsRange,
   type Stretch,
+  valueOf,
   weeksOf,
 } from '../rules.ts'
 import { overtimeWithin } from './overtime.ts'
@@ -33,7 +33,7 @@ interface Counts {
 export async function readFigures(
   scope: ActorScope,
   range: StatisticsRange,
-): Promise<WorkerStatistics & { workers: number }> {
+): Promise<Omit<WorkerStatistics, 'earnings'> & { workers: number }> {
   const stretch = daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date)
   const firstDay = await readFirstDay(scope)
   const hours = await readHours(scope, stretch)
@@ -52,7 +52,7 @@ export async function readFigures(
     overtimeMinutes,
     averageMinutesPerWeek: averageWeek(weeks),
     daysWorked,
-    earnings: earningsOf(hours),
+    hoursValue: valueOf(hours),
     averageHourlyRate: averageRates(hours),
     projects,
     projectCounts: { open, ended: projects - open },

@@ -1,6 +1,7 @@
 import { wallOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
+import { readEarnings } from '#domains/pay/server/compensation.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
@@ -13,8 +14,10 @@ export async function readWorkerStatistics(
   scope: ActorScope,
   { query }: Received<typeof statisticsRoutes.readWorkerStatistics>,
 ): Promise<WorkerStatistics> {
-  const { workers: _, ...figures } = await readFigures(scope, query.range ?? 'current_month')
-  return figures
+  const range = query.range ?? 'current_month'
+  const earnings = await readEarnings(scope, range)
+  const { workers: _, ...figures } = await readFigures(scope, range)
+  return { ...figures, earnings }
 }
 
 /** The figures of all hours that the reader may see. */
@@ -27,8 +30,8 @@ export async function readProviderStatistics(
   return { ...(await readFigures(scope, range)), topProjects }
 }
 
-interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'earnings'> {
-  earnings: { amount: number; currency: Currency }[]
+interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'hoursValue'> {
+  hoursValue: { amount: number; currency: Currency }[]
 }
 
 function readTopProjects(scope: ActorScope, stretch: Stretch): Promise<TopProject[]> {
@@ -37,7 +40,7 @@ function readTopProjects(scope: ActorScope, stretch: Stretch): Promise<TopProjec
     written<TopProject>(
       `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
-              json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as earnings
+              json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as hours_value
          from (select e.project_id, e.rate_currency as currency, sum(e.total_minutes) as minutes,
                       sum(round(e.total_minutes::numeric * e.rate_amount / 60)) as worth
                  from ${withProject('time_entries', 'e')} where ${where} group by 1, 2) t

@@ -2,8 +2,7 @@ import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar } from '@tabler/
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/FigureIcon.tsx'
-import type { WorkerStatistics } from '../contract.ts'
-import { earningsOf } from './earnings-of.ts'
+import type { SharedFigures, WorkerStatistics } from '../contract.ts'
 import { Meaning } from './Explained.tsx'
 import styles from './FigureCards.module.css'
 
@@ -15,10 +14,17 @@ interface CardProps extends FigureLook {
 }
 
 /** The figures that matter most, as cards: hours, earnings, attendance, rating. */
-export function FigureCards({ of }: { of: WorkerStatistics }) {
+export function FigureCards({ of }: { of: SharedFigures | WorkerStatistics }) {
   const { t } = useWords()
   const format = useFormat()
   const { attendanceRate, shifts } = of
+  // A worker earns; an organisation sees what hours are worth.
+  const isOwn = 'earnings' in of
+  const amounts = isOwn ? of.earnings : of.hoursValue
+  const average =
+    of.averageHourlyRate.length > 0 ? t('statistics.perHour', { rate: format.moneys(of.averageHourlyRate) }) : undefined
+  const value =
+    of.hoursValue.length > 0 ? t('statistics.hoursValue', { amount: format.moneys(of.hoursValue) }) : undefined
   return (
     <div className={styles.cards}>
       <Card
@@ -32,14 +38,14 @@ export function FigureCards({ of }: { of: WorkerStatistics }) {
         tone="good"
       />
       <Card
-        label={t(`statistics.figure.${earningsOf(of)}`)}
-        value={of.earnings.length > 0 ? format.moneys(of.earnings) : '–'}
-        note={
-          of.averageHourlyRate.length > 0
-            ? t('statistics.perHour', { rate: format.moneys(of.averageHourlyRate) })
-            : undefined
+        label={t(isOwn ? 'statistics.figure.earnings' : 'statistics.figure.hoursValue')}
+        value={amounts.length > 0 ? format.moneys(amounts) : '–'}
+        note={isOwn ? value : average}
+        meaning={
+          isOwn
+            ? `${t('statistics.meaning.earnings')} ${t('statistics.meaning.hoursValue')}`
+            : `${t('statistics.meaning.hoursValue')} ${t('statistics.meaning.averageRate')}`
         }
-        meaning={`${t('statistics.meaning.earnings')} ${t('statistics.meaning.averageRate')}`}
         icon={IconCoins}
         tone="odd"
       />

@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import type { WorkerStatistics } from '../contract.ts'
+import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HoursPanel.module.css'
 
 /** Regular hours and overtime beside each other, the average week, and on how many days work was done. */
-export function HoursPanel({ of }: { of: WorkerStatistics }) {
+export function HoursPanel({ of }: { of: SharedFigures }) {
   const { t } = useWords()
   const format = useFormat()
   const { totalMinutes, regularMinutes, overtimeMinutes, averageMinutesPerWeek } = of

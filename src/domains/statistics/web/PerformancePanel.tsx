@@ -4,14 +4,13 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import type { PerformanceOf, WorkerStatistics } from '../contract.ts'
-import { earningsOf } from './earnings-of.ts'
+import type { PerformanceOf, SharedFigures } from '../contract.ts'
 import { Meaning } from './Explained.tsx'
 
 const views = ['weeks', 'months'] as const
 
 /** The hours of each week or month of the range: approved, waiting, and what was planned. */
-export function PerformancePanel({ of }: { of: WorkerStatistics }) {
+export function PerformancePanel({ of }: { of: SharedFigures }) {
   const { t } = useWords()
   const format = useFormat()
   const usual = of.months.length > 4 ? 'months' : 'weeks'
@@ -49,8 +48,8 @@ export function PerformancePanel({ of }: { of: WorkerStatistics }) {
           mark: { label: t('statistics.series.planned'), values: column((part) => part.plannedMinutes) },
           beside: [
             {
-              label: t(`statistics.figure.${earningsOf(of)}`),
-              values: parts.map(({ earnings }) => (earnings.length > 0 ? format.moneys(earnings) : '–')),
+              label: t('statistics.figure.hoursValue'),
+              values: parts.map(({ hoursValue }) => (hoursValue.length > 0 ? format.moneys(hoursValue) : '–')),
             },
           ],
           show: format.duration,

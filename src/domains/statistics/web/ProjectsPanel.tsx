@@ -1,11 +1,11 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import type { WorkerStatistics } from '../contract.ts'
+import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 
 /** On how many projects work was done, by how many workers where that is known, and when last. */
-export function ProjectsPanel({ of, workers }: { of: WorkerStatistics; workers?: number | undefined }) {
+export function ProjectsPanel({ of, workers }: { of: SharedFigures; workers?: number | undefined }) {
   const { t } = useWords()
   const format = useFormat()
   return (

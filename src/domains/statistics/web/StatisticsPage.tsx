@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import type { WorkerStatistics } from '../contract.ts'
+import type { SharedFigures } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
 import { ExplainButton, Explained } from './Explained.tsx'
 import { FigureCards } from './FigureCards.tsx'
@@ -18,7 +18,7 @@ import { ProjectsPanel } from './ProjectsPanel.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 import styles from './StatisticsPage.module.css'
 
-interface Props<Found extends WorkerStatistics> {
+interface Props<Found extends SharedFigures> {
   title: string
   range: StatisticsRange
   onRange: (range: StatisticsRange) => void
@@ -32,7 +32,7 @@ interface Props<Found extends WorkerStatistics> {
 }
 
 /** The figures of a range: cards, the hours week by week, and what they are made of; each explained on demand. */
-export function StatisticsPage<Found extends WorkerStatistics>({
+export function StatisticsPage<Found extends SharedFigures>({
   title,
   range,
   onRange,

@@ -13,7 +13,7 @@ export function TopProjects({ projects }: { projects: ProviderStatistics['topPro
   return (
     <Panel title={t('statistics.top.title')}>
       <ul className={styles.projects}>
-        {projects.map(({ project, client, approvedMinutes, earnings }) => (
+        {projects.map(({ project, client, approvedMinutes, hoursValue }) => (
           <li key={project.id} className={styles.project}>
             <div className={styles.words}>
               <Link to={`/provider/projects/${project.id}`} className={styles.name}>
@@ -23,7 +23,7 @@ export function TopProjects({ projects }: { projects: ProviderStatistics['topPro
             </div>
             <p className={styles.figures}>
               {format.duration(approvedMinutes)}
-              <span className={styles.quiet}>{format.moneys(earnings)}</span>
+              <span className={styles.quiet}>{format.moneys(hoursValue)}</span>
             </p>
             <div className={styles.track} aria-hidden>
               <span style={{ width: `${(approvedMinutes / most) * 100}%`, background: project.colour }} />
