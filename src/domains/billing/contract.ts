@@ -10,8 +10,7 @@ import { provider, route } from '#base/route.ts'
 import { id, line, limits, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { neededFields, statementKinds, statementStatuses, vatCategories } from './rules.ts'
-import { countries } from './rules/countries.ts'
-import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from './rules/identifiers.ts'
+import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
 import { premiums } from './rules/lines.ts'
 import { period, soundPeriod } from './rules/period-shape.ts'
 
@@ -21,45 +20,12 @@ export const billingRefusals = refusals('billing', {
   /** What there is to bill is otherwise than what was looked at, or on other terms; `net` is what it comes to now. */
   CHANGED: { as: 'CONFLICT', status: 409 },
   ALREADY_CREDITED: { as: 'CONFLICT', status: 409 },
+  /** Nobody could pay it: the invoice names no account. */
+  NO_BANK_ACCOUNT: { as: 'CONFLICT', status: 409 },
   NOT_FOR_PEPPOL: { as: 'CONFLICT', status: 409 },
   AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
   RATE_TAKEN: { as: 'CONFLICT', status: 409 },
 })
-
-const number = (max: number) => line(max).transform(compact)
-const country = z.enum(countries as [string, ...string[]])
-
-/** Where somebody is, and by which numbers they are found; both sides of an invoice have them. */
-const partyForm = {
-  street: optional(line()),
-  city: optional(line()),
-  postalZone: optional(line(20)),
-  country: optional(country),
-  registrationNumber: optional(number(50)),
-  registrationScheme: optional(z.enum(registrationSchemes as [Scheme, ...Scheme[]])),
-  electronicAddress: optional(number(50)),
-  electronicScheme: optional(z.enum(schemes)),
-}
-
-interface Numbers {
-  registrationNumber?: string | null | undefined
-  registrationScheme?: Scheme | null | undefined
-  electronicAddress?: string | null | undefined
-  electronicScheme?: Scheme | null | undefined
-}
-
-// A number says by whom it was given, and is one of theirs.
-function soundNumbers(form: Numbers, context: z.RefinementCtx) {
-  const refuse = (path: keyof Numbers, message: string) => context.addIssue({ code: 'custom', message, path: [path] })
-  const { registrationNumber, registrationScheme, electronicAddress, electronicScheme } = form
-  if (electronicAddress && !electronicScheme) refuse('electronicScheme', 'billing.validation.schemeRequired')
-  if (electronicScheme && !electronicAddress) refuse('electronicAddress', 'platform.validation.required')
-  if (electronicAddress && electronicScheme && !isOfScheme(electronicScheme, electronicAddress))
-    refuse('electronicAddress', 'billing.validation.notOfScheme')
-  if (registrationScheme && !registrationNumber) refuse('registrationNumber', 'platform.validation.required')
-  if (registrationNumber && registrationScheme && !isOfScheme(registrationScheme, registrationNumber))
-    refuse('registrationNumber', 'billing.validation.notOfScheme')
-}
 
 /** What invoices say of the organisation beside its name and VAT number. */
 export const sellerForm = z
@@ -93,24 +59,10 @@ export const termsForm = z
   })
 
 const nullable = z.string().nullable()
-const contact = z.strictObject({ name: nullable, phone: nullable, email: nullable })
-const party = {
-  name: nullable,
-  vatNumber: nullable,
-  street: nullable,
-  city: nullable,
-  postalZone: nullable,
-  country: nullable,
-  registrationNumber: nullable,
-  registrationScheme: z.enum(schemes).nullable(),
-  electronicAddress: nullable,
-  electronicScheme: z.enum(schemes).nullable(),
-  contact,
-}
 const sellerOut = z.strictObject({ ...party, accountNumber: nullable, accountBic: nullable })
 const buyerOut = z.strictObject({ ...party, buyerReference: nullable })
 
-export const billingSeller = sellerOut.extend(editable(['edit']))
+export const billingSeller = sellerOut.extend({ proposed: proposedParty, ...editable(['edit']) })
 export type BillingSeller = z.output<typeof billingSeller>
 
 const missing = z.array(
@@ -145,6 +97,11 @@ export const billingTerms = buyerOut.extend({
   markupBasisPoints: z.int().nullable(),
   passesPremiums: z.boolean(),
   billRates: z.array(billRate),
+  /** As of a seller, and how VAT would be charged. */
+  proposed: proposedParty.extend({
+    vatCategory: z.enum(vatCategories).optional(),
+    vatBasisPoints: z.int().nullish(),
+  }),
   missing,
   ...editable(['edit']),
 })

@@ -29,7 +29,7 @@ test.each([
   ['seller', 'street', 'invoice seller.street'],
   ['seller', 'postalZone', 'invoice seller.postalZone'],
   ['seller', 'electronicAddress', 'peppol seller.electronicAddress'],
-  ['seller', 'accountNumber', 'peppol seller.accountNumber'],
+  ['seller', 'accountNumber', 'invoice seller.accountNumber'],
   ['buyer', 'country', 'invoice buyer.country'],
   ['buyer', 'electronicAddress', 'peppol buyer.electronicAddress'],
   ['buyer', 'buyerReference', 'peppol buyer.buyerReference'],

@@ -108,6 +108,8 @@ export function missingFor(given: { seller: Seller; buyer: Buyer; terms: Terms; 
   }
   need(terms.vatCategory, 'terms.vatCategory')
   need(seller.vatNumber, 'seller.vatNumber')
+  // No law asks for it; but without one nobody knows where to pay.
+  need(seller.accountNumber, 'seller.accountNumber')
   // Reverse charge is for who accounts for the VAT: without a number nobody does (BR-AE-02).
   if (terms.vatCategory === 'AE') need(buyer.vatNumber, 'buyer.vatNumber')
   if (seller.vatNumber) need(countryOfVat(seller.vatNumber), 'seller.vatNumber', 'peppol')
@@ -115,7 +117,6 @@ export function missingFor(given: { seller: Seller; buyer: Buyer; terms: Terms; 
   need(seller.electronicAddress, 'seller.electronicAddress', 'peppol')
   need(buyer.electronicAddress, 'buyer.electronicAddress', 'peppol')
   need(buyer.buyerReference, 'buyer.buyerReference', 'peppol')
-  need(seller.accountNumber, 'seller.accountNumber', 'peppol')
   need(minorDigits[currency] === 2, 'currency', 'peppol')
   // NL-R-003, 005: who is in the Netherlands is registered with the chamber of commerce, or has the government's number.
   const isDutch = ({ registrationScheme }: Party) => registrationScheme === '0106' || registrationScheme === '0190'

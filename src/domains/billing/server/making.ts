@@ -33,6 +33,8 @@ export async function makeStatement(
   if (draft.total > mostMinorUnits) throw billingRefusals.AMOUNT_TOO_LARGE()
   const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
   if (prepared.unpriced.entries > 0) missing.push(unrated)
+  if (missing.some(({ field }) => field === 'seller.accountNumber'))
+    throw billingRefusals.NO_BANK_ACCOUNT({ members: { missing } })
   if (missing.length > 0) throw billingRefusals.INCOMPLETE({ values: { count: missing.length }, members: { missing } })
   return readStatement(scope, await insertStatement(scope, { ...body, ...number, issueDate }, draft, prepared))
 }

@@ -8,6 +8,7 @@ import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
 import { compact } from '../rules/identifiers.ts'
+import { proposedSeller, readKnown } from './proposing.ts'
 
 type Form = Received<typeof billingRoutes.saveTerms>['body'] | Received<typeof billingRoutes.saveSeller>['body']
 
@@ -78,7 +79,8 @@ const sellerSql = `
 /** What invoices say of the organisation. */
 export async function readBillingSeller(scope: ActorScope): Promise<BillingSeller> {
   const seller = await readSeller(scope)
-  return { ...seller, allowed: may(scope.actor, 'billing:write') ? ['edit'] : [] }
+  const proposed = proposedSeller(seller, await readKnown(scope)) as BillingSeller['proposed']
+  return { ...seller, proposed, allowed: may(scope.actor, 'billing:write') ? ['edit'] : [] }
 }
 
 /** Saves what invoices say of the organisation. */

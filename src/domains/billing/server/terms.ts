@@ -10,6 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { BillingTerms, billingRoutes } from '../contract.ts'
 import { type Buyer, type Missing, missingFor, type Terms, type VatCategory } from '../rules.ts'
 import type { BillRate, RateRules } from '../rules/lines.ts'
+import { proposedBuyer, proposedVatOf, readKnown } from './proposing.ts'
 import { columnsOfParty, partyColumns, partyOf, type PartyRow, readSeller } from './parties.ts'
 
 interface TermsRow extends PartyRow {
@@ -101,6 +102,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
   const found = await findClientTerms(scope, clientId)
   if (!found) throw refuse.NOT_FOUND()
   const seller = await readSeller(scope)
+  const known = await readKnown(scope, clientId)
   const { buyer, terms, currency, rates, markupBasisPoints } = found
   const unrated: Missing[] =
     rates.length === 0 && markupBasisPoints === null ? [{ field: 'terms.rate', for: 'invoice' }] : []
@@ -114,6 +116,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
     markupBasisPoints,
     passesPremiums: found.passesPremiums,
     billRates: rates.map(({ id, project, fromDate, billRate }) => ({ id, project, fromDate, billRate })),
+    proposed: { ...proposedBuyer(buyer, known), ...proposedVatOf(terms, buyer, known) } as BillingTerms['proposed'],
     missing: [...missingFor({ seller, buyer, terms, currency }), ...unrated],
     version: found.version,
     allowed: may(scope.actor, 'billing:write') ? ['edit'] : [],

@@ -10,8 +10,11 @@ import { countries } from '../rules/countries.ts'
 import { registrationSchemes, schemes } from '../rules/identifiers.ts'
 import styles from './PartyFields.module.css'
 
+/** Where a side lies in a form that holds both. */
+type Side = '' | 'seller.' | 'terms.'
+
 /** The address of a side of an invoice, field by field. */
-export function AddressFields({ form }: { form: FormFields }) {
+export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }) {
   const { t } = useWords()
   const countryName = useCountryName()
   const choices = useMemo(
@@ -24,13 +27,13 @@ export function AddressFields({ form }: { form: FormFields }) {
   return (
     <FieldGroup>
       <div data-wide>
-        <TextField form={form} name="street" label={t('billing.field.street')} autoComplete="off" />
+        <TextField form={form} name={`${of}street`} label={t('billing.field.street')} autoComplete="off" />
       </div>
-      <TextField form={form} name="postalZone" label={t('billing.field.postalZone')} plain />
-      <TextField form={form} name="city" label={t('billing.field.city')} autoComplete="off" />
+      <TextField form={form} name={`${of}postalZone`} label={t('billing.field.postalZone')} plain />
+      <TextField form={form} name={`${of}city`} label={t('billing.field.city')} autoComplete="off" />
       <PickField
         form={form}
-        name="country"
+        name={`${of}country`}
         label={t('billing.field.country')}
         placeholder={t('billing.terms.noCountry')}
         choices={choices}
@@ -41,7 +44,7 @@ export function AddressFields({ form }: { form: FormFields }) {
 }
 
 /** The numbers by which a side of an invoice is found in the network and registered, and what belongs to them. */
-export function NumberFields({ form, children }: { form: FormFields; children?: ReactNode }) {
+export function NumberFields({ form, of = '', children }: { form: FormFields; of?: Side; children?: ReactNode }) {
   const { t } = useWords()
   const choiceOf = (value: string) => ({ value, label: t(`billing.scheme.s${value}`) })
   return (
@@ -49,22 +52,22 @@ export function NumberFields({ form, children }: { form: FormFields; children?: 
       <FieldGroup>
         <SelectField
           form={form}
-          name="electronicScheme"
+          name={`${of}electronicScheme`}
           label={t('billing.field.electronicScheme')}
           empty={t('billing.terms.unknownScheme')}
           choices={schemes.map(choiceOf)}
         />
-        <TextField form={form} name="electronicAddress" label={t('billing.field.electronicAddress')} plain />
+        <TextField form={form} name={`${of}electronicAddress`} label={t('billing.field.electronicAddress')} plain />
       </FieldGroup>
       <FieldGroup>
         <SelectField
           form={form}
-          name="registrationScheme"
+          name={`${of}registrationScheme`}
           label={t('billing.field.registrationScheme')}
           empty={t('billing.terms.unknownScheme')}
           choices={registrationSchemes.map(choiceOf)}
         />
-        <TextField form={form} name="registrationNumber" label={t('billing.field.registrationNumber')} plain />
+        <TextField form={form} name={`${of}registrationNumber`} label={t('billing.field.registrationNumber')} plain />
       </FieldGroup>
       {children}
     </div>

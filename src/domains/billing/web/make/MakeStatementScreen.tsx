@@ -15,6 +15,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { billingRoutes, previewQuery } from '../../contract.ts'
+import { BillingSetup } from './BillingSetup.tsx'
 import { Drafts } from './Drafts.tsx'
 import styles from './MakeStatementScreen.module.css'
 
@@ -87,7 +88,10 @@ export function MakeStatementScreen() {
         </div>
       </Panel>
       {isSound ? (
-        <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
+        <>
+          <BillingSetup clientId={clientId} fromDate={from} />
+          <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
+        </>
       ) : (
         <Panel>
           <Empty

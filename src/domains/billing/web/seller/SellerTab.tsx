@@ -18,7 +18,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
 import { billingRoutes, type BillingSeller, sellerForm } from '../../contract.ts'
 import { AddressFields, NumberFields } from '../PartyFields.tsx'
-import { type PartyValues, partyValuesOf } from '../party-values.ts'
+import { type SellerValues, sellerValuesOf } from '../party-values.ts'
 import { useToldParty } from '../use-told-party.ts'
 import styles from '../PartyFields.module.css'
 
@@ -28,23 +28,14 @@ export function SellerTab() {
   return <Reading of={seller}>{(found) => <SellerForm seller={found} />}</Reading>
 }
 
-interface Values extends PartyValues {
-  accountNumber: string
-  accountBic: string
-}
-
-function valuesOf(seller: BillingSeller): Values {
-  return { ...partyValuesOf(seller), accountNumber: seller.accountNumber ?? '', accountBic: seller.accountBic ?? '' }
-}
-
 function SellerForm({ seller }: { seller: BillingSeller }) {
   const { t } = useWords()
   const tell = useTell()
   const fields = useToldParty()
   const { write } = useWrite(billingRoutes.saveSeller)
-  const opened = useMemo(() => valuesOf(seller), [seller])
-  const form = useContractForm<typeof sellerForm, Values>(sellerForm, opened)
-  const merge = useMerge(form, seller, valuesOf)
+  const opened = useMemo(() => sellerValuesOf(seller), [seller])
+  const form = useContractForm<typeof sellerForm, SellerValues>(sellerForm, opened)
+  const merge = useMerge(form, seller, sellerValuesOf)
   return (
     <Form
       form={form}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { numbersOfVat, proposedVat, splitAddress } from './proposals.ts'
+
+const address = (street: string | undefined, postalZone: string, city: string, country: string) => ({
+  country,
+  postalZone,
+  city,
+  ...(street && { street }),
+})
+
+test.each([
+  ['Rue de la Loi 16, 1000 Bruxelles, Belgique', undefined, address('Rue de la Loi 16', '1000', 'Bruxelles', 'BE')],
+  ['Kerkstraat 2\n2000 Antwerpen', 'BE', address('Kerkstraat 2', '2000', 'Antwerpen', 'BE')],
+  ['Kerkstraat 2 bus 4 2000 Antwerpen', 'BE', address('Kerkstraat 2 bus 4', '2000', 'Antwerpen', 'BE')],
+  [
+    'Keizersgracht 1000, 1017 ab Amsterdam, Nederland',
+    'BE',
+    address('Keizersgracht 1000', '1017 AB', 'Amsterdam', 'NL'),
+  ],
+  ['12 rue de Rivoli, 75004 Paris', 'FR', address('12 rue de Rivoli', '75004', 'Paris', 'FR')],
+  [
+    'Unter den Linden 1, D-10117 Berlin, Deutschland',
+    undefined,
+    address('Unter den Linden 1', '10117', 'Berlin', 'DE'),
+  ],
+  ['1 Grand-Rue, L-1661 Luxembourg', 'LU', address('1 Grand-Rue', '1661', 'Luxembourg', 'LU')],
+  ['9000 Gent', 'BE', address(undefined, '9000', 'Gent', 'BE')],
+  ['Brussels, Belgium', undefined, { country: 'BE' }],
+  ['Somewhere 5, 12345 Town', undefined, {}],
+  ['', 'BE', { country: 'BE' }],
+  [null, undefined, {}],
+])('the parts of %j are those', (typed, country, parts) => {
+  expect(splitAddress(typed, country)).toEqual(parts)
+})
+
+test.each([
+  [
+    'BE 0403.199.702',
+    {
+      electronicScheme: '0208',
+      electronicAddress: '0403199702',
+      registrationScheme: '0208',
+      registrationNumber: '0403199702',
+    },
+  ],
+  ['BE0403199703', {}],
+  ['NL004495445B01', { electronicScheme: '9944', electronicAddress: 'NL004495445B01' }],
+  [
+    'FR40303265045',
+    {
+      electronicScheme: '9957',
+      electronicAddress: 'FR40303265045',
+      registrationScheme: '0002',
+      registrationNumber: '303265045',
+    },
+  ],
+  ['DE136695976', { electronicScheme: '9930', electronicAddress: 'DE136695976' }],
+  ['CHE123456789', {}],
+  [null, {}],
+])('the numbers in %s are those', (vat, numbers) => {
+  expect(numbersOfVat(vat)).toEqual(numbers)
+})
+
+test.each([
+  ['BE', 'BE', null, { vatCategory: 'S', vatBasisPoints: 2100 }],
+  ['LU', 'LU', null, { vatCategory: 'S', vatBasisPoints: 1700 }],
+  ['BE', 'NL', 'NL004495445B01', { vatCategory: 'AE', vatBasisPoints: null }],
+  ['BE', 'NL', null, undefined],
+  ['BE', 'CH', 'CHE123456789', undefined],
+  ['CH', 'CH', null, undefined],
+  [null, 'BE', null, undefined],
+])('VAT from %s to %s, whose number is %s', (from, to, vat, terms) => {
+  expect(proposedVat(from, to, vat)).toEqual(terms)
+})

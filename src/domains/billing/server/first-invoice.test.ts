@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { billingRoutes as routes } from '../contract.ts'
+import { billing } from './routes.ts'
+import { sampleBilling } from './samples.ts'
+
+const world = await openWorld(billing)
+const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+
+/** A client with two approved days of eight hours, and unless told with all that an invoice needs at 42.50 EUR an hour. */
+async function scene({ isReady = true } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation, 'administrator')
+  const worker = await sampleWorker(world, organisation)
+  const { clientId, projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay: '2026-11-02' })
+  if (isReady) await sampleBilling(world, organisation, clientId)
+  const look = () => world.call(routes.previewStatements, { params: { id: clientId }, query: november }, admin)
+  const make = async (amount: number) => {
+    const digest = (await look()).body.statements[0]?.digest ?? '0'.repeat(64)
+    const body = { clientId, ...november, net: { amount, currency: 'EUR' as const }, digest }
+    return world.call(routes.makeStatement, { body }, admin)
+  }
+  return { organisation, admin, clientId, look, make }
+}
+
+test('an invoice without a bank account is refused, and says so', async () => {
+  const { organisation, look, make } = await scene()
+  await world.sql('update billing_sellers set account_number = null, account_bic = null where organisation_id = $1', [
+    organisation.organisationId,
+  ])
+  expect((await look()).body.statements[0]?.missing).toContainEqual({ field: 'seller.accountNumber', for: 'invoice' })
+  const { status, problem } = await make(68000)
+  expect([status, problem.code]).toEqual([409, 'CONFLICT'])
+  expect(problem.detail).toContain('bank account')
+})
+
+test('what other records say is proposed for both sides, and nothing over what was said', async () => {
+  const { organisation, admin, clientId } = await scene({ isReady: false })
+  await world.sql(
+    `update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = 'BE 0403.199.702' where id = $1`,
+    [organisation.organisationId],
+  )
+  await world.sql(
+    `update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = $1`,
+    [clientId],
+  )
+  const terms = async () => (await world.call(routes.readTerms, { params: { id: clientId } }, admin)).body
+  const seller = async () => (await world.call(routes.readSeller, {}, admin)).body
+  expect((await seller()).proposed).toEqual({
+    street: 'Rue de la Loi 16',
+    postalZone: '1000',
+    city: 'Bruxelles',
+    country: 'BE',
+    electronicScheme: '0208',
+    electronicAddress: '0403199702',
+    registrationScheme: '0208',
+    registrationNumber: '0403199702',
+  })
+  expect((await terms()).proposed).toEqual({
+    street: 'Kerkstraat 2',
+    postalZone: '2000',
+    city: 'Antwerpen',
+    country: 'BE',
+    vatCategory: 'S',
+    vatBasisPoints: 2100,
+  })
+  await world.sql(
+    `update clients set billing_address = 'Keizersgracht 1, 1017 AB Amsterdam', vat_number = $2 where id = $1`,
+    [clientId, 'NL004495445B01'],
+  )
+  expect((await terms()).proposed).toMatchObject({ country: 'NL', vatCategory: 'AE', electronicScheme: '9944' })
+  const body = { street: 'Rue 1', country: 'LU' as const }
+  expect((await world.call(routes.saveSeller, { body }, admin)).body.proposed).toEqual({
+    postalZone: '1000',
+    city: 'Bruxelles',
+    electronicScheme: '0208',
+    electronicAddress: '0403199702',
+    registrationScheme: '0208',
+    registrationNumber: '0403199702',
+  })
+})

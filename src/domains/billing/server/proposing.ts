@@ -1,0 +1,67 @@
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { countryOfVat, type Party, type Terms } from '../rules.ts'
+import { compact } from '../rules/identifiers.ts'
+import { numbersOfVat, type ProposedParty, proposedVat, splitAddress } from '../rules/proposals.ts'
+
+interface Known {
+  headquartersLocation: string | null
+  organisationVat: string | null
+  sellerCountry: string | null
+  billingAddress: string | null
+  clientVat: string | null
+}
+
+/** What is known of the organisation, and of a client of it, outside of billing. */
+export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
+  return db.one(
+    written<Known>(
+      `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.billing_address, c.vat_number as client_vat
+         from organisations o
+         left join billing_sellers s on s.organisation_id = o.id
+         left join clients c on c.organisation_id = o.id and c.id = $2
+        where o.id = $1`,
+      [actor.organisationId, clientId],
+    ),
+  )
+}
+
+/** What the organisation's address and VAT number say of a seller that is not said yet. */
+export function proposedSeller(seller: Party, { headquartersLocation, organisationVat }: Known): ProposedParty {
+  return lacking(seller, proposed(headquartersLocation, organisationVat))
+}
+
+/** What a client's address and VAT number say of a buyer that is not said yet; without a country of its own it is where the seller is. */
+export function proposedBuyer(buyer: Party, known: Known): ProposedParty {
+  return lacking(buyer, proposed(known.billingAddress, known.clientVat, sellerCountryOf(known)))
+}
+
+/** How VAT would be charged; undefined where somebody has said how it is, or where it is not certain. */
+export function proposedVatOf(terms: Terms, buyer: Party, known: Known) {
+  if (terms.vatCategory !== null) return undefined
+  const country = buyer.country ?? proposedBuyer(buyer, known).country
+  return proposedVat(sellerCountryOf(known), country, known.clientVat)
+}
+
+const sellerCountryOf = ({ sellerCountry, headquartersLocation, organisationVat }: Known) =>
+  sellerCountry ?? proposed(headquartersLocation, organisationVat).country ?? undefined
+
+function proposed(address: string | null, vatNumber: string | null, usualCountry?: string): ProposedParty {
+  const country = countryOfVat(compact(vatNumber ?? '')) ?? usualCountry
+  return { ...(country && { country }), ...splitAddress(address, country), ...numbersOfVat(vatNumber) }
+}
+
+// A number and who gave it belong together: neither is proposed beside the other.
+function lacking(party: Party, found: ProposedParty): ProposedParty {
+  const isSaid = {
+    street: party.street !== null,
+    postalZone: party.postalZone !== null,
+    city: party.city !== null,
+    country: party.country !== null,
+    electronicScheme: party.electronicAddress !== null,
+    electronicAddress: party.electronicAddress !== null,
+    registrationScheme: party.registrationNumber !== null,
+    registrationNumber: party.registrationNumber !== null,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([field]) => !isSaid[field as keyof typeof isSaid]))
+}
