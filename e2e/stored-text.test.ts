@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type SampleTenant, sampleTenant } from '#app/server/samples.ts'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
+import { addressesOf, go } from './addresses.ts'
 import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
-const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
 
 // What people write in their own words; all else means something in one form alone, and is refused in another.
 const free =
@@ -79,76 +76,6 @@ function withText(value: unknown, text: string, everywhere: boolean): unknown {
       typeof one === 'string' && (everywhere || isFree(name)) ? text : withText(one, text, everywhere),
     ]),
   )
-}
-
-/** Every address that somebody of a type may open, with the record of the sample in it, and what its tabs and views show. */
-function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant): string[] {
-  const records: readonly [RegExp, string][] = [
-    [/\/users\//, ids.user],
-    [/\/workforce\//, ids.worker],
-    [/\/clients\//, ids.client],
-    [/\/projects\//, ids.project],
-    [/\/requests\//, ids.request],
-    [/\/assignments\//, ids.assignment],
-    [/\/pay\/stubs\//, ids.payStub],
-    [/\/pay\//, ids.issuedPeriod],
-    [/\/statements\//, ids.statement],
-  ]
-  // What both types have stands there once, with the type in its path.
-  const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
-  const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
-  const paths = screens
-    .filter(([, , audience = '']) => [type, 'anyone', type === 'worker' && 'workerAtFirst'].includes(audience))
-    .map(([, path = '']) =>
-      path.replace('{id}', () => {
-        const [, id] = records.find(([pattern]) => pattern.test(path)) ?? []
-        if (!id) throw new Error(`the sample has no record for ${path}`)
-        return id
-      }),
-    )
-    .map((path) => path.replace('{slug}', 'none'))
-  const views = {
-    provider: [
-      `/provider/timesheet?entry=${ids.entry}`,
-      '/provider/requests?as=list',
-      '/provider/schedule?view=day&date=2026-11-23',
-      '/provider/requests?as=agenda',
-      '/provider/time-off?tab=calendar',
-      '/provider/settings?tab=holidays',
-      '/provider/profile?tab=contacts',
-      '/provider/settings?tab=security',
-      `/provider/statements/make?clientId=${ids.client}`,
-      '/provider/settings?tab=pay',
-      `/provider/messages?with=${ids.conversation}`,
-      `/provider/schedule?date=2026-11-23`,
-      `/provider/time-off?open=${ids.timeOff}`,
-      `/provider/assignments/${ids.assignment}?shift=${ids.shift}`,
-      `/provider/assignments/add?workerId=${ids.worker}`,
-    ],
-    worker: [
-      '/worker/timesheet?tab=my-timesheet',
-      '/worker/profile?tab=security',
-      '/worker/timesheet?tab=paystub',
-      '/worker/shifts?view=week&date=2026-11-23',
-      '/worker/timesheet?tab=compensation',
-      `/worker/messages?with=${ids.conversation}`,
-    ],
-  }
-  return [...paths, ...views[type]]
-}
-
-/** Goes to an address within the application as a link does, and waits until all that it asks for is there. */
-async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate(`(() => {
-    const isElsewhere = !${JSON.stringify(`${to}?`)}.startsWith(location.pathname + '?')
-    if (isElsewhere) for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
-    history.pushState(history.state, '', ${JSON.stringify(to)})
-    dispatchEvent(new PopStateEvent('popstate'))
-  })()`)
-  await page.locator('h1:not([data-left])').first().waitFor()
-  await expect
-    .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), { timeout: 10_000 })
-    .toBe(0)
 }
 
 /** Brings the pointer to all that says more then. */

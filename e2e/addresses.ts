@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { SampleTenant } from '#app/server/samples.ts'
+
+const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
+
+/** Every address of the map that a type of user may open, with the sample's record in it, and its tabs and views. */
+export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant): string[] {
+  const records: readonly [RegExp, string][] = [
+    [/\/users\//, ids.user],
+    [/\/workforce\//, ids.worker],
+    [/\/clients\//, ids.client],
+    [/\/projects\//, ids.project],
+    [/\/requests\//, ids.request],
+    [/\/assignments\//, ids.assignment],
+    [/\/pay\/stubs\//, ids.payStub],
+    [/\/pay\//, ids.issuedPeriod],
+    [/\/statements\//, ids.statement],
+  ]
+  // What both types have stands there once, with the type in its path.
+  const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
+  const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
+  const paths = screens
+    .filter(([, , audience = '']) => [type, 'anyone', type === 'worker' && 'workerAtFirst'].includes(audience))
+    .map(([, path = '']) =>
+      path.replace('{id}', () => {
+        const [, id] = records.find(([pattern]) => pattern.test(path)) ?? []
+        if (!id) throw new Error(`the sample has no record for ${path}`)
+        return id
+      }),
+    )
+    .map((path) => path.replace('{slug}', 'none'))
+  const views = {
+    provider: [
+      `/provider/timesheet?entry=${ids.entry}`,
+      '/provider/requests?as=list',
+      '/provider/schedule?view=day&date=2026-11-23',
+      '/provider/requests?as=agenda',
+      '/provider/time-off?tab=calendar',
+      '/provider/settings?tab=holidays',
+      '/provider/profile?tab=contacts',
+      '/provider/settings?tab=security',
+      `/provider/statements/make?clientId=${ids.client}`,
+      '/provider/settings?tab=pay',
+      `/provider/messages?with=${ids.conversation}`,
+      `/provider/schedule?date=2026-11-23`,
+      `/provider/time-off?open=${ids.timeOff}`,
+      `/provider/assignments/${ids.assignment}?shift=${ids.shift}`,
+      `/provider/assignments/add?workerId=${ids.worker}`,
+    ],
+    worker: [
+      '/worker/timesheet?tab=my-timesheet',
+      '/worker/profile?tab=security',
+      '/worker/timesheet?tab=paystub',
+      '/worker/shifts?view=week&date=2026-11-23',
+      '/worker/timesheet?tab=compensation',
+      `/worker/messages?with=${ids.conversation}`,
+    ],
+  }
+  return [...paths, ...views[type]]
+}
+
+/** Goes to an address within the application as a link does, and waits until everything has loaded. */
+export async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const isElsewhere = !${JSON.stringify(`${to}?`)}.startsWith(location.pathname + '?')
+    if (isElsewhere) for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    history.pushState(history.state, '', ${JSON.stringify(to)})
+    dispatchEvent(new PopStateEvent('popstate'))
+  })()`)
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await expect
+    .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), { timeout: 10_000 })
+    .toBe(0)
+}
+
+/** Every address that a signed-out visitor may open. */
+export function publicAddresses(): string[] {
+  return [...map.matchAll(/path: '([^'{]+)',\s+audience: '(?:public|anyone)'/g)].map(([, path = '']) => path)
+}
