@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
+import { fontPreload } from './vite/font-preload.ts'
 import { icons } from './vite/icons.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
 import { leanZod } from './vite/lean-zod.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     words(wordGroups),
     prose(),
     mantineStyles(),
+    fontPreload(),
     leanRoutes(),
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/),
