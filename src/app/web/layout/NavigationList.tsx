@@ -5,6 +5,9 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
 
+/** What entries have in common. */
+export type Group = 'people' | 'work' | 'time' | 'money' | 'insight'
+
 /** One entry of the navigation. */
 export interface Entry {
   readonly to: string
@@ -15,6 +18,8 @@ export interface Entry {
   readonly permission?: Permission
   /** How many things wait there. */
   readonly count?: number | undefined
+  /** The group that it stands in; outside of every group where none is named. */
+  readonly group?: Group | undefined
 }
 
 /** The entries of the navigation, below each other; the one where the reader is, is marked. */

@@ -30,26 +30,45 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
-import { type Entry, NavigationList } from './NavigationList.tsx'
+import { GroupedNavigation } from './GroupedNavigation.tsx'
+import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './ProviderFrame.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 
 const all: readonly Entry[] = [
   { to: '/provider', words: 'app.nav.home', icon: IconHome },
-  { to: '/provider/workforce', words: 'app.nav.workforce', icon: IconUsers },
-  { to: '/provider/clients', words: 'app.nav.clients', icon: IconBuildingStore },
-  { to: '/provider/requests', words: 'app.nav.requests', icon: IconCalendarUser },
-  { to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
-  { to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
-  { to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
-  { to: '/provider/time-off', words: 'app.nav.timeOff', icon: IconBeach, permission: 'timesheets:read' },
-  { to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
-  { to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
-  { to: '/provider/statements', words: 'app.nav.statements', icon: IconFileInvoice, permission: 'billing:read' },
-  { to: '/provider/statistics', words: 'app.nav.statistics', icon: IconChartBar, permission: 'timesheets:read' },
-  { to: '/provider/messages', words: 'app.nav.messages', icon: IconMessages },
-  { to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
+  { group: 'people', to: '/provider/workforce', words: 'app.nav.workforce', icon: IconUsers },
+  { group: 'people', to: '/provider/clients', words: 'app.nav.clients', icon: IconBuildingStore },
+  { group: 'people', to: '/provider/messages', words: 'app.nav.messages', icon: IconMessages },
+  { group: 'work', to: '/provider/requests', words: 'app.nav.requests', icon: IconCalendarUser },
+  { group: 'work', to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
+  { group: 'work', to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
+  { group: 'time', to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
+  {
+    group: 'time',
+    to: '/provider/time-off',
+    words: 'app.nav.timeOff',
+    icon: IconBeach,
+    permission: 'timesheets:read',
+  },
+  { group: 'time', to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
+  { group: 'money', to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
+  {
+    group: 'money',
+    to: '/provider/statements',
+    words: 'app.nav.statements',
+    icon: IconFileInvoice,
+    permission: 'billing:read',
+  },
+  {
+    group: 'insight',
+    to: '/provider/statistics',
+    words: 'app.nav.statistics',
+    icon: IconChartBar,
+    permission: 'timesheets:read',
+  },
+  { group: 'insight', to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
   { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
@@ -69,7 +88,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
   }
   const entries = all
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
-    .map(({ to, words, icon }) => ({ to, words, icon, count: waiting[to] }))
+    .map(({ group, to, words, icon }) => ({ group, to, words, icon, count: waiting[to] }))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (
@@ -79,7 +98,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <nav aria-label={t('app.nav.label')} className={styles.nav} data-tour="navigation">
-          <NavigationList entries={entries} />
+          <GroupedNavigation entries={entries} />
         </nav>
         <Footer />
       </aside>
@@ -91,7 +110,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
         closeButtonProps={{ 'aria-label': t('platform.action.close') }}
       >
         <nav aria-label={t('app.nav.label')}>
-          <NavigationList entries={entries} />
+          <GroupedNavigation entries={entries} />
         </nav>
       </Drawer>
       <div className={styles.page}>

@@ -1,0 +1,87 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { usePath } from '#platform/web/navigation/use-navigation.ts'
+import styles from './GroupedNavigation.module.css'
+import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
+
+const kept = 'interim.navigation'
+const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']
+
+/** The navigation in groups that can be collapsed, which this device remembers; the entry where the reader is stays in sight. */
+export function GroupedNavigation({ entries }: { entries: readonly Entry[] }) {
+  const [collapsed, setCollapsed] = useState(readCollapsed)
+  const outside = entries.filter(({ group }) => group === undefined)
+  function toggle(group: Group) {
+    const next = collapsed.includes(group) ? collapsed.filter((one) => one !== group) : [...collapsed, group]
+    setCollapsed(next)
+    keepCollapsed(next)
+  }
+  return (
+    <>
+      <NavigationList entries={outside.slice(0, 1)} />
+      {groups.map((group) => (
+        <Section
+          key={group}
+          group={group}
+          entries={entries.filter((entry) => entry.group === group)}
+          isCollapsed={collapsed.includes(group)}
+          onToggle={() => toggle(group)}
+        />
+      ))}
+      <div className={styles.rest}>
+        <NavigationList entries={outside.slice(1)} />
+      </div>
+    </>
+  )
+}
+
+interface SectionProps {
+  group: Group
+  entries: readonly Entry[]
+  isCollapsed: boolean
+  onToggle: () => void
+}
+
+function Section({ group, entries, isCollapsed, onToggle }: SectionProps) {
+  const { t } = useWords()
+  const path = usePath()
+  const id = useId()
+  if (entries.length === 0) return null
+  const here = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`))
+  const waiting = entries.reduce((sum, { to, count = 0 }) => sum + (here.some((one) => one.to === to) ? 0 : count), 0)
+  return (
+    <div className={styles.section}>
+      <button type="button" className={styles.head} aria-expanded={!isCollapsed} aria-controls={id} onClick={onToggle}>
+        {t(`app.nav.group.${group}`)}
+        {isCollapsed && waiting > 0 && (
+          <>
+            <span className={styles.dot} aria-hidden />
+            <span className="visually-hidden">{`, ${t('app.nav.waiting', { count: waiting })}`}</span>
+          </>
+        )}
+        <IconChevronDown size={14} aria-hidden className={styles.chevron} />
+      </button>
+      <div id={id}>
+        <NavigationList entries={isCollapsed ? here : entries} />
+      </div>
+    </div>
+  )
+}
+
+function readCollapsed(): readonly Group[] {
+  try {
+    const names = (localStorage.getItem(kept) ?? '').split(' ')
+    return groups.filter((group) => names.includes(group))
+  } catch {
+    return []
+  }
+}
+
+function keepCollapsed(collapsed: readonly Group[]) {
+  try {
+    localStorage.setItem(kept, collapsed.join(' '))
+  } catch {
+    // A device that keeps nothing shows all groups the next time.
+  }
+}
