@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { ApiProblem, type Failure, isRefusal } from '../api/problem.ts'
 import { useFailureWords } from '../api/use-failure-words.ts'
+import { useRecovery } from '../api/use-recovery.ts'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './states.module.css'
 
-/** Says why something could not be read, and offers to try again. */
+/** Says why something could not be read, and offers to try again; a failure of the server or the network is tried again by itself. */
 export function Failed({
   failure,
   retry,
@@ -17,6 +18,7 @@ export function Failed({
 }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()
+  useRecovery(failure, retry)
   // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.
   const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
   const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message

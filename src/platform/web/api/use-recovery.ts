@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { ApiProblem, type Failure } from './problem.ts'
+
+const everyMs = 5000
+
+/** Tries again by itself, every few seconds while the page is in sight, where the server could not be reached or failed. */
+export function useRecovery(failure: Failure, retry?: () => void): void {
+  const current = useRef(retry)
+  useEffect(() => {
+    current.current = retry
+  })
+  const mayPass = !(failure instanceof ApiProblem) || failure.status >= 500
+  useEffect(() => {
+    if (!mayPass) return
+    const timer = setInterval(() => {
+      if (!document.hidden) current.current?.()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [mayPass])
+}
