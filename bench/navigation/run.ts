@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright-core'
+import { demoSignIns } from '#domains/accounts/rules.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
+import { median } from '../measured.ts'
+import { startInterim } from '../servers.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** How often each screen is opened after the first time. */
+    times: { type: 'string', default: '5' },
+    /** Most milliseconds that any of the screens may take; without it only those with a limit of their own are held. */
+    most: { type: 'string' },
+  },
+})
+
+/** A main screen: its address, how many rows it must show to count, and its own limit in milliseconds. */
+interface Main {
+  readonly path: string
+  readonly rows?: { readonly selector: string; readonly least: number }
+  readonly limit?: number
+}
+
+const screens: readonly Main[] = [
+  { path: '/provider' },
+  { path: '/provider/workforce', rows: { selector: 'main tbody tr', least: 20 } },
+  { path: '/provider/clients' },
+  { path: '/provider/requests' },
+  { path: '/provider/projects', rows: { selector: 'main tbody tr', least: 5 } },
+  { path: '/provider/assignments', rows: { selector: 'main tbody tr', least: 20 } },
+  { path: '/provider/schedule' },
+  { path: '/provider/timesheet', rows: { selector: 'main tr[data-entry]', least: 100 }, limit: 150 },
+  { path: '/provider/pay' },
+  { path: '/provider/statements' },
+]
+
+const held = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await held.disposeAsync()
+}
+process.exit()
+
+async function measure(): Promise<boolean> {
+  if (!(await buildWeb(console.log))) throw new Error('the web could not be built')
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
+  const dataDir = await mkdtemp(join(tmpdir(), 'interim-navigation-'))
+  held.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // The demo's year of history, in a database of its own.
+  const interim = await startInterim({ DATA_DIR: dataDir, DEMO: 'on', NODE_ENV: 'development' })
+  held.defer(() => interim.stop())
+  const home = `http://127.0.0.1:${interim.port}`
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+  held.defer(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const signIn = demoSignIns.organisation
+  const answer = await page.request.post(`${home}/api/auth/login`, {
+    data: { email: signIn.email, password: signIn.password },
+    headers: { origin: home },
+  })
+  if (!answer.ok()) throw new Error(`signing in was answered with ${answer.status()}`)
+  await page.goto(`${home}/provider`)
+  await page.locator('main h1').first().waitFor()
+  console.log(`Chromium ${browser.version()}; milliseconds from the click to the painted screen`)
+  const rows = []
+  let isHeld = true
+  for (const screen of screens) {
+    const taken: number[] = []
+    for (let time = 0; time <= Number(options.times); time++) {
+      await open(page, { path: screen.path === '/provider' ? '/provider/workforce' : '/provider' })
+      const ms = await open(page, screen)
+      // The first time it is fetched.
+      if (time > 0) taken.push(ms)
+    }
+    const middle = median(taken)
+    const most = screen.limit ?? (options.most ? Number(options.most) : undefined)
+    const isWithin = most === undefined || middle <= most
+    isHeld &&= isWithin
+    rows.push({
+      screen: screen.path,
+      median: Math.round(middle),
+      slowest: Math.round(Math.max(...taken)),
+      limit: most === undefined ? '' : `${isWithin ? '✓' : '✗'} ${most}`,
+    })
+  }
+  console.table(rows)
+  return isHeld
+}
+
+/** Clicks the navigation's link to a screen; milliseconds until it is painted whole. */
+async function open(page: Page, { path, rows }: Main): Promise<number> {
+  const ms = await page.evaluate<number>(`new Promise((resolve, reject) => {
+    const former = document.querySelector('main h1')
+    former?.setAttribute('data-left', '')
+    const startedAt = performance.now()
+    const isThere = () =>
+      location.pathname === ${JSON.stringify(path)} &&
+      document.querySelector('main h1:not([data-left])') &&
+      !document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') &&
+      ${rows ? `document.querySelectorAll(${JSON.stringify(rows.selector)}).length >= ${rows.least}` : 'true'}
+    const look = () => {
+      if (performance.now() - startedAt > 20_000) return reject(new Error(location.pathname + ': ' + document.querySelector('main')?.innerText.slice(0, 200) + [...document.querySelectorAll('main [aria-busy="true"], main .mantine-Skeleton-root')].map((one) => one.outerHTML.slice(0, 120))))
+      if (!isThere()) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.now() - startedAt))
+    }
+    document.querySelector(${JSON.stringify(`nav a[href="${path}"]`)}).click()
+    requestAnimationFrame(look)
+  })`)
+  // What is still read in the background is not part of the next navigation.
+  await page.waitForLoadState('networkidle')
+  return ms
+}
