@@ -6,6 +6,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { faultsOfCalendar } from '#platform/server/testing/calendar-faults.ts'
+import { oddNames } from '#platform/server/testing/odd-names.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
@@ -42,6 +43,21 @@ test('the feed is a sound calendar (RFC 5545), whatever is in it', async () => {
     const observances = [...new Set(kinds.map(({ name }) => name))]
     const expected = { 'Africa/Tunis': ['standard'], UTC: [] }[timeZone] ?? ['daylight', 'standard']
     expect(observances.sort(), timeZone).toEqual(expected)
+  }
+})
+
+test('T57 a name in any writing stands in the feed as it was typed, however its lines are folded', async () => {
+  const { worker, projectId, assignmentId } = await scene()
+  const path = await address(worker)
+  await sampleShift(world, assignmentId, '2026-07-01')
+  const long = oddNames.flatMap((name) => ['', 'x', 'xx', 'xxx'].map((before) => before + name.repeat(12)))
+  for (const name of oddNames.concat(long)) {
+    await world.sql('update projects set name = $2 where id = $1', [projectId, name])
+    const bytes = await read(path)
+    expect(faultsOfCalendar(bytes), name).toEqual([])
+    const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))
+    const summary = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')
+    expect(String(summary).endsWith(` · ${name}`), name).toBe(true)
   }
 })
 

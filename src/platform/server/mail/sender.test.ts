@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inGate } from '../http/dispatch.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
+import { oddNames } from '../testing/odd-names.ts'
 import { openWorld } from '../testing/world.ts'
 import { post } from './outbox.ts'
 import { startSender } from './sender.ts'
@@ -196,3 +197,28 @@ test('T18 a name with a line break adds no receiver and no header', async () => 
   expect(received[0]?.to).toBe(`one@${domain}`)
   expect(received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im)
 })
+
+test('T57 a name in any writing arrives in the subject and in the words of an e-mail as it was typed', async () => {
+  await mail.start()
+  const subjects = oddNames.map((name) => `${name} · ${name.repeat(6)}`)
+  await inGate(world.machine, 'test', world.now(), async (db) => {
+    for (const subject of subjects) await post(db, null, { ...letter('one'), subject, paragraphs: [subject] })
+  })
+  send()
+  await until(() => expect(received).toHaveLength(subjects.length))
+  expect(received.map(({ raw }) => subjectOf(raw)).sort()).toEqual([...subjects].sort())
+  for (const { raw } of received) expect(raw).not.toMatch(/[\ud800-\udfff]|\ufffd/)
+})
+
+/** The subject of an e-mail; each of its encoded words is whole by itself (RFC 2047, 5). */
+function subjectOf(raw: string): string {
+  const folded = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''
+  const words = folded.replace(/\?=\s+=\?/g, '?==?')
+  return words.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, how: string, text: string) => {
+    const quoted = text
+      .replaceAll('_', ' ')
+      .replace(/=([0-9A-F]{2})/gi, (_sign, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    const bytes = how.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : Buffer.from(quoted, 'latin1')
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  })
+}

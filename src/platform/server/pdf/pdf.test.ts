@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.ts'
+import { oddNames } from '../testing/odd-names.ts'
 import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
 import { isolated } from './isolated.ts'
 import type { Paper, PaperRow } from './paper.ts'
@@ -93,25 +94,6 @@ test('a note longer than a page, and a word without an end, lose nothing', async
   expect(text.split('W')).toHaveLength(301)
 })
 
-const oddNames = [
-  '山田太郎',
-  'やまだ・タロウ',
-  '陳大文 王小明',
-  '김민수',
-  'محمد بن عبد الله',
-  'علی رضا می‌خواهم',
-  'یوسف خان',
-  'יוסי כהן',
-  'नरेन्द्र क्षत्रिय',
-  'রফিকুল ইসলাম',
-  'สมชาย ใจดี',
-  'გიორგი ბერიძე',
-  'Հայկ Պետրոսյան',
-  'ሃይለ ሥላሴ',
-  'தமிழ் செல்வன்',
-  '👩🏽‍🏭 Anna 😀',
-  'Zoe\u0308 S\u0323\u0307a',
-]
 // A program that reads aloud goes by letters: their order on the line is the business of the writing.
 const letters = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')].sort().join('')
 

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { oddNames } from '../testing/odd-names.ts'
 import type { SheetColumn } from './columns.ts'
 import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
 import { writeCsv } from './csv-writer.ts'
@@ -108,6 +109,21 @@ test('T17 in an Excel file text is text, a date a date, a number a number, and n
   expect(sheet).toMatch(/<c r="C2"[^>]*><v>17.3<\/v>/)
   expect(files.get('xl/sharedStrings.xml')).toContain('=HYPERLINK(')
   expect(files.get('xl/workbook.xml')).toContain('name="Workers  1"')
+})
+
+test('T57 a name in any writing stands in a spreadsheet as it was typed, also where the sheet is called so', async () => {
+  const named = async function* () {
+    yield oddNames.map((name): Line => ({ name, born: null, rate: null }))
+  }
+  const { rows } = await read(await together(writeCsv(columns, named(), 'fr')))
+  expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(oddNames)
+  for (const name of [...oddNames, '👩🏽‍🏭'.repeat(20), '😀'.repeat(40), `x${'😀'.repeat(40)}`]) {
+    const files = unzipped(await writeXlsx(name, columns, named()))
+    for (const one of oddNames) expect(files.get('xl/sharedStrings.xml')).toContain(one)
+    const sheet = /<sheet [^>]*name="([^"]*)"/.exec(files.get('xl/workbook.xml') ?? '')?.[1] ?? ''
+    expect(sheet.isWellFormed() && sheet.length <= 31 && name.startsWith(sheet) && sheet !== '').toBe(true)
+    expect([...files.values()].join('')).not.toContain('\ufffd')
+  }
 })
 
 test('a sheet whose rows cannot be read is not written', async () => {

@@ -1,0 +1,20 @@
+/** Names as people have them, in writings, directions and characters that software stumbles over. */
+export const oddNames: readonly string[] = [
+  '山田太郎',
+  'やまだ・タロウ',
+  '陳大文 王小明',
+  '김민수',
+  'محمد بن عبد الله',
+  'علی رضا می‌خواهم',
+  'یوسف خان',
+  'יוסי כהן',
+  'नरेन्द्र क्षत्रिय',
+  'রফিকুল ইসলাম',
+  'สมชาย ใจดี',
+  'გიორგი ბერიძე',
+  'Հայկ Պետրոսյան',
+  'ሃይለ ሥላሴ',
+  'தமிழ் செல்வன்',
+  '👩🏽‍🏭 Anna 😀',
+  'Zoe\u0308 S\u0323\u0307a',
+]
