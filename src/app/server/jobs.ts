@@ -3,6 +3,7 @@ import { clockRounds } from '#domains/clock/server/jobs.ts'
 import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { messageRounds } from '#domains/messages/server/jobs.ts'
+import { type Release, sendReleaseNotes } from '#domains/notifications/server/releases.ts'
 import { sendingRound } from '#domains/notifications/server/sending.ts'
 import { retentionRounds } from '#domains/privacy/server/retention.ts'
 import { dropFilesJob } from '#domains/privacy/server/dropped-files.ts'
@@ -19,8 +20,9 @@ import type { HouseRound, Round } from '#platform/server/jobs/rounds.ts'
 /** Every kind of work that is done after the answer, domain by domain. */
 export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
 
-/** What happens by itself, from time to time; requests after the assignments of which they are made. */
-export const rounds: readonly (Round | HouseRound)[] = [
+/** Scheduled work, with the notes of these releases; requests come after the assignments that fill them. */
+export const roundsWith = (releases: readonly Release[]): readonly (Round | HouseRound)[] => [
+  sendReleaseNotes(releases),
   assignmentsRound,
   { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
   { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
 import type { Config } from '#platform/server/config.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { configuredCipher } from '#platform/server/crypto/secret-key.ts'
@@ -20,7 +21,7 @@ import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { keptVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { serveMetrics } from '#platform/server/watching/serve-metrics.ts'
-import { chainRounds, jobs, promptRounds, rounds } from './jobs.ts'
+import { chainRounds, jobs, promptRounds, roundsWith } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -66,11 +67,13 @@ export async function start(
     : undefined
   if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
+  const releases = await readReleases(join(import.meta.dirname, 'releases'))
+  await recordReleases(machine, releases)
   if (config.demo) await (await import('./demo/demo.ts')).makeDemo(machine)
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
   const work = startJobs(machine, jobs)
-  const going = startRounds(machine, rounds)
+  const going = startRounds(machine, roundsWith(releases))
   const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
   const chain = startRounds(machine, chainRounds, { everyMs: 5000 })
   return {

@@ -46,6 +46,7 @@ export const notificationKinds = [
   'entriesToSubmit',
   'payStubIssued',
   'announcementMade',
+  'releasePublished',
   'messageReceived',
   'groupMessageReceived',
   'clockLeftOpen',

@@ -65,6 +65,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   entriesToSubmit: { type: 'completionReminders', prompt: true },
   payStubIssued: { type: 'announcements', prompt: true },
   announcementMade: { type: 'announcements', prompt: true },
+  releasePublished: { type: 'platformUpdates' },
   messageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
   groupMessageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
   clockLeftOpen: { type: 'completionReminders', prompt: true },

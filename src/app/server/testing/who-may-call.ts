@@ -76,6 +76,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
 
   'tour.readTour': 'signedIn',
   'tour.endTour': 'signedIn',
+  'search.search': 'signedIn',
 
   'factors.signInByCode': 'anyone',
   'factors.signInByPasskey': 'anyone',

@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconFile,
   IconFileInvoice,
+  IconHistory,
   IconLifebuoy,
   IconReceipt2,
   IconSettings,
@@ -34,7 +35,7 @@ const ofKinds: Readonly<Record<NonNullable<Item['kind']>, Icon>> = {
   payStub: IconReceipt2,
 }
 const ofGroups: Readonly<Record<Group, Icon>> = {
-  recent: IconArrowRight,
+  recent: IconHistory,
   records: IconFile,
   actions: IconBolt,
   pages: IconArrowRight,

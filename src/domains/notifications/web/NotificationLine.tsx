@@ -14,6 +14,7 @@ import {
   IconMessage,
   IconMessages,
   IconReceipt,
+  IconSparkles,
   IconSpeakerphone,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -50,6 +51,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
     announcementMade: { icon: IconSpeakerphone, tone: 'news' },
+    releasePublished: { icon: IconSparkles, tone: 'news' },
     messageReceived: { icon: IconMessage, tone: 'news' },
     groupMessageReceived: { icon: IconMessages, tone: 'news' },
     certificationExpiring: { icon: IconCertificate, tone: 'waiting' },

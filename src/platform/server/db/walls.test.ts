@@ -261,6 +261,8 @@ test('the gate reads only what signing in, links, mail and jobs need, and of the
     'push_devices',
     'recovery_codes',
     'registrations',
+    'release_notices',
+    'releases',
     'sessions',
     'worker_lines',
     'worker_words',

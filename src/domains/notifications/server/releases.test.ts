@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { notificationRoutes } from '../contract.ts'
+import { usualTypes } from '../rules.ts'
+import { recordReleases, type Release, sendReleaseNotes } from './releases.ts'
+import { notifications } from './routes.ts'
+
+// A database of its own: what has run on an installation is true of all of it.
+const world = await openWorld(notifications, '2026-11-20T08:00:00Z', {}, { database: 'releases' })
+
+const note = (language: string) => ({ title: `Title ${language}`, text: `Text ${language}` })
+const release = (version: string): Release => ({
+  version,
+  notes: { en: note('en'), fr: note('fr'), nl: note('nl') },
+})
+
+async function told(by: SampleAccount): Promise<unknown[]> {
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, by)
+  return body.items.filter(({ kind }) => kind === 'releasePublished').map(({ values }) => values)
+}
+
+/** Looks once, as a running process does every minute. */
+async function look(releases: readonly Release[]): Promise<void> {
+  const rounds = startRounds(world.machine, [sendReleaseNotes(releases)], { everyMs: 1 })
+  await expect
+    .poll(async () => {
+      const [{ open } = { open: 1 }] = await world.sql<{ open: number }>(
+        `select count(*)::int as open from organisations o join releases r on r.is_news and o.created_at < r.started_at
+          where not exists (select 1 from release_notices n where n.organisation_id = o.id and n.version = r.version)`,
+      )
+      return open
+    })
+    .toBe(0)
+  await rounds.stop()
+}
+
+test('release notes are sent once to those who want them, in their language, and never for what an installation began with', async () => {
+  const first = [release('1.0.0')]
+  await recordReleases(world.machine, first)
+  const organisation = await sampleOrganisation(world)
+  const [english, french, silent] = [
+    await sampleUser(world, organisation),
+    await sampleUser(world, organisation),
+    await sampleUser(world, organisation),
+  ]
+  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [french.accountId])
+  const types = { ...usualTypes(true), platformUpdates: { inApp: false, email: false, sms: false } }
+  await world.sql(
+    `insert into notification_settings (organisation_id, account_id, types, digest) values ($1, $2, $3, 'daily')`,
+    [organisation.organisationId, silent.accountId, JSON.stringify(types)],
+  )
+  await world.sql(`update organisations set created_at = '2026-11-20T09:00:00Z' where id = $1`, [
+    organisation.organisationId,
+  ])
+  await look(first)
+  expect(await told(english)).toEqual([])
+
+  // A new version starts in several processes at once.
+  world.passMinutes(120)
+  const second = [...first, release('1.1.0')]
+  await Promise.all([1, 2, 3].map(() => recordReleases(world.machine, second)))
+  await Promise.all([look(second), look(second), look(second)])
+  const later = await sampleOrganisation(world)
+  await world.sql(`update organisations set created_at = '2026-11-20T11:00:00Z' where id = $1`, [later.organisationId])
+  const newcomer = await sampleUser(world, later)
+  // And starts again.
+  await recordReleases(world.machine, second)
+  await look(second)
+  expect(await told(english)).toEqual([{ version: '1.1.0', title: 'Title en', comment: 'Text en' }])
+  expect(await told(french)).toEqual([{ version: '1.1.0', title: 'Title fr', comment: 'Text fr' }])
+  expect(await told(silent)).toEqual([])
+  expect(await told(newcomer)).toEqual([])
+})
