@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>()
 
 /** What the person at the keyboard or a build machine has set must not change what the tests see. */
 const productSettings =
-  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|VAPID_PUBLIC_KEY|VAPID_PRIVATE_KEY|S3_URL|MAP_TILES_URL|MAP_ATTRIBUTION|CLAMAV_URL|TRUST_PROXY|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT|LOG_LEVEL|DEMO)$/
+  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|VAPID_PUBLIC_KEY|VAPID_PRIVATE_KEY|S3_URL|MAP_TILES_URL|MAP_ATTRIBUTION|GEOCODER_URL|CLAMAV_URL|TRUST_PROXY|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT|LOG_LEVEL|DEMO)$/
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'CI' && !productSettings.test(name))),
   NODE_ENV: 'test',

@@ -288,7 +288,7 @@ describe('What a file may hold', () => {
   })
 
   it('at most 400 lines, at most five steps below src', () => {
-    const measured = files.filter((file) => !file.includes('/locales/'))
+    const measured = files.filter((file) => !file.includes('/locales/') && !file.endsWith('.gz'))
     const isLong = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length > 401
     expect(measured.filter(isLong)).toEqual([])
     expect(files.filter((file) => file.split('/').length > 6)).toEqual([])

@@ -15,13 +15,14 @@ export function phoneWords(kept: string): string {
 
 /** A telephone number as it was typed, kept as E.164; without its country's code it is one of the country of the time zone. Undefined where it is none. */
 export function internationalPhone(typed: string, timeZone: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), countryOf(timeZone))
+  const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), countryOfZone(timeZone))
   return parsed?.isPossible() ? parsed.number : undefined
 }
 
 const countries = new Map<string, CountryCode | undefined>()
 
-function countryOf(timeZone: string): CountryCode | undefined {
+/** The country of a time zone, as ISO 3166-1 names it; undefined where it is of none. */
+export function countryOfZone(timeZone: string): CountryCode | undefined {
   if (!countries.has(timeZone))
     countries.set(
       timeZone,

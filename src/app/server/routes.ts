@@ -19,11 +19,13 @@ import { statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
+import { places } from '#platform/server/places/routes.ts'
 import type { Served } from '#platform/server/http/handlers.ts'
 
 /** Every route of the API, domain by domain. */
 export const routes: readonly Served[] = [
   ...mapTiles,
+  ...places,
   ...organisations,
   ...settings,
   ...background,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isGeocoder } from './places/geocoder.ts'
 import { belongTogether, type VapidKeys } from './push/vapid.ts'
 
 const address = (protocols: string[]) =>
@@ -60,6 +61,9 @@ const environment = z.object({
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
   MAP_TILES_URL: tiles.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default('© OpenStreetMap contributors'),
+  GEOCODER_URL: address(['http:', 'https:'])
+    .refine(isGeocoder, 'must end in /api (Photon) or /search (Nominatim), as https://photon.example/api')
+    .optional(),
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
@@ -91,6 +95,8 @@ export interface Config {
   readonly mapTilesUrl: string | undefined
   /** The credit for the tiles that every map shows. */
   readonly mapAttribution: string
+  /** The geocoder that answers address searches; undefined where the offline gazetteer does. */
+  readonly geocoderUrl: string | undefined
   readonly clamavUrl: string | undefined
   /** Networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
@@ -150,6 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL === 'off' ? undefined : settings.MAP_TILES_URL,
     mapAttribution: settings.MAP_ATTRIBUTION,
+    geocoderUrl: settings.GEOCODER_URL,
     clamavUrl: settings.CLAMAV_URL,
     trustProxy: settings.TRUST_PROXY ?? [],
     logLevel: settings.LOG_LEVEL,

@@ -21,6 +21,7 @@ export type Who =
 /** Who may call each route. */
 export const mayCall: Readonly<Record<string, Who>> = {
   'platform.readMapTiles': 'signedIn',
+  'places.searchPlaces': { roles: writers },
 
   'organisations.readCompany': { roles: administrators, first: true },
   'organisations.saveCompany': { roles: administrators, first: true },

@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Slider } from '@mantine/core'
-import { IconCurrentLocation, IconMapPinOff, IconMapPinX } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMapPinExclamation, IconMapPinOff, IconMapPinX } from '@tabler/icons-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { NumberField } from '../forms/NumberField.tsx'
@@ -35,13 +35,15 @@ interface Props {
   radius: { readonly min: number; readonly max: number; readonly usual: number }
   /** Places that are there already, so that one sees where one is. */
   others: readonly UnsetSite[]
+  /** What is to be said about the point, below the map. */
+  note?: string | false | undefined
 }
 
 const own = 'own'
 const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
 
 /** A point with a circle around it: shown on a map, typed, pasted, taken from the device, or moved by pointer and keys. */
-export function PlaceField({ form, name, labels, radius, others }: Props) {
+export function PlaceField({ form, name, labels, radius, others, note }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const [said, setSaid] = useState('')
@@ -87,6 +89,11 @@ export function PlaceField({ form, name, labels, radius, others }: Props) {
         <MapCanvas label={t('platform.map.label')} drawing={drawing}>
           {!point && <p className={styles.hint}>{t('platform.map.click')}</p>}
         </MapCanvas>
+        {note && (
+          <Alert color="yellow" role="status" icon={<IconMapPinExclamation size={20} aria-hidden />}>
+            {note}
+          </Alert>
+        )}
         <p className={styles.help}>{t('platform.map.keys')}</p>
       </div>
       <div className={styles.inputs}>

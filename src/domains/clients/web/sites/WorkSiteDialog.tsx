@@ -1,11 +1,13 @@
+import { useState } from 'react'
+import type { PlaceSuggestion } from '#base/places.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { MergeNotice } from '#platform/web/forms/MergeNotice.tsx'
-import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { AddressField } from '#platform/web/map/AddressField.tsx'
 import { degreesOf } from '#platform/web/map/place.ts'
 import { PlaceField } from '#platform/web/map/PlaceField.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -32,7 +34,8 @@ interface Typed {
 const blank = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual, version: 0 }
 const typedOf = ({ name, address, latitude, longitude, radiusMetres }: Typed): Typed => ({
   name,
-  address,
+  // One line: an input would run its lines together.
+  address: address.replace(/\s*\n\s*/g, ', '),
   latitude,
   longitude,
   radiusMetres,
@@ -53,6 +56,13 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
       radiusMetres: given(typed.radiusMetres) ?? undefined,
     }),
   })
+  const [centre, setCentre] = useState<PlaceSuggestion>()
+  function choose(chosen: PlaceSuggestion) {
+    form.set('latitude', chosen.latitude)
+    form.set('longitude', chosen.longitude)
+    setCentre(chosen.precision === 'place' ? chosen : undefined)
+  }
+  const isCentre = centre && form.values.latitude === centre.latitude && form.values.longitude === centre.longitude
   const merge = useMerge(form, site ?? blank, typedOf)
   return (
     <FormDialog
@@ -74,7 +84,14 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
       <MergeNotice form={form} merge={merge} fields={fields} />
       <FieldGroup>
         <TextField form={form} name="name" label={t('clients.field.siteName')} required autoComplete="off" />
-        <TextAreaField form={form} name="address" label={t('clients.field.address')} rows={1} required />
+        <AddressField
+          form={form}
+          name="address"
+          label={t('clients.field.address')}
+          description={t('clients.site.addressHelp')}
+          required
+          onChoose={choose}
+        />
       </FieldGroup>
       <PlaceField
         form={form}
@@ -87,6 +104,7 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
         }}
         radius={radiusLimits}
         others={others}
+        note={isCentre && t('platform.place.centre', { city: centre.city })}
       />
     </FormDialog>
   )

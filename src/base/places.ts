@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { provider, route } from './route.ts'
+import { line } from './text.ts'
+
+/** The shortest text that is searched, and how many places are suggested. */
+export const placeSearch = { shortest: 2, longest: 200, most: 6 } as const
+
+const suggestion = z.strictObject({
+  /** What to write in an address field when it is chosen; a house number and street that were typed stay in it. */
+  address: z.string(),
+  /** The address in parts, as far as they are known. */
+  street: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  /** ISO 3166-1, two letters. */
+  country: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** `place`: the point is the centre of a town, not of the address. */
+  precision: z.enum(['address', 'place']),
+})
+export type PlaceSuggestion = z.output<typeof suggestion>
+
+export const placeRoutes = {
+  searchPlaces: route({
+    method: 'GET',
+    path: '/places',
+    gate: provider('clients:write'),
+    summary: 'Addresses and places that fit a text, best first',
+    query: z.strictObject({ q: line(placeSearch.longest) }),
+    counts: true,
+    output: z.strictObject({
+      items: z.array(suggestion),
+      /** Credit for the data, to be shown beside the suggestions. */
+      attribution: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,69 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
+import { useRead } from '../api/use-read.ts'
+import { type FieldProps, useField } from '../forms/use-field.ts'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './AddressField.module.css'
+
+interface Props extends FieldProps {
+  /** Called with the suggestion that was chosen; its address is in the field already. */
+  onChoose: (suggestion: PlaceSuggestion) => void
+}
+
+/** An address in one line, with suggestions while it is typed; anything else that is typed stays as it is. */
+export function AddressField({ onChoose, ...props }: Props) {
+  const { t, language } = useWords()
+  const { input, value, set } = useField(props)
+  const typed = typeof value === 'string' ? value : ''
+  const [sought, setSought] = useState('')
+  const [asked] = useDebouncedValue(sought.trim(), 250)
+  const isSought = asked.length >= placeSearch.shortest
+  const { data } = useRead(
+    placeRoutes.searchPlaces,
+    { query: { q: asked.slice(0, placeSearch.longest) } },
+    { enabled: isSought, keep: true },
+  )
+  const found = isSought && sought !== '' ? (data?.items ?? []) : []
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countryOf = (address: string) => found.find((one) => one.address === address)?.country
+  function choose(address: string) {
+    const chosen = found.find((one) => one.address === address)
+    setSought('')
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <div>
+      <Autocomplete
+        {...input}
+        value={typed}
+        onChange={(text) => {
+          set(text)
+          setSought(text)
+        }}
+        data={[...new Set(found.map(({ address }) => address))]}
+        filter={({ options }) => options}
+        onOptionSubmit={choose}
+        selectFirstOptionOnChange={false}
+        maxLength={500}
+        autoComplete="off"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        renderOption={({ option }) => {
+          const country = countryOf(option.value)
+          return (
+            <span className={styles.option}>
+              <span>{option.value}</span>
+              {country && <span className={styles.country}>{countries.of(country)}</span>}
+            </span>
+          )
+        }}
+      />
+      {found.length > 0 && <p className={styles.credit}>{data?.attribution}</p>}
+      <p className="visually-hidden" role="status">
+        {found.length > 0 ? t('platform.place.found', { count: found.length }) : ''}
+      </p>
+    </div>
+  )
+}
