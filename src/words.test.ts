@@ -47,7 +47,6 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'alreadyRegistered',
     'reset',
-    'welcomeWorker',
     'invitation',
     'passwordChanged',
     'authenticatorAdded',

@@ -6,6 +6,7 @@ import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
 import { once } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
+import { languages } from '#base/language.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
@@ -287,9 +288,10 @@ export const workforceRoutes = {
     method: 'POST',
     path: '/provider/workforce',
     gate: write,
-    summary: 'Add a worker, with a temporary password',
+    summary: 'Add a worker and email a link to choose a password; the temporary password is for handing over in person',
     status: 201,
-    body: workerForm,
+    // Without a language, the organisation's.
+    body: workerForm.extend({ preferredLanguage: z.enum(languages).optional() }),
     output: workerProfile.extend({ temporaryPassword: z.string() }),
   }),
   readWorker: route({

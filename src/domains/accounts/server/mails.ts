@@ -6,7 +6,6 @@ export type AccountLetter =
   | 'verify'
   | 'alreadyRegistered'
   | 'reset'
-  | 'welcomeWorker'
   | 'invitation'
   | 'passwordChanged'
   | 'authenticatorAdded'

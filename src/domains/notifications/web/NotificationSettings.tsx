@@ -7,7 +7,7 @@ import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TimeField } from '#platform/web/forms/TimeField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
+import { PhoneField } from '#platform/web/forms/PhoneField.tsx'
 import { unlessRefused } from '#platform/web/forms/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { zoneChoices } from '#platform/web/forms/zone-choices.ts'
@@ -76,10 +76,9 @@ function Fields({ found }: { found: Settings }) {
             description={t('notifications.settings.digestHelp')}
             choices={digests.map((value) => ({ value, label: t(`notifications.settings.digests.${value}`, values) }))}
           />
-          <TextField
+          <PhoneField
             form={form}
             name="phone"
-            type="tel"
             label={t('notifications.settings.phone')}
             description={t(isSmsOffered ? 'notifications.settings.phoneHelp' : 'notifications.settings.smsNone')}
             disabled={!isSmsOffered}

@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import { wallOf } from '#base/calendar.ts'
+import { languages } from '#base/language.ts'
 import type { Received } from '#base/route.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
-import { accountLetter } from '#domains/accounts/server/mails.ts'
-import { setPassword } from '#domains/accounts/server/passwords.ts'
+import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -21,13 +21,14 @@ import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
+import { invitationLetter } from './mails.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
 type Job = z.output<typeof jobForm>
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 
-/** Adds a worker and the account to sign in with; the temporary password is answered once, and sent by mail. */
+/** Adds a worker and the account to sign in with. An email carries a link to choose a password; the temporary password is answered once. */
 export async function addWorker(
   scope: ActorScope,
   { body }: Input<'addWorker'>,
@@ -42,7 +43,7 @@ export async function addWorker(
       written(
         `insert into accounts (organisation_id, id, type, role, email, username, password_hash, password_update_required, given_name,
                                family_name, preferred_language)
-         values ($1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, $8)`,
+         values ($1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, coalesce($8, ${languageOfOrganisation}, $9))`,
         [
           organisationId,
           id,
@@ -51,15 +52,16 @@ export async function addWorker(
           passwordHash,
           body.firstName,
           body.lastName,
+          body.preferredLanguage ?? null,
           scope.language,
         ],
       ),
     )
     .catch(refuseTaken)
-  const { desiredJobRoles = [], skills = [], languages = [], workHistory = [] } = body
-  const form = { ...body, desiredJobRoles, skills, languages, workHistory }
+  const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = body
+  const form = { ...rest, desiredJobRoles, skills, languages: rest.languages ?? [], workHistory }
   await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, form))
-  await sendWelcome(scope, id, temporaryPassword)
+  await invite(scope, id)
   return { ...(await readWorker(scope, id)), temporaryPassword }
 }
 
@@ -90,7 +92,7 @@ export async function renewTemporaryPassword(
   await setPassword(scope, { organisationId: scope.actor.organisationId, accountId: id }, passwordHash, {
     ownChoice: false,
   })
-  await sendWelcome(scope, id, temporaryPassword)
+  await invite(scope, id)
   return { temporaryPassword: may(scope.actor, 'pay:read') ? temporaryPassword : null }
 }
 
@@ -148,24 +150,27 @@ function jobOf({ company, jobTitle, startDate, endDate = null, description = nul
   return { company, jobTitle, startDate, endDate, description }
 }
 
-async function sendWelcome(scope: ActorScope, id: string, password: string): Promise<void> {
+/** SQL of the language that the organisation `$1` prefers, where the interface speaks it. */
+export const languageOfOrganisation = `(select o.preferred_language from organisations o
+  where o.id = $1 and o.preferred_language in (${languages.map((one) => `'${one}'`).join(', ')}))`
+
+async function invite(scope: ActorScope, id: string): Promise<void> {
   const { organisationId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) return
-  await requireRoomForMail(scope, 'welcomeWorker', account.email)
-  const tag = account.companyTag ?? ''
-  const link = `${scope.config.publicUrl}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
+  await requireRoomForMail(scope, 'workerInvitation', account.email)
+  const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
+  const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
   const values = {
     company: account.companyName ?? '',
     name: account.givenName ?? '',
     email: account.email,
-    tag,
-    password,
+    tag: account.companyTag ?? '',
   }
   await post(
     scope.db,
     organisationId,
-    accountLetter('welcomeWorker', wordsIn(account.preferredLanguage), account.email, link, values),
+    invitationLetter(wordsIn(account.preferredLanguage), account.email, link, values),
   )
 }
 

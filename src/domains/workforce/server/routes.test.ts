@@ -39,7 +39,36 @@ test('an added worker signs in with the temporary password, and must change it f
     organisation.organisationId,
   ])
   expect(letter).toMatchObject({ recipient: 'aicha@example.com' })
-  expect(letter?.body_text).toContain(added.body.temporaryPassword)
+  expect(letter?.body_text).not.toContain(added.body.temporaryPassword)
+  expect(letter?.body_text).toContain('/auth/reset-password?token=')
+})
+
+test('a worker is invited in the language that was asked, else in the organisation’s, with a link that lets them in', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [organisation.organisationId])
+  const add = async (email: string, more: object) =>
+    (await world.call(workforceRoutes.addWorker, { body: { ...form, email, ...more } }, { ...admin, language: 'en' }))
+      .body
+  await add('jan@example.com', { preferredLanguage: 'nl' })
+  await add('anne@example.com', {})
+  await world.sql(`update organisations set preferred_language = 'pl' where id = $1`, [organisation.organisationId])
+  await add('piotr@example.com', {})
+  const letters = await world.sql<{ recipient: string; subject: string; body_text: string }>(
+    'select recipient, subject, body_text from outbox where organisation_id = $1 order by created_at, recipient',
+    [organisation.organisationId],
+  )
+  const subjectTo = (to: string) => letters.find(({ recipient }) => recipient === to)?.subject.split(' ')[0]
+  expect(['jan', 'anne', 'piotr'].map((name) => subjectTo(`${name}@example.com`))).toEqual(['Uw', 'Votre', 'Your'])
+  const text = letters.find(({ recipient }) => recipient === 'jan@example.com')?.body_text ?? ''
+  const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const newPassword = 'Pruimen-Boom-42!'
+  await world.call(accountRoutes.resetPassword, { body: { token, newPassword } })
+  const signIn = { email: 'jan@example.com', password: newPassword, companyTag: organisation.companyTag as string }
+  expect((await world.call(accountRoutes.signIn, { body: signIn })).body).toMatchObject({
+    password_update_required: false,
+    preferred_language: 'nl',
+  })
 })
 
 test('T44 the national id rests sealed, and only its end is read, whoever reads', async () => {
@@ -158,7 +187,11 @@ test('who may only look adds nobody, and is offered nothing', async () => {
 test('the first own password makes the language the worker’s, a renewed one leaves it as it is', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = { ...(await sampleUser(world, organisation)), language: 'nl' } as const
-  const { body: added } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
+  const { body: added } = await world.call(
+    workforceRoutes.addWorker,
+    { body: { ...form, preferredLanguage: 'nl' } },
+    admin,
+  )
   const choose = async (oldPassword: string | null, newPassword: string, language: 'en' | 'fr') => {
     const credentials = { email: added.email, password: oldPassword ?? '', companyTag: organisation.companyTag }
     const { headers, body } = await world.call(accountRoutes.signIn, { body: credentials })

@@ -4,6 +4,7 @@ import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
+import { PhoneField } from '#platform/web/forms/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -49,13 +50,7 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
           <TextField form={form} name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
           <TextField form={form} name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
           <TextField form={form} name="contact.email" type="email" label={t('clients.field.email')} plain />
-          <TextField
-            form={form}
-            name="contact.phone"
-            type="tel"
-            label={t('clients.field.phone')}
-            placeholder="+32 2 555 01 23"
-          />
+          <PhoneField form={form} name="contact.phone" label={t('clients.field.phone')} autoComplete="off" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.billing}>

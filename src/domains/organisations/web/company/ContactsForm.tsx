@@ -1,4 +1,5 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { PhoneField } from '#platform/web/forms/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -27,7 +28,6 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
   const { t } = useWords()
   const { write } = useWrite(organisationRoutes.saveContacts)
   const form = useContractForm(organisationRoutes.saveContacts.body, valuesOf(tab.found))
-  const phone = { type: 'tel', autoComplete: 'tel', placeholder: '+32 470 12 34 56' } as const
   return (
     <TabForm
       {...tab}
@@ -62,7 +62,7 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
           plain
           required
         />
-        <TextField form={form} name="primary.phone" label={t('organisations.field.phone')} {...phone} plain />
+        <PhoneField form={form} name="primary.phone" label={t('organisations.field.phone')} />
       </FieldGroup>
       <FieldGroup
         title={t('organisations.profile.alternateContact')}
@@ -70,7 +70,7 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
       >
         <TextField form={form} name="alternate.name" label={t('organisations.field.name')} />
         <TextField form={form} name="alternate.email" type="email" label={t('organisations.field.email')} plain />
-        <TextField form={form} name="alternate.phone" label={t('organisations.field.phone')} {...phone} plain />
+        <PhoneField form={form} name="alternate.phone" label={t('organisations.field.phone')} />
       </FieldGroup>
     </TabForm>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { languages } from '#base/language.ts'
 import { FormPart } from '#platform/web/forms/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
+import { PhoneField } from '#platform/web/forms/PhoneField.tsx'
 import { PictureField } from '#platform/web/forms/PictureField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TagsField } from '#platform/web/forms/TagsField.tsx'
@@ -11,6 +13,7 @@ import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import type { Picture } from '#platform/web/forms/use-picture.ts'
 import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
@@ -64,7 +67,15 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
       <FormPart part={parts.contact} lead={t(isOwn ? 'workforce.own.contactLead' : 'workforce.form.contactLead')}>
         <FieldGroup>
           <EmailField form={form} kept={kept?.email} />
-          <TextField {...field('phone')} type="tel" placeholder="+32 470 12 34 56" {...fill('tel')} />
+          <PhoneField {...field('phone')} {...fill('tel')} />
+          {!isOwn && !kept && (
+            <SelectField
+              {...field('preferredLanguage')}
+              description={t('workforce.form.languageHelp')}
+              empty={t('workforce.form.organisationLanguage')}
+              choices={languages.map((value) => ({ value, label: ownName(value) }))}
+            />
+          )}
           <TextField
             {...field('username')}
             description={t(isOwn ? 'workforce.own.usernameHelp' : 'workforce.form.usernameHelp')}

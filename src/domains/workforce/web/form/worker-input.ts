@@ -34,6 +34,8 @@ export interface WorkerValues {
   readonly email: string
   readonly phone: string
   readonly username: string
+  /** Asked when a worker is added; null for the organisation's. */
+  readonly preferredLanguage?: string | null
   readonly address: string
   readonly maritalStatus: string | null
   readonly numberOfDependents: number | string | null
@@ -71,6 +73,7 @@ export const blankWorker: WorkerValues = {
   email: '',
   phone: '',
   username: '',
+  preferredLanguage: null,
   address: '',
   maritalStatus: null,
   numberOfDependents: null,
@@ -126,11 +129,12 @@ export function ownValuesOf(worker: WorkerProfile): WorkerValues {
 
 /** What is sent of what was typed. */
 export function inputOf(values: WorkerValues): Sent {
-  const { nationalId, bankAccount, workHistory, ...typed } = values
+  const { nationalId, bankAccount, workHistory, preferredLanguage, ...typed } = values
   const input = {
     ...typed,
     // Nothing chosen is held against the shape as it is; it says what is missing.
     industry: typed.industry ?? '',
+    ...(preferredLanguage ? { preferredLanguage } : {}),
     ...(nationalId === null ? {} : { nationalId }),
     ...(bankAccount === 'kept' ? {} : { bankAccount: accountOf(bankAccount) }),
     languages: typed.languages.map(({ language, level }) => ({ language: language ?? '', level })),
