@@ -15,7 +15,7 @@ import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
-import { statistics } from '#domains/statistics/server/routes.ts'
+import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
@@ -56,6 +56,7 @@ export const routes: readonly Served[] = [
   ...pay,
   ...billing,
   ...statistics,
+  ...firstSteps,
   ...privacy,
   ...searching,
 ]

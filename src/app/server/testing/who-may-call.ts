@@ -348,6 +348,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
 
   'statistics.readWorkerStatistics': 'worker',
   'statistics.readProviderStatistics': { roles: all },
+  'firstSteps.readFirstSteps': { roles: writers },
   'statistics.readProviderHome': { roles: all },
   'statistics.readWorkerHome': 'worker',
 }

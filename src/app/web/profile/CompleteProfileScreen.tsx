@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { session } from '#domains/accounts/web/session.ts'
+import { Steps } from '#domains/accounts/web/Steps.tsx'
 import { type CompanyProfile, organisationRoutes } from '#domains/organisations/contract.ts'
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -14,39 +15,53 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const
+/** The steps of the registration that the tabs are; before them come email and password. */
+const stepOf = { company: 3, contacts: 4, preferences: 5 } as const
 
-/** The first duty of a new organisation: its profile, before anything else opens. */
+/** The last three steps of a registration: the profile of the organisation. The last one saved, everything else opens. */
 export function CompleteProfileScreen() {
   const { t } = useWords()
   const tell = useTell()
-  const [, setQuery] = useAddressQuery({ tab: 'company' })
+  const [{ tab }, setQuery] = useAddressQuery({ tab: 'company' })
   const company = useRead(organisationRoutes.readCompany, {})
+  const completing = useWrite(organisationRoutes.completeProfile, {
+    onDone: async () => {
+      tell.success(t('app.complete.done'))
+      await session.load()
+    },
+  })
+  async function goOn(saved: ProfileTab) {
+    setQuery({ tab: next[saved] })
+    window.scrollTo({ top: 0 })
+    const left = (await company.refetch()).data?.missing ?? []
+    if (saved === 'preferences' && left.length === 0) return completing.act({})
+    if (saved === 'preferences') setQuery({ tab: left[0]?.split('.')[0] ?? 'company' })
+    return tell.success(t('organisations.profile.saved'))
+  }
   return (
     <Page title={t('app.complete.title')} lead={t('app.complete.lead')} narrow>
-      {company.data && <Progressed company={company.data} />}
+      <Steps now={stepOf[tab as ProfileTab] ?? stepOf.company} />
+      {company.data && (
+        <Progressed company={company.data} pending={completing.pending} onComplete={() => void completing.act({})} />
+      )}
       <Panel>
         <ProfileTabs
-          submit={(tab) => t(tab === 'preferences' ? 'platform.action.save' : 'app.complete.saveAndContinue')}
-          onSaved={(tab: ProfileTab) => {
-            tell.success(t('organisations.profile.saved'))
-            setQuery({ tab: next[tab] })
-            window.scrollTo({ top: 0 })
-          }}
+          submit={(of) => t(of === 'preferences' ? 'app.complete.submit' : 'app.complete.saveAndContinue')}
+          onSaved={(saved: ProfileTab) => void goOn(saved)}
         />
       </Panel>
     </Page>
   )
 }
 
-function Progressed({ company }: { company: CompanyProfile }) {
+interface ProgressedProps {
+  company: CompanyProfile
+  pending: boolean
+  onComplete: () => void
+}
+
+function Progressed({ company, pending, onComplete }: ProgressedProps) {
   const { t } = useWords()
-  const tell = useTell()
-  const { act, pending } = useWrite(organisationRoutes.completeProfile, {
-    onDone: async () => {
-      tell.success(t('app.complete.done'))
-      await session.load()
-    },
-  })
   const { missing, progress } = company
   return (
     <section className={styles.progress} aria-label={t('app.complete.progress')}>
@@ -73,9 +88,9 @@ function Progressed({ company }: { company: CompanyProfile }) {
           size="md"
           loading={pending}
           leftSection={<IconCircleCheck size={20} aria-hidden />}
-          onClick={() => void act({})}
+          onClick={onComplete}
         >
-          {t('app.complete.submit')}
+          {t('app.complete.open')}
         </Button>
       )}
     </section>

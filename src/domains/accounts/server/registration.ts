@@ -99,7 +99,13 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   // The history says from its first line who did it.
   await scope.db.many(written(`select set_config('app.actor_id', $1, true)`, [accountId]))
   await scope.db.many(
-    written('insert into organisations (id, purpose) values ($1, $2)', [organisationId, registration.purpose]),
+    // The contact is whoever registers, until somebody else is named.
+    written('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
+      organisationId,
+      registration.purpose,
+      registration.email,
+      [body.givenName, body.familyName].filter(Boolean).join(' ') || null,
+    ]),
   )
   await scope.db
     .many(

@@ -2,6 +2,8 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { statisticsRoutes } from '../contract.ts'
 import { readProviderHome } from './provider-home.ts'
 import { readProviderStatistics, readWorkerStatistics } from './queries.ts'
+import { firstStepRoutes } from '../contract/first-steps.ts'
+import { readFirstSteps } from './first-steps.ts'
 import { readWorkerHome } from './worker-home.ts'
 
 /** Figures of hours, shifts and projects, and what the homes show. */
@@ -11,3 +13,6 @@ export const statistics = serve('statistics', statisticsRoutes, {
   readProviderHome: (scope) => readProviderHome(scope),
   readWorkerHome: (scope) => readWorkerHome(scope),
 })
+
+/** The checklist of a new organisation. */
+export const firstSteps = serve('firstSteps', firstStepRoutes, { readFirstSteps: (scope) => readFirstSteps(scope) })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
@@ -13,6 +14,8 @@ import { PasswordChoice } from './PasswordChoice.tsx'
 import { passwordFaults } from './password-faults.ts'
 
 interface Props<Saved> {
+  /** Where in a longer way this is. */
+  mark?: ReactNode
   title: string
   lead: string
   submit: string
@@ -27,6 +30,7 @@ interface Props<Saved> {
 
 /** The form in which a password is chosen by a link. */
 export function ChoosePassword<Saved>({
+  mark,
   title,
   lead,
   submit,
@@ -54,7 +58,7 @@ export function ChoosePassword<Saved>({
       ? t('accounts.link.invalid')
       : unlessRefused(t('accounts.password.updateFailed'))(failure)
   return (
-    <AuthPage key="choose" title={title} lead={lead}>
+    <AuthPage key="choose" mark={mark} title={title} lead={lead}>
       <Form summary={false} form={form} save={save} onSaved={onSaved} explain={explain}>
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         {named && (

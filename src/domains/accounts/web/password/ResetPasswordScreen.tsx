@@ -6,6 +6,7 @@ import { accountRoutes } from '../../contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { session } from '../session.ts'
+import { Steps } from '../Steps.tsx'
 import { CheckedLink } from './CheckedLink.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
@@ -23,6 +24,7 @@ function FirstPassword({ token }: { token: string }) {
     <CheckedLink of={checked} token={token} again="/auth/register">
       {({ email }) => (
         <ChoosePassword
+          mark={<Steps now={2} />}
           title={t('accounts.password.createTitle')}
           lead={t('accounts.password.createText')}
           email={email}

@@ -10,7 +10,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { PurposeChoice } from './PurposeChoice.tsx'
-import { Steps } from './Steps.tsx'
+import { Steps } from '../Steps.tsx'
 
 /** The first step of a registration: a business address, and what the organisation is for. */
 export function AskForAddress({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {

@@ -1,4 +1,4 @@
-import { preferredLanguages } from '#base/language.ts'
+import { isLanguage, preferredLanguages } from '#base/language.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { PickField } from '#platform/web/forms/PickField.tsx'
@@ -23,6 +23,14 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
     newsletter: found.newsletter,
   })
   const form = useContractForm(organisationRoutes.savePreferences.body, valuesOf(tab.found))
+  const chosen = form.values.preferredLanguage
+  const named = new Intl.DisplayNames(language, { type: 'language' })
+  const note = isLanguage(chosen)
+    ? undefined
+    : t('organisations.profile.interfaceLanguage', {
+        chosen: named.of(chosen) ?? chosen,
+        shown: named.of(language) ?? language,
+      })
   return (
     <TabForm {...tab} form={form} valuesOf={valuesOf} save={(body, ifMatch) => write({ body, ifMatch })}>
       <FieldGroup>
@@ -31,6 +39,7 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
           name="preferredLanguage"
           label={t('organisations.field.preferredLanguage')}
           choices={preferredLanguages.map((code) => ({ value: code, label: ownName(code) }))}
+          description={note}
           required
         />
         <PickField

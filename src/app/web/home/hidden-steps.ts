@@ -1,0 +1,19 @@
+const kept = (accountId: string) => `interim.firstSteps.hidden.${accountId}`
+
+/** True where somebody has hidden the checklist on this device. */
+export function areStepsHidden(accountId: string): boolean {
+  try {
+    return localStorage.getItem(kept(accountId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Hides the checklist for an account on this device. */
+export function hideSteps(accountId: string): void {
+  try {
+    localStorage.setItem(kept(accountId), '1')
+  } catch {
+    // Storage may be forbidden: then it is hidden until the page is loaded again.
+  }
+}

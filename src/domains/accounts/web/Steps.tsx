@@ -1,0 +1,20 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './Steps.module.css'
+
+/** From the first address to a complete profile: email, password, company, contacts, preferences. */
+const steps = [1, 2, 3, 4, 5] as const
+
+/** Which of all steps of the registration this is. */
+export function Steps({ now }: { now: (typeof steps)[number] }) {
+  const { t } = useWords()
+  return (
+    <div className={styles.steps}>
+      <span className={styles.bars} aria-hidden>
+        {steps.map((step) => (
+          <i key={step} data-done={step <= now || undefined} />
+        ))}
+      </span>
+      <span>{t('accounts.register.step', { now, of: steps.length })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { may, type Permission } from '#base/actor.ts'
+import type { Answer } from '#base/route.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type FirstStep, type firstStepRoutes, firstSteps } from '../contract/first-steps.ts'
+
+/** Who sees a step: whoever may take it. */
+const permissions: Readonly<Record<FirstStep, Permission>> = {
+  client: 'clients:write',
+  workSite: 'clients:write',
+  project: 'projects:write',
+  rates: 'billing:write',
+  worker: 'workforce:write',
+  assignment: 'assignments:write',
+  payRules: 'organisation:write',
+  billing: 'billing:write',
+}
+
+/** What a new organisation sets up: nothing is stored about it, the data themselves say what is done. */
+export async function readFirstSteps(scope: ActorScope): Promise<Answer<typeof firstStepRoutes.readFirstSteps>> {
+  const { clientId, ...done } = await scope.db.one(
+    written<Record<FirstStep, boolean> & { clientId: string | null }>(
+      `select exists (select 1 from clients where organisation_id = $1) as client,
+              exists (select 1 from work_sites where organisation_id = $1) as work_site,
+              exists (select 1 from projects where organisation_id = $1) as project,
+              exists (select 1 from bill_rates where organisation_id = $1) as rates,
+              exists (select 1 from workers where organisation_id = $1) as worker,
+              exists (select 1 from assignments where organisation_id = $1) as assignment,
+              (select o.deductions <> '[]' from organisations o where o.id = $1) as pay_rules,
+              exists (select 1 from billing_sellers where organisation_id = $1 and account_number is not null) as billing,
+              (select c.id from clients c where c.organisation_id = $1 order by c.created_at, c.id limit 1) as client_id`,
+      [scope.actor.organisationId],
+    ),
+  )
+  const steps = firstSteps.filter((name) => may(scope.actor, permissions[name]))
+  return { steps: steps.map((name) => ({ name, isDone: done[name] })), clientId }
+}
