@@ -112,6 +112,28 @@ test.each([
   await looked(worker, 'made', language)
 })
 
+test('a worker whose shift is later clocks in on another project, and finds the other places behind More', async () => {
+  const { organisation, worker, cookie } = await scene()
+  const { projectId } = await sampleProject(world, organisation)
+  await world.sql(`update projects set name = 'Stocktaking' where id = $1`, [projectId])
+  await sampleAssignment(world, worker, projectId)
+  const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
+  const { page, t, press, sees } = someone
+  await sees(t('clock.ready.otherNow', { time: '08:45', project: 'Night shift' }))
+  await looked(someone, 'other-project')
+  await page.getByRole('radio', { name: /Stocktaking/ }).check()
+  await press('clock.action.in')
+  await working(someone)
+  expect(await world.sql('select project_id from clock_sessions where worker_id = $1', [worker.accountId])).toEqual([
+    { project_id: projectId },
+  ])
+  await press('app.nav.more')
+  await looked(someone, 'more')
+  await page.getByRole('link', { name: t('app.nav.timeOff'), exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/worker/time-off')
+})
+
 test('why a location is wanted is said before the browser asks, and each way of not getting one has its own words', async () => {
   const { cookie } = await scene({ withShift: false })
   const worker = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position: null })

@@ -33,8 +33,10 @@ const reads = ({ page }: Person, text: string) => page.getByText(text).filter({ 
 /** How many messages the navigation says are unread. */
 async function unread({ page, t }: Person, count: number): Promise<void> {
   const waiting = count === 0 ? '' : `\\s*, ${t('app.nav.waiting', { count })}`
+  const named = (words: string) => new RegExp(`^${t(words)}${waiting}$`)
   await page
-    .getByRole('link', { name: new RegExp(`^${t('app.nav.messages')}${waiting}$`) })
+    .getByRole('link', { name: named('app.nav.messages') })
+    .or(page.getByRole('button', { name: named('app.nav.more') }))
     .first()
     .waitFor()
 }
@@ -68,10 +70,8 @@ test('an organisation at a desk in French and a worker on a phone in Dutch write
   await desk.page.getByRole('heading', { name: 'Lotte Peeters' }).waitFor()
 
   await unread(phone, 1)
-  await phone.page
-    .getByRole('link', { name: phone.t('app.nav.messages') })
-    .last()
-    .click()
+  await phone.page.getByRole('button', { name: phone.t('app.nav.more') }).click()
+  await phone.page.getByRole('link', { name: phone.t('app.nav.messages') }).click()
   await phone.page.getByRole('link', { name: /Bonjour Lotte/ }).click()
   await reads(phone, 'rendez-vous à 7 h')
   const link = phone.page.getByRole('link', { name: 'https://plan.example/quai' })

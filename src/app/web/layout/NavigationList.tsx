@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#base/actor.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { usePath } from '#platform/web/navigation/use-navigation.ts'
+import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
 
 /** What entries have in common. */
@@ -20,16 +20,28 @@ export interface Entry {
   readonly count?: number | undefined
   /** The group that it stands in; outside of every group where none is named. */
   readonly group?: Group | undefined
+  /** Of a screen with tabs, those that this entry stands for; an empty one is the first. */
+  readonly tabs?: readonly string[]
+}
+
+interface Props {
+  readonly entries: readonly Entry[]
+  readonly bar?: boolean
+  /** What follows the entries. */
+  readonly children?: ReactNode
 }
 
 /** The entries of the navigation, below each other; the one where the reader is, is marked. */
-export function NavigationList({ entries, bar = false }: { entries: readonly Entry[]; bar?: boolean }) {
+export function NavigationList({ entries, bar = false, children }: Props) {
   const { t } = useWords()
   const path = usePath()
+  const [{ tab }] = useAddressQuery({ tab: '' })
   return (
     <ul className={bar ? styles.bar : styles.list}>
-      {entries.map(({ to, words, icon: Icon, count }) => {
-        const here = path === to || (to !== '/provider' && path.startsWith(`${to}/`))
+      {entries.map(({ to, words, icon: Icon, count, tabs }) => {
+        const [place = to] = to.split('?')
+        const isBelow = path === place || (place !== '/provider' && path.startsWith(`${place}/`))
+        const here = isBelow && (tabs === undefined || tabs.includes(path === place ? tab : ''))
         return (
           <li key={to}>
             <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
@@ -48,6 +60,7 @@ export function NavigationList({ entries, bar = false }: { entries: readonly Ent
           </li>
         )
       })}
+      {children}
     </ul>
   )
 }

@@ -1,4 +1,15 @@
-import { IconCalendarCheck, IconCalendarWeek, IconClockPlay, IconHome, IconMessages } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarCheck,
+  IconCalendarWeek,
+  IconCertificate,
+  IconChartBar,
+  IconClockPlay,
+  IconCoins,
+  IconHome,
+  IconMessages,
+  IconReportMoney,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
@@ -9,21 +20,34 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Footer } from './Footer.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './WorkerFrame.module.css'
 
-/** Around every screen of a worker: made for a thumb; at a desk the same entries stand at the side. */
+/** Around every screen of a worker. On a phone the bar holds the four main places, and the others are behind *More*; at a desk all are at the side. */
 export function WorkerFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const unread = useUnreadMessages()
-  const entries: readonly Entry[] = [
+  const main: readonly Entry[] = [
     { to: '/worker/home', words: 'app.nav.home', icon: IconHome },
     { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck, count: offers.data?.total },
     { to: '/worker/shifts', words: 'app.nav.shifts', icon: IconCalendarWeek },
-    { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay },
+    { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay, tabs: ['', 'clock'] },
+  ]
+  const more: readonly Entry[] = [
+    { to: '/worker/timesheet?tab=my-timesheet', words: 'app.nav.hours', icon: IconReportMoney, tabs: ['my-timesheet'] },
+    {
+      to: '/worker/timesheet?tab=compensation',
+      words: 'app.nav.pay',
+      icon: IconCoins,
+      tabs: ['compensation', 'paystub'],
+    },
     { to: '/worker/messages', words: 'app.nav.messages', icon: IconMessages, count: unread },
+    { to: '/worker/certifications', words: 'app.nav.certifications', icon: IconCertificate },
+    { to: '/worker/time-off', words: 'app.nav.timeOff', icon: IconBeach },
+    { to: '/worker/statistics', words: 'app.nav.statistics', icon: IconChartBar },
   ]
   return (
     <div className={styles.frame}>
@@ -39,10 +63,12 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={t('app.nav.label')}>
           <div className={styles.rail} data-tour="navigation">
-            <NavigationList entries={entries} />
+            <NavigationList entries={[...main, ...more]} />
           </div>
           <div className={styles.bar} data-tour="navigation">
-            <NavigationList entries={entries} bar />
+            <NavigationList entries={main} bar>
+              <MoreMenu entries={more} />
+            </NavigationList>
           </div>
         </nav>
         <div className={styles.page}>

@@ -74,7 +74,13 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
             onChoose={setChosen}
           />
         )}
-        {shift && items.length > 0 && <p className={styles.legend}>{t('clock.ready.elsewhere')}</p>}
+        {shift && items.length > 0 && (
+          <p className={styles.legend}>
+            {opensLater
+              ? t('clock.ready.otherNow', { time: opensLater, project: shift.project.name })
+              : t('clock.ready.elsewhere')}
+          </p>
+        )}
         {items.map(({ id, name, role, location, client }) => (
           <PlaceChoice
             key={id}

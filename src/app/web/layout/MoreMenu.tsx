@@ -1,0 +1,43 @@
+import { Popover } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type Entry, NavigationList } from './NavigationList.tsx'
+import styles from './NavigationList.module.css'
+
+/** The last entry of the bar on a phone: opens the places that have no room there. */
+export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const count = entries.reduce((sum, entry) => sum + (entry.count ?? 0), 0)
+  return (
+    <li>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="top-end"
+        shadow="lg"
+        radius="lg"
+        width={260}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button type="button" className={styles.entry} onClick={() => setOpen(!open)}>
+            <span className={styles.icon}>
+              <IconDots size={24} stroke={1.6} aria-hidden />
+              {count > 0 && <span className={styles.dot} aria-hidden />}
+            </span>
+            <span className={styles.label}>{t('app.nav.more')}</span>
+            {count > 0 && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown onClick={() => setOpen(false)}>
+          <nav aria-label={t('app.nav.more')}>
+            <NavigationList entries={entries} />
+          </nav>
+        </Popover.Dropdown>
+      </Popover>
+    </li>
+  )
+}
