@@ -286,3 +286,19 @@ async function speakAnother(by: Person): Promise<void> {
   await page.getByRole('heading', { name: wordsIn(other)('organisations.profile.title') }).waitFor()
   await looked(by, 'profile')
 }
+
+test('an error summary names two fields with the same label by their group', async () => {
+  const { admin } = await scene('en')
+  const { page, t, press, open } = await person(product, 'en', '/provider/profile', { cookie: admin.cookie })
+  await open('/provider/profile?tab=contacts')
+  await page.locator('[name="primary.email"]').fill('nowhere')
+  await page.locator('[name="alternate.email"]').fill('nowhere')
+  await press('platform.action.save')
+  const named = page.locator('[data-form-summary] a', { hasText: t('platform.validation.email') })
+  await named.first().waitFor()
+  const texts = await named.allTextContents()
+  expect(texts.map((text) => text.split(':')[0])).toEqual([
+    t('organisations.profile.primaryContact'),
+    t('organisations.profile.alternateContact'),
+  ])
+})

@@ -60,7 +60,7 @@ export const assignmentForm = z
     payRates: z
       .array(z.strictObject({ workerId: id, payRate: rate }))
       .max(limits.list)
-      .superRefine(once(({ workerId }) => workerId, 'platform.validation.invalid', 'workerId'))
+      .check(once(({ workerId }) => workerId, 'platform.validation.invalid', 'workerId'))
       .optional(),
     ...terms,
   })

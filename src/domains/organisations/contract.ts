@@ -225,7 +225,7 @@ export const payRules = z.strictObject({
   rolePayRates: z
     .array(rolePayRate)
     .max(limits.list)
-    .superRefine(once(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
+    .check(once(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
   payPeriod: z.enum(payPeriods),
   firstDayOfWeek: whole(1, 7),
 })

@@ -50,17 +50,17 @@ const fields = z.strictObject({
   skills: z
     .array(wantedSkill)
     .max(limits.list)
-    .superRefine(once(({ name }) => name, 'requests.validation.skillTwice', 'name'))
+    .check(once(({ name }) => name, 'requests.validation.skillTwice', 'name'))
     .optional(),
   certifications: z
     .array(line())
     .max(limits.list)
-    .superRefine(once((name) => name, 'requests.validation.certificationTwice'))
+    .check(once((name) => name, 'requests.validation.certificationTwice'))
     .optional(),
   languages: z
     .array(wantedLanguage)
     .max(limits.list)
-    .superRefine(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
+    .check(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
     .optional(),
   experienceLevel: z.enum(experienceLevels).nullish(),
   /** The most that an hour should cost; never the worker’s pay. */

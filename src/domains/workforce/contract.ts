@@ -100,12 +100,12 @@ export const workerForm = z.strictObject({
   skills: z
     .array(skillForm)
     .max(limits.list)
-    .superRefine(once(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
+    .check(once(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
     .optional(),
   languages: z
     .array(languageForm)
     .max(limits.list)
-    .superRefine(once(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
+    .check(once(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
     .optional(),
   workHistory: z.array(jobForm).max(limits.list).optional(),
 })

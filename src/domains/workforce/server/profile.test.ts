@@ -151,6 +151,15 @@ describe('T15 the server says of every field what the specification says', () =>
       ],
       { 'languages.2.language': 'This language is already added' },
     ],
+    // Said together with what is wrong with an item.
+    [
+      'languages',
+      [
+        { language: 'fr', level: 'basic' },
+        { language: 'fr', level: '' },
+      ],
+      { 'languages.1.level': expect.any(String), 'languages.1.language': 'This language is already added' },
+    ],
     [
       'workHistory',
       [{}],

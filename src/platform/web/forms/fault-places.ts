@@ -4,21 +4,26 @@ export interface FaultPlace {
   /** The name of the control that it stands at. */
   readonly name: string
   readonly label: string
-  /** How the row is called, where it stands in one. */
+  /** The name of its row, or of its group where another field of the form has the same label. */
   readonly row: string | undefined
 }
 
 /** Finds the controls of a form that paths belong to, from top to bottom; a path without a control is left out. */
 export function placesOf(form: HTMLFormElement | null, paths: readonly string[]): readonly FaultPlace[] {
   if (!form || paths.length === 0) return none
-  const controls = [...form.elements].filter(isNamed)
-  return controls
-    .filter(({ name }, index) => controls.findIndex((one) => one.name === name) === index)
-    .flatMap((control) =>
-      paths
-        .filter((path) => path === control.name || path.startsWith(`${control.name}.`))
-        .map((path) => ({ path, name: control.name, label: labelOf(control), row: rowOf(control) })),
-    )
+  const all = [...form.elements].filter(isNamed)
+  const controls = all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index)
+  const labels = controls.map(labelOf)
+  const isUnique = (label: string) => labels.indexOf(label) === labels.lastIndexOf(label)
+  return controls.flatMap((control) =>
+    paths
+      .filter((path) => path === control.name || path.startsWith(`${control.name}.`))
+      .map((path) => {
+        const label = labelOf(control)
+        const row = rowOf(control) ?? (isUnique(label) ? undefined : groupOf(control))
+        return { path, name: control.name, label, row }
+      }),
+  )
 }
 
 const none: readonly FaultPlace[] = []
@@ -38,4 +43,9 @@ function labelOf(control: HTMLInputElement): string {
 
 function rowOf(control: HTMLInputElement): string | undefined {
   return control.closest<HTMLElement>('[data-row-name]')?.dataset.rowName
+}
+
+function groupOf(control: HTMLInputElement): string | undefined {
+  const named = control.closest('fieldset:has(> legend)')?.querySelector('legend')
+  return named?.textContent?.trim() || undefined
 }

@@ -22,6 +22,8 @@ export function Failed({
   // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.
   const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
   const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
+  // Asked again, the answer would be the same.
+  const isFinal = failure instanceof ApiProblem && [400, 403, 404, 410].includes(failure.status)
   const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
   return (
     <div className={styles.state} role="alert">
@@ -31,7 +33,7 @@ export function Failed({
       <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
       <p className={styles.text}>{asked || wordsOf(failure)}</p>
       {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
-      {retry && !refused && (
+      {retry && !refused && !isFinal && (
         <Button className={styles.action ?? ''} variant="default" onClick={retry}>
           {t('platform.action.retry')}
         </Button>
