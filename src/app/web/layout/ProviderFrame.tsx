@@ -33,6 +33,7 @@ import { Footer } from './Footer.tsx'
 import { GroupedNavigation } from './GroupedNavigation.tsx'
 import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import './print.css'
 import styles from './ProviderFrame.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 

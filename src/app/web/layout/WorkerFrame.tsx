@@ -23,6 +23,7 @@ import { Footer } from './Footer.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import './print.css'
 import styles from './WorkerFrame.module.css'
 
 /** Around every screen of a worker. On a phone the bar holds the four main places, and the others are behind *More*; at a desk all are at the side. */

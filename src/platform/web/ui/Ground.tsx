@@ -1,5 +1,4 @@
 import 'virtual:mantine.css'
-import '@fontsource-variable/inter/wght.css'
 import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'

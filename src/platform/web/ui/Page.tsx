@@ -2,9 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/use-navigation.ts'
-import { Loading } from './Loading.tsx'
 import styles from './Page.module.css'
-import { Panel } from './Panel.tsx'
 
 interface Props {
   title: string
@@ -53,22 +51,6 @@ export function Page({ title, lead, figure, badge, actions, back, narrow = false
         </div>
       </header>
       {children}
-    </div>
-  )
-}
-
-/** The shape of a screen that is still being loaded: its title, and a panel with rows. */
-export function PageComing({ title }: { title: string }) {
-  return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.title} aria-hidden>
-          {title}
-        </p>
-      </div>
-      <Panel flush>
-        <Loading rows={6} />
-      </Panel>
     </div>
   )
 }
