@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
+import { hashOf } from '../crypto/token.ts'
 import { written } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 import { countAttempt } from '../sessions/attempts.ts'
@@ -77,8 +78,8 @@ export async function withRoomForMail(
   return new Set(addresses.filter((to) => open.has(keyOf(scope, kind, to))))
 }
 
-// Of each organisation by itself: none hears or holds up what another sends.
+// Of each organisation by itself: none hears or holds up what another sends. The address is hashed, so an erased person leaves none.
 const keyOf = ({ actor }: ActorScope, kind: string, to: string) =>
-  `mail-to:${actor.organisationId}:${kind}:${to.toLowerCase()}`
+  `mail-to:${actor.organisationId}:${kind}:${hashOf(to.toLowerCase()).toString('base64url')}`
 
 const secondsTo = ({ now }: ActorScope, at: string) => Math.max(1, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000))
