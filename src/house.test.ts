@@ -281,6 +281,14 @@ describe('What a file may hold', () => {
     expect(ways.filter(({ way }) => !patterns.some((pattern) => pattern.test(way)))).toEqual([])
   })
 
+  it('each migration and each decision has a number of its own', () => {
+    const numbered = globSync('{migrations,docs/decisions}/[0-9]*', { cwd: root }).map((file) =>
+      file.slice(0, file.search(/\d[-_]/) + 1),
+    )
+    expect(numbered.length).toBeGreaterThan(50)
+    expect(numbered.filter((number, index) => numbered.indexOf(number) !== index)).toEqual([])
+  })
+
   it('a container starts the server as the launcher does', () => {
     const started = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^CMD (.+)$/m)?.[1] ?? '[]'
     const [, , ...flags] = JSON.parse(started) as string[]

@@ -3,7 +3,7 @@
  * sign-in. A key belongs to the group that names the longest beginning of it; what no group names belongs to `rest`.
  */
 export const wordGroups: Readonly<Record<string, readonly string[]>> = {
-  core: ['platform', 'app', 'app.tour.repeat', 'accounts', 'organisations.purpose'],
+  core: ['platform', 'app', 'app.tour.repeat', 'accounts', 'organisations.purpose', 'clock.waiting.why.signIn'],
   reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention'],
   rest: [
     'platform.chart',
