@@ -112,11 +112,11 @@ async function addClient(admin: Person): Promise<void> {
 }
 
 async function addProject(admin: Person): Promise<void> {
-  const { page, t, fill, pick, press, open } = admin
+  const { page, fill, choose, pick, press, open } = admin
   await open('/provider/projects/add')
   await fill('projects.field.name', 'Early shift')
   await pick('projects.field.client', 'Canal Brewery')
-  await page.getByLabel(t('projects.field.workSite')).selectOption({ label: 'Bottling hall' })
+  await choose('projects.field.workSite', 'Bottling hall')
   await press('projects.add.submit')
   await page.getByRole('heading', { name: 'Early shift' }).waitFor()
   await looked(admin, 'project')
