@@ -128,6 +128,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
+    Autocomplete: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
     Modal: {
       defaultProps: {
