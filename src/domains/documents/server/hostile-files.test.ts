@@ -359,7 +359,7 @@ describe('T21 names', () => {
     ['a\tb\u0085c.pdf', 'abc.pdf'],
     ['invoice\u202Efdp.exe.pdf', 'invoicefdp.exe.pdf'],
     ['a\u200B\uFEFF\u2066b.pdf', 'ab.pdf'],
-    [`${long}.pdf`, `${long.slice(0, 146)}.pdf`],
+    [`${long}.pdf`, `${long.slice(0, 98)}.pdf`],
     ['CON.pdf', 'CON.pdf'],
     ['lpt1.pdf', 'lpt1.pdf'],
     ['a:b.pdf', 'a:b.pdf'],

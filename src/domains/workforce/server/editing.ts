@@ -35,11 +35,11 @@ export async function editWorker(
   const { organisationId } = scope.actor
   const read = () => readWorker(scope, id)
   const before = await read()
-  if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   const isOwn = scope.actor.accountId === id
   const { newEmail, newUsername, ofAccount } = sensitiveIn(body, before)
   const forKnowing = newEmail !== undefined || body.bankAccount !== undefined || body.nationalId !== undefined
   if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
+  if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
   if (ofAccount) await requireConfirmed(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
