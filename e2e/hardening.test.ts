@@ -38,7 +38,7 @@ test('T48 every page and file is answered with the headers that keep a browser s
       null,
     ])
   }
-  expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 404, 200, 200, 200])
+  expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200, 404, 404, 200, 200, 200])
 })
 
 test('T50 after signing out neither Back nor a reload shows anything, and no remembered path leads off the site', async () => {

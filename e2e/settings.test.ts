@@ -268,6 +268,8 @@ async function endOtherSession(by: Person, admin: SampleAccount, language: Langu
   await elsewhere.sees(t('accounts.signIn.title'))
   await press('accounts.security.signOut')
   await sees(t('accounts.signIn.title'))
+  // A call that is still refused would take the next cookie away.
+  await page.waitForLoadState('networkidle')
   await by.page
     .context()
     .addCookies([
