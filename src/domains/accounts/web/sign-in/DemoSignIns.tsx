@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useRead } from '#platform/web/api/use-read.ts'
+import type { Answer } from '#base/route.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { accountRoutes } from '../../contract.ts'
+import type { accountRoutes } from '../../contract.ts'
 import styles from './DemoSignIns.module.css'
 import type { Kind } from './KindTabs.tsx'
 
 interface Props {
+  demo: NonNullable<Answer<typeof accountRoutes.readDemo>>
   kind: Kind
   fill: (values: { email: string; password: string; companyTag?: string }) => void
 }
 
-/** Where the server has a demo organisation: how to sign in to it, and a button that fills it in. */
-export function DemoSignIns({ kind, fill }: Props) {
+/** How to sign in to the demo organisation, and a button that fills it in. */
+export function DemoSignIns({ demo, kind, fill }: Props) {
   const { t } = useWords()
-  const demo = useRead(accountRoutes.readDemo, {})
-  if (!demo.data) return null
-  const shown = demo.data[kind]
+  const shown = demo[kind]
   return (
     <aside className={styles.demo} aria-label={t('accounts.demo.title')}>
       <p className={styles.title}>
@@ -30,7 +29,7 @@ export function DemoSignIns({ kind, fill }: Props) {
         {kind === 'worker' && (
           <>
             <dt>{t('accounts.signIn.companyTag')}</dt>
-            <dd>{demo.data.worker.companyTag}</dd>
+            <dd>{demo.worker.companyTag}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -15,13 +16,16 @@ import type { AskedFactor } from '../../contract/factors.ts'
 import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
-import { DemoSignIns } from './DemoSignIns.tsx'
 import { KindTabs } from './KindTabs.tsx'
 import { keepTag, keptTag } from './kept-tag.ts'
+
+// Only an installation with a demo organisation loads it.
+const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.tsx')).DemoSignIns }))
 
 /** Signing in: for an organisation, or as a worker with the organisation's tag. */
 export function SignInScreen() {
   const { t, need } = useWords()
+  const demo = useRead(accountRoutes.readDemo, {})
   const tell = useTell()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
@@ -113,7 +117,11 @@ export function SignInScreen() {
           </Anchor>
         </p>
       )}
-      <DemoSignIns kind={kind} fill={(values) => form.reset({ ...form.values, ...values })} />
+      {demo.data && (
+        <Suspense>
+          <DemoSignIns demo={demo.data} kind={kind} fill={(values) => form.reset({ ...form.values, ...values })} />
+        </Suspense>
+      )}
     </AuthPage>
   )
 }
