@@ -72,7 +72,7 @@ async function take(from: Browser, { name, path, as, width, height, dark }: Pict
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   const file = join(folder, `${name}.png`)
   await sharp(await page.screenshot())
-    .png({ palette: true, quality: 90, effort: 10 })
+    .png({ palette: true, quality: 100, effort: 10 })
     .toFile(file)
   console.log(`docs/images/${name}.png`)
   await context.close()
