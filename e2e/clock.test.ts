@@ -130,7 +130,7 @@ test('a worker whose shift is later clocks in on another project, and finds the 
   await press('app.nav.more')
   await looked(someone, 'more')
   await page.getByRole('link', { name: t('app.nav.timeOff'), exact: true }).click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/worker/time-off')
+  await page.waitForURL(/\/worker\/time-off$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
