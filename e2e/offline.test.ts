@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type SampleOrganisation, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -327,7 +327,9 @@ test('a punch that is refused for now stays on the device without a word of refu
   // Meanwhile the organisation has given a temporary password: nothing else is answered before that is changed.
   await duty(true)
   product.expectTrouble(/403/)
-  const refused = page.waitForResponse((answer) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403)
+  // The page sends it, or the service worker that the browser wakes.
+  const isRefusal = (answer: Response) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403
+  const refused = context.waitForEvent('response', isRefusal)
   await context.setOffline(false)
   await refused
   expect(await keptPunches(page)).toMatchObject([{ kind: 'in' }])
