@@ -110,7 +110,7 @@ describe('Setting up an authenticator app', () => {
     const again = await start()
     expect([again.status, again.problem.detail]).toEqual([
       409,
-      'An authenticator app is set up already. Remove it first to use another one.',
+      'An authenticator app is already set up. Remove it before adding another one.',
     ])
   })
 

@@ -201,7 +201,7 @@ test('a passkey belongs to one account', async () => {
   await added()
   const other = await sampleAccount(world, admin, 'provider', 'user', { password })
   const { status, problem } = await added(passkey, other)
-  expect([status, problem.detail]).toEqual([409, 'This passkey is in use already.'])
+  expect([status, problem.detail]).toEqual([409, 'This passkey is already registered.'])
 })
 
 test('what is said of who made an authenticator is not looked at: no address in it is visited', async () => {
