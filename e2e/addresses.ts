@@ -70,9 +70,15 @@ export async function go(page: Page, to: string): Promise<void> {
     history.pushState(history.state, '', ${JSON.stringify(to)})
     dispatchEvent(new PopStateEvent('popstate'))
   })()`)
-  await page.locator('h1:not([data-left])').first().waitFor()
+  const heading = page.locator('h1:not([data-left])').first()
+  await heading.waitFor().catch((cause: unknown) => {
+    throw new Error(`${to} shows no heading; the page is at ${page.url()}`, { cause })
+  })
   await expect
-    .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), { timeout: 10_000 })
+    .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), {
+      timeout: 10_000,
+      message: `${to} goes on loading`,
+    })
     .toBe(0)
 }
 

@@ -87,6 +87,20 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
   }
 })
 
+test('a change within the screen that is being left does not bring it back', async () => {
+  const organisation = await sampleOrganisation(world)
+  const page = await product.visit('/provider/settings', { cookie: (await sampleUser(world, organisation)).cookie })
+  await page.getByRole('tab').nth(1).waitFor()
+  // In one task, before the next screen can be drawn.
+  await page.evaluate(`(() => {
+    history.pushState({ step: 1 }, '', '/provider/statistics')
+    dispatchEvent(new PopStateEvent('popstate'))
+    document.querySelectorAll('[role="tab"]')[1].click()
+  })()`)
+  await page.getByRole('heading', { level: 1, name: wordsIn('en')('statistics.title') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/provider/statistics')
+})
+
 test('an address that can be no record’s says so, and asks nobody to try again what cannot succeed', async () => {
   const t = wordsIn('en')
   const { cookie } = await sampleUser(world, await sampleOrganisation(world))

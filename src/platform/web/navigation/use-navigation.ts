@@ -104,6 +104,8 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
   const change = useCallback(
     (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going: Going = { replace: true }) => {
       const { address: from, defaults: usual } = latest.current
+      // The reader has left for a screen that is still loading: a late filter or date must not bring this one back.
+      if (window.location.pathname !== from.path) return
       go(from.path + withQuery(from.search, changes, usual), going)
     },
     [go],
