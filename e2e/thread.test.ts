@@ -141,7 +141,7 @@ async function signInAsWorker(worker: Person, email: string, companyTag: string)
   // By now there may be letters of what the worker was told, too.
   const { links } = await product.mailTo(
     email,
-    new RegExp(`^${t('workforce.mails.invitation.subject', { company: '' })}`),
+    new RegExp(`^${t('workforce.emails.invitation.subject', { company: '' })}`),
   )
   await open((links[0] ?? '').replace(product.url, ''))
   await fill('accounts.password.new', workerPassword)

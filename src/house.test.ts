@@ -237,7 +237,7 @@ describe('What a file may hold', () => {
   it('SQL on the server alone, and never in a table of routes', () => {
     const speaksSql = filesWith(/\bwritten[(<]|\bover</, notTests)
     expect(speaksSql.filter((file) => place(file).side !== 'server')).toEqual([])
-    expect(speaksSql.filter((file) => /\/(routes|mails)\.ts$/.test(file))).toEqual([])
+    expect(speaksSql.filter((file) => /\/(routes|emails)\.ts$/.test(file))).toEqual([])
   })
 
   it('no clock of its own in a domain: the scope says what time it is', () => {

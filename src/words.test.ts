@@ -6,6 +6,7 @@ import { permissions, providerRoles } from '#base/actor.ts'
 import { languages } from '#base/language.ts'
 import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
+import { accountAlerts, accountEmails } from '#domains/accounts/server/emails.ts'
 import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { verifications } from '#domains/documents/rules.ts'
@@ -43,20 +44,7 @@ const english = messages.en ?? new Map<string, string>()
 const families: Readonly<Record<string, readonly string[]>> = {
   'absences.status.': timeOffStatuses,
   'absences.type.': timeOffTypes,
-  'accounts.mails.': [
-    'verify',
-    'alreadyRegistered',
-    'reset',
-    'invitation',
-    'passwordChanged',
-    'authenticatorAdded',
-    'authenticatorRemoved',
-    'passkeyAdded',
-    'passkeyRemoved',
-    'recoveryCodeUsed',
-    'recoveryCodesRenewed',
-    'factorsReset',
-  ],
+  'accounts.emails.': [...accountEmails, ...accountAlerts],
   'accounts.permission.': Object.keys(permissions),
   'accounts.role.': [...providerRoles, 'worker'],
   'accounts.roleText.': providerRoles,
@@ -70,6 +58,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'messages.audience.': audiences,
   'messages.members.type.': ['provider', 'worker'],
   'notifications.device.unable.': ['unsupported', 'installFirst', 'blocked'],
+  'notifications.emails.kinds.': notificationKinds,
   'notifications.kinds.': notificationKinds,
   'notifications.settings.channel.': channels,
   'notifications.settings.digests.': digests,

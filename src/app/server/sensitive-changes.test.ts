@@ -3,7 +3,7 @@ import { accountRoutes } from '#domains/accounts/contract.ts'
 import { addressLinkRoutes, sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
 import {
   goOn,
-  lettersTo,
+  emailsTo,
   type SampleAccount,
   sampleAccount,
   type SampleOrganisation,
@@ -145,7 +145,7 @@ describe('T53 A confirmation', () => {
 
 describe('T53 A new address', () => {
   const address = 'new@profile.example'
-  const linkTo = async (recipient: string) => (await lettersTo(world, recipient)).at(-1)?.token ?? ''
+  const linkTo = async (recipient: string) => (await emailsTo(world, recipient)).at(-1)?.token ?? ''
   const follow = (token: string, by = {}) => world.call(addressLinkRoutes.confirmAddress, { body: { token } }, by)
   const undo = (token: string) => world.call(addressLinkRoutes.undoAddressChange, { body: { token } })
   const does = (token: string) => world.call(addressLinkRoutes.readAddressLink, { query: { token } })
@@ -218,7 +218,7 @@ describe('T53 A new address', () => {
   test('of a worker, typed by the organisation, waits too; it is sent again or given up by who may see pay', async () => {
     const { body } = await inWorkforce({ email: address }, admin)
     expect(body).toMatchObject({ email: worker.email, pendingEmail: address })
-    expect((await lettersTo(world, worker.email)).at(-1)?.text).toContain('Sample Staffing has entered')
+    expect((await emailsTo(world, worker.email)).at(-1)?.text).toContain('Sample Staffing has entered')
     const params = { id: worker.accountId }
     expect((await world.call(emailChangeRoutes.resendEmailLink, { params }, admin)).status).toBe(200)
     const cancelled = await world.call(emailChangeRoutes.cancelEmailChange, { params }, admin)

@@ -10,10 +10,9 @@ import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import { wordsIn } from '#platform/server/words.ts'
 import { accountRefusals } from '../contract.ts'
 import type { sensitiveRoutes } from '../contract/sensitive.ts'
-import { accountLetter } from './mails.ts'
+import { accountEmail, addresseeOf } from './emails.ts'
 import { type Credentials, readCredentials } from './queries.ts'
 
 type SignInAddress = Answer<typeof sensitiveRoutes.readSignInAddress>
@@ -153,13 +152,13 @@ export async function limitTaken(scope: ActorScope): Promise<void> {
 
 async function send(
   scope: ActorScope,
-  letter: 'addressConfirm' | 'addressChanging' | 'addressChangingByOthers',
-  { preferredLanguage, givenName, companyName }: Credentials,
+  name: 'addressConfirm' | 'addressChanging' | 'addressChangingByOthers',
+  account: Credentials,
   to: string,
   token: string,
 ): Promise<void> {
-  await requireRoomForMail(scope, letter, to)
+  await requireRoomForMail(scope, name, to)
   const link = `${scope.config.publicUrl}/auth/email-change?token=${token}`
-  const values = { name: givenName ?? '', company: companyName ?? '' }
-  await post(scope.db, scope.actor.organisationId, accountLetter(letter, wordsIn(preferredLanguage), to, link, values))
+  const addressee = { ...addresseeOf(account), email: to }
+  await post(scope.db, scope.actor.organisationId, accountEmail(name, addressee, link))
 }

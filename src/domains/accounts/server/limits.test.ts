@@ -4,7 +4,7 @@ import type { By } from '#platform/server/testing/world.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
-import { lettersTo, sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from './samples.ts'
+import { emailsTo, sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from './samples.ts'
 
 const world = await openWorld(accounts)
 const proxied = await openWorld(accounts, undefined, { TRUST_PROXY: '10.9.0.0/16' })
@@ -134,7 +134,7 @@ test('T59 whose account is guessed at gets in by the mailbox, and that device is
   for (let i = 0; i < 10; i++) await signIn('Wrong')
   const asked = { email: worker.email, companyTag: organisation.companyTag }
   await world.call(accountRoutes.requestPasswordReset, { body: asked }, { address: newAddress() })
-  const token = (await lettersTo(world, worker.email)).at(-1)?.token ?? ''
+  const token = (await emailsTo(world, worker.email)).at(-1)?.token ?? ''
   const fresh = 'Fresh-5678?'
   const reset = await world.call(accountRoutes.resetPassword, { body: { token, newPassword: fresh } })
   for (let i = 0; i < 10; i++) await signIn('Wrong')
@@ -189,7 +189,7 @@ const asks = {
 }
 
 test.each(Object.entries(asks))(
-  'T06 for %s an address gets at most three letters an hour, also of many asked for at once',
+  'T06 for %s an address gets at most three emails an hour, also of many asked for at once',
   async (what, ask) => {
     const { email } = await sampleAccount(world, organisation, 'provider', 'user')
     if (what === 'the verification again') {
@@ -202,13 +202,13 @@ test.each(Object.entries(asks))(
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     for (const { status, headers } of answers)
       if (status !== 200) expect([status, headers['retry-after']]).toEqual([429, '3600'])
-    expect(await lettersTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     world.passMinutes(60)
     expect((await ask(email, { address: newAddress() })).status).toBe(200)
   },
 )
 
-test('T06 the limit of letters does not tell whether an address is known', async () => {
+test('T06 the limit of emails does not tell whether an address is known', async () => {
   const { email } = await sampleAccount(world, organisation, 'provider', 'user')
   for (const ask of Object.values(asks)) {
     const statuses = async (address: string) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accounts } from './routes.ts'
-import { lettersTo, sampleAccount, type SampleAccount, sampleOrganisation } from './samples.ts'
+import { emailsTo, sampleAccount, type SampleAccount, sampleOrganisation } from './samples.ts'
 
 const world = await openWorld(accounts)
 const oldPassword = 'Right-1234!'
@@ -64,7 +64,7 @@ describe('T15 the words of the specification', () => {
 })
 
 test.each(['en', 'fr', 'nl'] as const)(
-  'T47 letters and answers have words in %s, never the names of words',
+  'T47 emails and answers have words in %s, never the names of words',
   async (language) => {
     const email = `${language}-${worker.email}`
     const answers = [
@@ -78,9 +78,9 @@ test.each(['en', 'fr', 'nl'] as const)(
       await world.send('POST', '/auth/login', { email, password: 'x' }, { language }),
       await change({ oldPassword, newPassword: 'Fresh-5678?' }),
     ]
-    const letters = [...(await lettersTo(world, email)), ...(await lettersTo(world, worker.email))]
-    expect(letters).toHaveLength(3)
-    const said = JSON.stringify([answers.map(({ body }) => body), letters])
+    const emails = [...(await emailsTo(world, email)), ...(await emailsTo(world, worker.email))]
+    expect(emails).toHaveLength(3)
+    const said = JSON.stringify([answers.map(({ body }) => body), emails])
     expect(said).not.toMatch(/(accounts|platform)\.(mails|messages|refusals|validation)\./)
   },
 )

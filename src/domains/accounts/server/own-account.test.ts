@@ -3,7 +3,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes, ownAccountRoutes } from '../contract.ts'
 import { accounts, ownAccount } from './routes.ts'
 import {
-  lettersTo,
+  emailsTo,
   type SampleAccount,
   sampleAccount,
   type SampleOrganisation,
@@ -184,7 +184,7 @@ test('T03 a provider user who changes the password goes on under a new token, an
   expect(changed.body).toMatchObject({ id: admin.accountId, role: 'manager' })
   const fresh = /=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1] as string
   expect(await Promise.all([fresh, admin.cookie, other].map(statusOf))).toEqual([200, 401, 401])
-  expect(await lettersTo(world, admin.email)).toHaveLength(1)
+  expect(await emailsTo(world, admin.email)).toHaveLength(1)
   const signIn = await world.call(accountRoutes.signIn, { body: { email: admin.email, password: 'Plum-Tree-42!' } })
   expect(signIn.status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { makePasswordLink } from './passwords.ts'
 import { accounts } from './routes.ts'
-import { lettersTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from './samples.ts'
+import { emailsTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from './samples.ts'
 
 const world = await openWorld(accounts)
 const password = 'Right-1234!'
@@ -21,7 +21,7 @@ const ask = (email = user.email, companyTag?: string) =>
 const validate = (token: string) => world.call(accountRoutes.validateReset, { query: { token } })
 const reset = (token: string, chosen = newPassword) =>
   world.call(accountRoutes.resetPassword, { body: { token, newPassword: chosen } })
-const tokensOf = async (email = user.email) => (await lettersTo(world, email)).map(({ token }) => token).filter(Boolean)
+const tokensOf = async (email = user.email) => (await emailsTo(world, email)).map(({ token }) => token).filter(Boolean)
 const canSignIn = async (given: string, email = user.email) =>
   (await world.call(accountRoutes.signIn, { body: { email, password: given } })).status === 200
 
@@ -95,8 +95,8 @@ test('T03/T04 a reset ends every session and every other link, and tells the own
   expect(String(done.headers['set-cookie'])).not.toContain('interim=')
   for (const cookie of sessions) expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(401)
   expect((await validate(invitation)).status).toBe(410)
-  const letters = await lettersTo(world, user.email)
-  expect(letters.at(-1)?.link).toBe('http://localhost:3000/auth/forgot-password')
+  const emails = await emailsTo(world, user.email)
+  expect(emails.at(-1)?.link).toBe('http://localhost:3000/auth/forgot-password')
 })
 
 test('T04 a refused password does not use the link up', async () => {
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('T44 a link is only known by its hash to the database, and not at all once its letter is sent', async () => {
+test('T44 a link is only known by its hash to the database, and not at all once its message is sent', async () => {
   await ask()
   const [token = ''] = await tokensOf()
   const rows = await world.sql('select * from password_links where account_id = $1', [user.accountId])

@@ -5,7 +5,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { makePasswordLink } from './passwords.ts'
 import { accounts } from './routes.ts'
-import { lettersTo, sampleAccount, type SampleAccount, sampleOrganisation } from './samples.ts'
+import { emailsTo, sampleAccount, type SampleAccount, sampleOrganisation } from './samples.ts'
 
 const world = await openWorld(accounts)
 const oldPassword = 'Right-1234!'
@@ -27,7 +27,7 @@ async function reset(newPassword: string) {
 async function activate(newPassword: string) {
   const email = `${randomBytes(8).toString('hex')}@pineapple.example`
   await world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }, { address: email })
-  const token = (await lettersTo(world, email))[0]?.token as string
+  const token = (await emailsTo(world, email))[0]?.token as string
   return world.call(accountRoutes.activateAccount, { body: { token, newPassword } })
 }
 

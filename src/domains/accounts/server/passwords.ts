@@ -9,10 +9,9 @@ import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { endSessions, openSession } from '#platform/server/sessions/sessions.ts'
-import { wordsIn } from '#platform/server/words.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
 import { rememberDevice } from './known-devices.ts'
-import { accountLetter } from './mails.ts'
+import { accountAlert, accountEmail, addresseeOf } from './emails.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requireGoodPassword, requireNewPassword } from './password-rules.ts'
 import { type Credentials, findAccount, readAuthProfile, readCredentials } from './queries.ts'
@@ -39,11 +38,7 @@ export async function requestPasswordReset(scope: Scope, { body }: Input<'reques
   if (!account || !account.active || account.closed) return
   const token = await makePasswordLink(scope.db, scope.now, account.organisationId, account.id, 'reset')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  await post(
-    scope.db,
-    account.organisationId,
-    accountLetter('reset', wordsIn(account.preferredLanguage), account.email, link),
-  )
+  await post(scope.db, account.organisationId, accountEmail('reset', addresseeOf(account), link))
 }
 
 /** Makes a link that lets an account choose a password; an older one of the same kind is dead. */
@@ -188,12 +183,6 @@ export async function endPasswordLinks(
 }
 
 async function tellOfChange(scope: Scope, account: Credentials): Promise<void> {
-  const words = wordsIn(account.preferredLanguage)
-  const letter = accountLetter(
-    'passwordChanged',
-    words,
-    account.email,
-    `${scope.config.publicUrl}/auth/forgot-password`,
-  )
-  await post(scope.db, account.organisationId, letter)
+  const email = accountAlert('passwordChanged', addresseeOf(account), scope.config.publicUrl)
+  await post(scope.db, account.organisationId, email)
 }

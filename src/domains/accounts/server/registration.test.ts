@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
-import { lettersTo, sampleOrganisation, sampleUser } from './samples.ts'
+import { emailsTo, sampleOrganisation, sampleUser } from './samples.ts'
 
 const world = await openWorld(accounts)
 const newPassword = 'Right-1234!'
@@ -18,7 +18,7 @@ const register = (accountType: 'outsourcing' | 'enlisting' = 'outsourcing', head
 const validate = (token: string) => world.call(accountRoutes.validateRegistration, { query: { token } })
 const activate = (token: string, password = newPassword) =>
   world.call(accountRoutes.activateAccount, { body: { token, newPassword: password } })
-const lastToken = async () => (await lettersTo(world, email)).at(-1)?.token as string
+const lastToken = async () => (await emailsTo(world, email)).at(-1)?.token as string
 const organisations = () =>
   world.sql<{ purpose: string; complete: boolean; role: string; verified: boolean }>(
     `select o.purpose, o.profile_complete as complete, a.role, a.email_verified as verified
@@ -70,11 +70,11 @@ test('T09 of two that use the link at once one comes in', async () => {
   expect(await organisations()).toHaveLength(1)
 })
 
-test("T09 only the last letter's link is good, and it keeps the purpose that was chosen", async () => {
+test("T09 only the last message's link is good, and it keeps the purpose that was chosen", async () => {
   await register('outsourcing')
   await world.call(accountRoutes.resendVerification, { body: { email } })
   await world.call(accountRoutes.resendVerification, { body: { email } })
-  const tokens = (await lettersTo(world, email)).map(({ token }) => token)
+  const tokens = (await emailsTo(world, email)).map(({ token }) => token)
   expect(new Set(tokens).size).toBe(3)
   expect((await validate(tokens[0] as string)).status).toBe(410)
   expect((await activate(tokens[1] as string)).status).toBe(410)
@@ -84,7 +84,7 @@ test("T09 only the last letter's link is good, and it keeps the purpose that was
 
 test('T09 of several asked for at once one link is good', async () => {
   await Promise.all([register(), register(), register()])
-  const tokens = (await lettersTo(world, email)).map(({ token }) => token)
+  const tokens = (await emailsTo(world, email)).map(({ token }) => token)
   const statuses = await Promise.all(tokens.map(async (token) => (await validate(token)).status))
   expect(statuses.sort()).toEqual([200, 410, 410])
 })
@@ -130,11 +130,11 @@ test("T09 another's link makes another's organisation, whatever else is sent alo
 
 test('T09 nobody is sent anything who did not register', async () => {
   expect((await world.call(accountRoutes.resendVerification, { body: { email } })).status).toBe(200)
-  expect(await lettersTo(world, email)).toEqual([])
+  expect(await emailsTo(world, email)).toEqual([])
 })
 
 describe('T05 a known address', () => {
-  test('gets the same answer, a letter that says so, and stays as it is', async () => {
+  test('gets the same answer, an email that says so, and stays as it is', async () => {
     const user = await sampleUser(world, await sampleOrganisation(world))
     const account = () => world.sql('select * from accounts where id = $1', [user.accountId])
     const before = await account()
@@ -142,9 +142,9 @@ describe('T05 a known address', () => {
     email = user.email
     const known = await register()
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    const [letter] = await lettersTo(world, email)
-    expect(letter?.link).toBe('http://localhost:3000/auth/login')
-    expect(letter?.token).toBe('')
+    const [message] = await emailsTo(world, email)
+    expect(message?.link).toBe('http://localhost:3000/auth/login')
+    expect(message?.token).toBe('')
     expect(await account()).toEqual(before)
   })
 
@@ -169,21 +169,21 @@ test.each([
   expect((await register('enlisting', { [name]: value })).status).toBe(200)
   const user = await sampleUser(world, await sampleOrganisation(world))
   await world.call(accountRoutes.requestPasswordReset, { body: { email: user.email } }, { headers: { [name]: value } })
-  const letters = [...(await lettersTo(world, email)), ...(await lettersTo(world, user.email))]
-  expect(letters.map(({ link }) => link.replace(/=.*/, ''))).toEqual([
+  const emails = [...(await emailsTo(world, email)), ...(await emailsTo(world, user.email))]
+  expect(emails.map(({ link }) => link.replace(/=.*/, ''))).toEqual([
     'http://localhost:3000/auth/verify-token?token',
     'http://localhost:3000/auth/reset-password?token',
   ])
-  for (const { text } of letters) expect(text).not.toMatch(/evil|gopher/)
+  for (const { text } of emails) expect(text).not.toMatch(/evil|gopher/)
 })
 
 test('T05 a page of another site registers nobody', async () => {
   const { status, problem } = await register('enlisting', { origin: 'https://evil.example' })
   expect([status, problem.code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
-  expect(await lettersTo(world, email)).toEqual([])
+  expect(await emailsTo(world, email)).toEqual([])
 })
 
-test('T44 a token is only known by its hash to the database, but for the letter that is to be sent', async () => {
+test('T44 a token is only known by its hash to the database, but for the message that is to be sent', async () => {
   await register()
   const rows = await world.sql('select token_hash from registrations where email = $1', [email])
   expect(JSON.stringify(rows)).not.toContain(await lastToken())

@@ -1,3 +1,4 @@
+import type { Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
@@ -10,7 +11,7 @@ import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.
 import { openSession } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
 import { rememberDevice } from './known-devices.ts'
-import { accountLetter } from './mails.ts'
+import { accountEmail, addresseeOf } from './emails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
 
@@ -21,10 +22,10 @@ const linkHours = 24
 interface Registration {
   email: string
   purpose: 'outsourcing' | 'enlisting'
-  language: string
+  language: Language
 }
 
-/** Sends a link to a business address that wants an organisation; to one that has an account, a letter that says so. */
+/** Sends a link to a business address that wants an organisation; to one that has an account, an email that says so. */
 export async function register(scope: Scope, { body }: Input<'register'>): Promise<void> {
   const limits = {
     [`verify:${body.email}`]: { most: 3, minutes: 60 },
@@ -53,11 +54,8 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   const { email, purpose, language } = registration
   const account = await findAccount(scope.db, email, undefined)
   if (account) {
-    await post(
-      scope.db,
-      null,
-      accountLetter('alreadyRegistered', scope.words, email, `${scope.config.publicUrl}/auth/login`),
-    )
+    const link = `${scope.config.publicUrl}/auth/login`
+    await post(scope.db, null, accountEmail('alreadyRegistered', addresseeOf(account), link))
     return
   }
   const token = makeToken()
@@ -72,7 +70,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
     ),
   )
   const link = `${scope.config.publicUrl}/auth/verify-token?token=${token}`
-  await post(scope.db, null, accountLetter('verify', scope.words, email, link))
+  await post(scope.db, null, accountEmail('verify', { email, name: '', language, company: '' }, link))
 }
 
 /** The registration that a link stands for; it stays good for another look. */

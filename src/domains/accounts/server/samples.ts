@@ -103,16 +103,16 @@ export async function samplePasskey(world: World, account: SampleAccount, { name
   return id
 }
 
-/** A letter in the outbox, with the token of its link. */
-export interface SampleLetter {
+/** An email in the outbox, with the token of its link. */
+export interface SampleEmail {
   subject: string
   text: string
   link: string
   token: string
 }
 
-/** The letters written to an address, oldest first. */
-export async function lettersTo(world: World, address: string): Promise<SampleLetter[]> {
+/** The emails written to an address, oldest first. */
+export async function emailsTo(world: World, address: string): Promise<SampleEmail[]> {
   const rows = await world.sql<{ subject: string; text: string; link: string | null }>(
     'select subject, body_text as text, links[1] as link from outbox where recipient = $1 order by id',
     [address],

@@ -3,7 +3,7 @@ import { organisations } from '#domains/organisations/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes, userRoutes } from '../contract.ts'
 import { accounts, users } from './routes.ts'
-import { lettersTo, type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
+import { emailsTo, type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
 
 const world = await openWorld([...organisations, ...accounts, ...users])
 
@@ -33,8 +33,8 @@ test('an invited user chooses a password by the link, signs in with the given ro
     role: 'manager',
     allowed: ['edit', 'changeRole', 'invite', 'delete'],
   })
-  const [letter] = await lettersTo(world, body.email)
-  const first = { token: letter?.token ?? '', newPassword: 'Plum-Tree-42!' }
+  const [message] = await emailsTo(world, body.email)
+  const first = { token: message?.token ?? '', newPassword: 'Plum-Tree-42!' }
   const reader = { headers: { 'accept-language': 'nl' } }
   expect((await world.call(accountRoutes.resetPassword, { body: first }, reader)).status).toBe(200)
   const signedIn = await world.call(accountRoutes.signIn, { body: { email: body.email, password: 'Plum-Tree-42!' } })
@@ -47,7 +47,7 @@ test('an invitation sent again makes the older link dead; taken back it leaves n
   const { admin, body } = await scene()
   const { id } = (await invite(admin, body)).body
   await world.call(userRoutes.inviteAgain, { params: { id } }, admin)
-  const [older, newer] = await lettersTo(world, body.email)
+  const [older, newer] = await emailsTo(world, body.email)
   const look = (token = '') => world.call(accountRoutes.validateReset, { query: { token } })
   expect((await look(older?.token)).status).toBe(410)
   expect((await look(newer?.token)).body).toEqual({ purpose: 'invitation', type: 'provider' })

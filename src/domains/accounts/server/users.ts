@@ -17,9 +17,9 @@ import { accountRefusals, type Colleague, type User, type userRoutes } from '../
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
 import { resetFactors } from './factors/resetting.ts'
 import { addressTaken, limitTaken } from './email-changes.ts'
-import { accountLetter } from './mails.ts'
+import { accountEmail, addresseeOf } from './emails.ts'
+import { readCredentials } from './queries.ts'
 import { makePasswordLink } from './passwords.ts'
-import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[Name]>
@@ -92,7 +92,7 @@ export async function readUser(scope: ActorScope, id: string): Promise<User> {
   return userOf(scope, row)
 }
 
-/** Invites somebody: the link in the letter lets them choose a password. */
+/** Invites somebody: the link in the email lets them choose a password. */
 export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
   if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
   await limitTaken(scope)
@@ -198,11 +198,11 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   const { organisationId } = scope.actor
   const invited = await readUser(scope, id)
   await requireRoomForMail(scope, 'invitation', invited.email)
-  const { companyName } = await readOrganisation(scope.db, organisationId)
+  const account = await readCredentials(scope.db, organisationId, id)
+  if (!account) throw refuse.NOT_FOUND()
   const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  const values = { company: companyName ?? '', name: invited.givenName ?? '' }
-  await post(scope.db, organisationId, accountLetter('invitation', scope.words, invited.email, link, values))
+  await post(scope.db, organisationId, accountEmail('invitation', addresseeOf(account), link))
   return invited
 }
 

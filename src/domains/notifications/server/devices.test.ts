@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  lettersTo,
+  emailsTo,
   type SampleAccount,
   sampleAccount,
   sampleOrganisation,
@@ -78,7 +78,7 @@ test('what is told in the application is pushed once to each device, sealed, in 
   const message = JSON.parse(first?.message ?? '') as Record<string, string>
   expect(message).toEqual({
     id: expect.any(String),
-    title: expect.stringMatching(/^Un de vos .* annulé\s: .*21 nov.* 2026, Night shift$/),
+    title: expect.stringMatching(/^Créneau annulé\s: .*21 nov.* 2026, Night shift$/),
     path: '/worker/shifts',
     lang: 'fr',
   })
@@ -309,15 +309,15 @@ test('a device ends with the session in which it was turned on, by whatever it e
   expect((await waiting(reader)).length).toBe(2)
 })
 
-test('a letter tells once, in the reader’s language, that a device was turned on, and only so many are in an hour', async () => {
+test('an email tells once, in the reader’s language, that a device was turned on, and only so many are in an hour', async () => {
   const reader = await worker('nl')
   const subscription = sampleSubscription()
   await add(reader, subscription)
   await add(reader, subscription)
-  const [letter, ...others] = await lettersTo(world, reader.email)
+  const [message, ...others] = await emailsTo(world, reader.email)
   expect(others).toEqual([])
-  expect(letter).toMatchObject({
-    subject: 'Meldingen werden ingeschakeld op een toestel',
+  expect(message).toMatchObject({
+    subject: 'Pushmeldingen ingeschakeld',
     text: expect.stringContaining('Chrome op Android'),
     link: expect.stringMatching(/\/auth\/forgot-password$/),
   })

@@ -1,9 +1,9 @@
-import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { deviceOf } from '#domains/accounts/rules.ts'
+import { addresseeOf } from '#domains/accounts/server/emails.ts'
+import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import {
   type Device as Kept,
@@ -14,7 +14,7 @@ import {
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import type { Device, notificationRoutes } from '../contract.ts'
-import { deviceLetter } from './mails.ts'
+import { deviceEmail } from './emails.ts'
 
 function shown({ id, endpoint, userAgent, createdAt }: Kept): Device {
   return { id, mark: hashOf(endpoint).toString('base64url'), ...deviceOf(userAgent), createdAt, allowed: ['delete'] }
@@ -26,10 +26,10 @@ export async function listDevices(scope: ActorScope): Promise<Answer<typeof noti
   return { items, publicKey: scope.config.vapid?.publicKey ?? null }
 }
 
-// Each one that is new is told by a letter.
+// Each new one is told by an email.
 const anHour = { most: 20, minutes: 60 }
 
-/** From now on, and for as long as the session lasts, the reader is told on this device too, of what comes; a letter says so. */
+/** From now on, and for as long as the session lasts, the reader is told on this device too, of what comes; an email says so. */
 export async function addDevice(
   scope: ActorScope,
   { body }: Received<typeof notificationRoutes.addDevice>,
@@ -46,13 +46,9 @@ async function tellOfDevice(
   { db, actor, config }: ActorScope,
   device: Pick<Device, 'browser' | 'system'>,
 ): Promise<void> {
-  const { email, language } = await db.one(
-    written<{ email: string; language: Language }>(
-      'select email, preferred_language as language from accounts where organisation_id = $1 and id = $2',
-      [actor.organisationId, actor.accountId],
-    ),
-  )
-  await post(db, actor.organisationId, deviceLetter(device, { email, language }, config.publicUrl))
+  const account = await readCredentials(db, actor.organisationId, actor.accountId)
+  if (!account) throw refuse.UNAUTHENTICATED()
+  await post(db, actor.organisationId, deviceEmail(device, addresseeOf(account), config.publicUrl))
 }
 
 /** The reader is told on a device no longer. */

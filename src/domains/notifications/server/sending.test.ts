@@ -51,22 +51,22 @@ test('T47 what changes tomorrow is told at once, once, in the reader’s languag
   await tell(worker, cancelled)
   expect((await Promise.all([round(worker), round(worker)])).sort()).toEqual([0, 1])
   expect(await round(worker)).toBe(0)
-  const letters = await sent(worker.email)
-  expect(letters).toHaveLength(1)
-  const [letter] = letters
-  expect(letter?.subject).toMatch(/^Un de vos .* annulé\s: .*21 nov.* 2026, Night shift$/)
-  expect(letter?.text).toContain('Bonjour Sam,')
-  expect(letter?.text).toContain('“The client has closed”')
-  expect(letter?.links).toEqual([`${world.machine.config.publicUrl}/worker/shifts`])
-  expect(letter?.unsubscribe).toBe(`${world.machine.config.publicUrl}/worker/profile?tab=notifications`)
-  expect(letter?.text).toContain(letter?.unsubscribe)
+  const emails = await sent(worker.email)
+  expect(emails).toHaveLength(1)
+  const [message] = emails
+  expect(message?.subject).toMatch(/^Créneau annulé\s: .*21 nov.* 2026, Night shift$/)
+  expect(message?.text).toContain('Bonjour Sam,')
+  expect(message?.text).toContain('“The client has closed”')
+  expect(message?.links).toEqual([`${world.machine.config.publicUrl}/worker/shifts`])
+  expect(message?.unsubscribe).toBe(`${world.machine.config.publicUrl}/worker/profile?tab=notifications`)
+  expect(message?.text).toContain(message?.unsubscribe)
   world.setClock('2026-11-23T12:00:00Z')
   await round(worker)
   expect(await sent(worker.email)).toHaveLength(1)
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what can wait is gathered into one letter at eight by the reader’s clock, without what was read meanwhile', async () => {
+test('what can wait is gathered into one message at eight by the reader’s clock, without what was read meanwhile', async () => {
   const worker = await reader({ language: 'nl' })
   for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) await tell(worker, approved(day))
   expect(await round(worker)).toBe(3)
@@ -77,14 +77,14 @@ test('what can wait is gathered into one letter at eight by the reader’s clock
   expect(await round(worker)).toBe(0)
   world.setClock('2026-11-21T07:00:00Z')
   expect((await Promise.all([round(worker), round(worker)])).sort()).toEqual([0, 3])
-  const letters = await sent(worker.email)
-  expect(letters.map(({ subject }) => subject)).toEqual(['2 nieuwe meldingen'])
-  expect(letters[0]?.text.match(/Uw uren van .* zijn goedgekeurd/g)).toHaveLength(2)
-  expect(letters[0]?.html.match(/Uw uren van [^<]* zijn goedgekeurd/g)).toHaveLength(2)
+  const emails = await sent(worker.email)
+  expect(emails.map(({ subject }) => subject)).toEqual(['2 nieuwe meldingen'])
+  expect(emails[0]?.text.match(/Uw uren van .* zijn goedgekeurd/g)).toHaveLength(2)
+  expect(emails[0]?.html.match(/Uw uren van [^<]* zijn goedgekeurd/g)).toHaveLength(2)
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('a new choice counts for what still waits, and quiet hours for letters and text messages, never in the application', async () => {
+test('a new choice counts for what still waits, and quiet hours for emails and text messages, never in the application', async () => {
   const worker = await reader()
   await tell(worker, approved('2026-11-16'))
   await round(worker)
@@ -150,7 +150,7 @@ test('an account gets twenty text messages a day, and a number no more for being
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what is told by letter alone is not cleared with what is told in the application', async () => {
+test('what is told by message alone is not cleared with what is told in the application', async () => {
   const worker = await reader()
   const types = { ...usualTypes(true), assignmentUpdates: { inApp: false, email: true, sms: false } }
   const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone: null } as const
@@ -162,7 +162,7 @@ test('what is told by letter alone is not cleared with what is told in the appli
   expect(await sent(worker.email)).toHaveLength(1)
 })
 
-test('nobody is written to who is not active, nor whose organisation wishes no letters, nor before what is told is committed', async () => {
+test('nobody is written to who is not active, nor whose organisation wishes no emails, nor before what is told is committed', async () => {
   const [gone, unmailed, undone] = [await reader(), await reader({ notifyByEmail: false }), await reader()]
   await world.sql('update accounts set active = false where id = $1', [gone.accountId])
   for (const who of [gone, unmailed]) await tell(who, cancelled)
@@ -197,7 +197,7 @@ test('a name that looks like a day is a name, and what cannot be said is given u
   world.setClock('2026-11-21T09:30:00Z')
   await round(organisation)
   expect((await sent(other.email)).map(({ subject }) => subject)).toEqual([
-    'A certification of 2026-02-31 expires in 7 days: 2026-13-45, Fri 27 Nov 2026',
+    'Certification of 2026-02-31 expires in 7 days: 2026-13-45, Fri 27 Nov 2026',
   ])
   expect(await round(organisation)).toBe(0)
   world.setClock('2026-11-20T09:30:00Z')

@@ -5,7 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
 import { sendAt, type SentChannel, tellingOf } from '../rules.ts'
-import { lineOf, type Reader, type ToldLine, toldLetter, toldMessage, toldText } from './mails.ts'
+import { lineOf, type Reader, type ToldLine, notificationEmail, pushMessage, smsText } from './emails.ts'
 import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
 
 interface Due extends ToldLine {
@@ -37,7 +37,7 @@ const mostAtOnce = 500
 const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
- * Writes down, for the outbox, what is due of what was told: a letter, a text message and a message for each device a reader, each thing
+ * Writes down, for the outbox, what is due of what was told: an email, an SMS and a message for each device a reader, each thing
  * once, in the transaction that notes it. What was read meanwhile in the application needs none. Answers how many things were looked at;
  * until it is none, more may be due.
  */
@@ -48,7 +48,8 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
   const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
     written<Receiver>(
-      `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active, ${wishColumns}
+      `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active,
+              coalesce(o.company_name, '') as company, ${wishColumns}
          from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, accountIds],
     ),
@@ -59,11 +60,11 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     sorting(scope, receiver, ofAccount.get(receiver.id) ?? [], devices.get(receiver.id) ?? []),
   )
   const { publicUrl } = scope.config
-  const letters = sorted.flatMap(({ receiver, email }) =>
-    email.length > 0 ? [toldLetter(email, receiver, publicUrl)] : [],
+  const emails = sorted.flatMap(({ receiver, email }) =>
+    email.length > 0 ? [notificationEmail(email, receiver, publicUrl)] : [],
   )
   const messages = sorted.flatMap(({ receiver, pushed }) =>
-    pushed.map(({ deviceId, told }) => ({ deviceId, message: toldMessage(told, receiver) })),
+    pushed.map(({ deviceId, told }) => ({ deviceId, message: pushMessage(told, receiver) })),
   )
   const texts = []
   // In the order of their numbers, in which two organisations that count the same ones do not wait for each other in a ring.
@@ -72,9 +73,9 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     if (sms.length === 0 || phone === null) continue
     // What goes beyond is told by the other channels alone.
     const isAllowed = await hasRoomFor(scope.db, { [`sms:${id}`]: textsADay, [`sms:${phone}`]: textsADay }, scope.now)
-    if (isAllowed) texts.push({ to: phone, text: toldText(sms, receiver, publicUrl) })
+    if (isAllowed) texts.push({ to: phone, text: smsText(sms, receiver, publicUrl) })
   }
-  if (letters.length > 0) await postAll(scope.db, organisationId, letters)
+  if (emails.length > 0) await postAll(scope.db, organisationId, emails)
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
   if (messages.length > 0) await pushAll(scope.db, organisationId, messages)
   await scope.db.many(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountRoutes, userRoutes } from '#domains/accounts/contract.ts'
 import { accounts, users } from '#domains/accounts/server/routes.ts'
-import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -58,15 +58,15 @@ test('whoever closes the organisation is out with everybody else, at the next ca
     expect([status, problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   }
   expect((await close(admin)).status).toBe(401)
-  const letters = await world.sql<{ recipient: string; subject: string }>(
+  const emails = await world.sql<{ recipient: string; subject: string }>(
     'select recipient, subject from outbox where organisation_id = $1 order by subject',
     [organisation.organisationId],
   )
-  expect(letters).toEqual([
-    { recipient: colleague.email, subject: 'Sample Staffing has been closed in Interim' },
-    { recipient: worker.email, subject: 'Sample Staffing is gesloten in Interim' },
+  expect(emails).toEqual([
+    { recipient: worker.email, subject: 'Organisatie gesloten: Sample Staffing' },
+    { recipient: colleague.email, subject: 'Organisation closed: Sample Staffing' },
   ])
-  expect((await lettersTo(world, colleague.email))[0]?.text).toContain('Sam Sample providerAdmin has closed')
+  expect((await emailsTo(world, colleague.email))[0]?.text).toContain('Sam Sample providerAdmin has closed')
   const [step] = await world.sql(
     `select actor_id, action, before ->> 'closed_at' as was, after ->> 'closed_at' is not null as is_closed from history
       where organisation_id = $1 and entity = 'organisations' order by number desc limit 1`,
@@ -131,7 +131,7 @@ test('of two providerAdmins who close at the same moment one does, and everybody
   const other = await withPassword(await sampleUser(world, organisation))
   const answers = await Promise.all([close(admin), close(other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
-  expect(await lettersTo(world, worker.email)).toHaveLength(1)
+  expect(await emailsTo(world, worker.email)).toHaveLength(1)
 })
 
 test('the last providerAdmin, who cannot leave, is told that the organisation can be closed; others are not offered it', async () => {
@@ -154,7 +154,7 @@ test('an invitation to a closed organisation opens nothing', async () => {
     admin,
   )
   expect((await close(admin)).status).toBe(204)
-  const [{ token } = { token: '' }] = await lettersTo(world, email)
+  const [{ token } = { token: '' }] = await emailsTo(world, email)
   const body = { token, newPassword: 'Calm-Meadow-12!' }
   expect((await world.call(accountRoutes.resetPassword, { body })).status).toBe(410)
 })

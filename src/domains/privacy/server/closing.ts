@@ -13,12 +13,12 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import { confirmInEarnest } from './confirming.ts'
-import { closedLetter } from './mails.ts'
+import { closedEmail } from './emails.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 /**
  * Closes the organisation of who asks: nobody signs in to it any more, and nothing happens in it by itself; what was recorded stays. The
- * word and the own password are asked for; nobody may be clocked in, and no pay wait to be issued. All others are told by letter.
+ * word and the own password are asked for; nobody may be clocked in, and no pay wait to be issued. All others are told by email.
  */
 export async function closeOrganisation(
   scope: ActorScope,
@@ -89,11 +89,12 @@ async function refuseUnissued({ db, actor, language }: ActorScope): Promise<void
 }
 
 async function tellOthers({ db, actor }: ActorScope, closer: Closer): Promise<void> {
-  const letters = Object.fromEntries(languages.map((language) => [language, closedLetter(language, closer)]))
+  const contents = Object.fromEntries(languages.map((language) => [language, closedEmail(language, closer)]))
   await postToEach(
     db,
     actor.organisationId,
-    letters as Parameters<typeof postToEach>[2],
+    closer.company,
+    contents as Parameters<typeof postToEach>[3],
     `select a.email as recipient, a.preferred_language as language from accounts a
       where a.organisation_id = $1 and a.active and a.erased_at is null and a.id <> $3`,
     actor.accountId,

@@ -16,7 +16,7 @@ import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import type { privacyRoutes } from '../contract.ts'
 import type { Section } from './held.ts'
-import { exportedLetter } from './mails.ts'
+import { exportedEmail } from './emails.ts'
 import { pageOf } from './page.ts'
 import { readSections, type Told } from './sections.ts'
 import { shownColumns } from './shown-columns.ts'
@@ -26,13 +26,17 @@ const mostAnHour = 5
 
 /**
  * All that is held on who asks, as an archive that a person can read and a machine too: a page in their language, each part as JSON
- * and CSV, their papers and pay stubs. They are told of it by letter, should it not have been them.
+ * and CSV, their papers and pay stubs. An email tells them, in case it was somebody else.
  */
 export async function exportAccount(scope: ActorScope): Promise<Reply<typeof privacyRoutes.exportAccount>> {
   const { db, actor, now } = scope
   await countAttempt(db, { [`export:${actor.accountId}`]: { most: mostAnHour, minutes: 60 } }, now)
   const reader = await readReader(scope)
-  await post(db, actor.organisationId, exportedLetter(reader, scope.config.publicUrl, actor.type))
+  await post(
+    db,
+    actor.organisationId,
+    exportedEmail({ ...reader, company: reader.company ?? '' }, scope.config.publicUrl, actor.type),
+  )
   const told = await readSections(scope)
   const papers = await readPapers(scope, told)
   // What comes next waits for a store and for whoever reads: no connection does.

@@ -99,14 +99,14 @@ test('T44 a former address is told, in the worker’s language, that the organis
   const { body } = await add(wholeForm)
   await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [body.id])
   await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
-  const letters = () =>
+  const emails = () =>
     world.sql<{ recipient: string; subject: string; said: string }>(
       `select recipient, subject, body_text || body_html || array_to_string(links, ' ') as said from outbox where organisation_id = $1`,
       [admin.organisationId],
     )
   const manager = await sampleUser(world, admin, 'manager')
   await edit(body.id, { email: 'AICHA@example.com', phone: null }, manager)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await world.sql('delete from password_links where account_id = $1', [body.id])
   const links = () => world.sql('select 1 from password_links where account_id = $1', [body.id])
   await world.sql(
@@ -114,16 +114,16 @@ test('T44 a former address is told, in the worker’s language, that the organis
     [body.id, admin.organisationId],
   )
   expect((await edit(body.id, { email: 'thief@elsewhere.example' }, manager)).status).toBe(403)
-  expect([await letters(), (await links()).length]).toEqual([[], 1])
+  expect([await emails(), (await links()).length]).toEqual([[], 1])
   expect((await edit(body.id, { email: 'thief@elsewhere.example' })).status).toBe(200)
   expect(await links()).toEqual([])
-  const [letter, ...more] = await letters()
-  expect(letter).toMatchObject({ recipient: 'aicha@example.com', subject: expect.stringMatching(/adresse e-mail/) })
-  expect(letter?.said).not.toContain('thief')
+  const [message, ...more] = await emails()
+  expect(message).toMatchObject({ recipient: 'aicha@example.com', subject: expect.stringMatching(/adresse e-mail/) })
+  expect(message?.said).not.toContain('thief')
   expect(more).toEqual([])
   const other = await sampleWorker(world, admin)
   expect((await edit(body.id, { email: other.email })).status).toBe(409)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('T44 a worker’s new temporary password is answered to who may see pay alone, and the email carries a link instead', async () => {
@@ -136,7 +136,7 @@ test('T44 a worker’s new temporary password is answered to who may see pay alo
         body: { email: wholeForm.email, password, companyTag: admin.companyTag },
       })
     ).status
-  const letters = () =>
+  const emails = () =>
     world.sql<{ recipient: string; body_text: string }>(
       'select recipient, body_text from outbox where organisation_id = $1',
       [admin.organisationId],
@@ -145,10 +145,10 @@ test('T44 a worker’s new temporary password is answered to who may see pay alo
     await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
     expect(await renew(await sampleUser(world, admin, role))).toBeNull()
     expect(await signIn(body.temporaryPassword)).toBe(401)
-    expect((await letters()).map(({ recipient }) => recipient)).toEqual([wholeForm.email.toLowerCase()])
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual([wholeForm.email.toLowerCase()])
   }
   const shown = await renew(admin)
-  const last = (await letters()).at(-1)?.body_text
+  const last = (await emails()).at(-1)?.body_text
   expect(last).toContain('/auth/reset-password?token=')
   expect(last).not.toContain(shown)
   expect(await signIn(shown ?? '')).toBe(200)

@@ -7,6 +7,7 @@ import { languages } from '#base/language.ts'
 import type { Received } from '#base/route.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
+import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -17,11 +18,10 @@ import { requireRoomForMail } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import { wordsIn } from '#platform/server/words.ts'
 import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
-import { invitationLetter } from './mails.ts'
+import { invitationEmail } from './emails.ts'
 import { readWorker } from './queries.ts'
 import { sealBankAccount, sealNationalId } from './sealed.ts'
 
@@ -161,17 +161,7 @@ async function invite(scope: ActorScope, id: string): Promise<void> {
   await requireRoomForMail(scope, 'workerInvitation', account.email)
   const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  const values = {
-    company: account.companyName ?? '',
-    name: account.givenName ?? '',
-    email: account.email,
-    tag: account.companyTag ?? '',
-  }
-  await post(
-    scope.db,
-    organisationId,
-    invitationLetter(wordsIn(account.preferredLanguage), account.email, link, values),
-  )
+  await post(scope.db, organisationId, invitationEmail(addresseeOf(account), link, account.companyTag ?? ''))
 }
 
 /** Turns the database's refusal of an address or a username that somebody has into EMAIL_TAKEN. */

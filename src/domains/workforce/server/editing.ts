@@ -4,19 +4,19 @@ import {
   requestEmailChange,
   sendLinkAgain,
 } from '#domains/accounts/server/email-changes.ts'
+import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { endPasswordLinks } from '#domains/accounts/server/passwords.ts'
-import { type Credentials, readCredentials } from '#domains/accounts/server/queries.ts'
+import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { refuse } from '#base/problem.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
-import { wordsIn } from '#platform/server/words.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
 import { refuseImpossibleBirth, refuseTaken, workerColumns } from './commands.ts'
-import { changedLetter } from './mails.ts'
+import { bankAccountEmail, emailChangedEmail } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
 
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
@@ -54,11 +54,13 @@ export async function editWorker(
   await changeRecord(scope, { table: 'accounts', id }, undefined, columns, read).catch(refuseTaken)
   if (isWaiting) await requestEmailChange(scope, id, newEmail)
   const edited = await read()
+  const former = addresseeOf(account)
   if (account.email !== edited.email) {
     await endPasswordLinks(scope.db, { organisationId, accountId: id })
-    await tell(scope, 'emailChanged', account, edited)
+    await post(scope.db, organisationId, emailChangedEmail(former))
   }
-  if (isOwn && body.bankAccount !== undefined) await tell(scope, 'ownAccountChanged', account, edited)
+  if (isOwn && body.bankAccount !== undefined)
+    await post(scope.db, organisationId, bankAccountEmail(former, scope.config.publicUrl))
   if (isOwn && ofAccount) await renewSession(scope)
   else if (newUsername !== undefined || account.email !== edited.email)
     await endSessions(scope.db, { organisationId, accountId: id })
@@ -75,17 +77,6 @@ function sensitiveIn(body: Changes, before: WorkerProfile) {
     newUsername,
     ofAccount: newEmail !== undefined || newUsername !== undefined || body.bankAccount !== undefined,
   }
-}
-
-function tell(
-  scope: ActorScope,
-  what: Parameters<typeof changedLetter>[0],
-  account: Credentials,
-  { firstName }: WorkerProfile,
-): Promise<void> {
-  const values = { company: account.companyName ?? '', name: firstName }
-  const letter = changedLetter(what, wordsIn(account.preferredLanguage), account.email, values)
-  return post(scope.db, scope.actor.organisationId, letter)
 }
 
 /** Sends the link to a worker's waiting address again. */

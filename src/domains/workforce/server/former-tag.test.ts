@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import {
-  lettersTo,
+  emailsTo,
   type SampleAccount,
   sampleAccount,
   type SampleOrganisation,
@@ -90,9 +90,9 @@ test('T54 the workers are told once, in the application and by email, in their l
     await within(organisation.organisationId, tellOfTags)
     await within(organisation.organisationId, sendTold)
   }
-  const [letter, ...more] = await lettersTo(world, worker.email)
+  const [message, ...more] = await emailsTo(world, worker.email)
   expect(more).toEqual([])
-  expect(letter?.subject).toContain(`Uw bedrijfscode is nu “${tag}”`)
+  expect(message?.subject).toContain(`Nieuwe bedrijfscode: ‘${tag}’`)
   const told = await world.sql('select kind from notifications where account_id = $1', [worker.accountId])
   expect(told).toEqual([{ kind: 'companyTagChanged' }])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -181,16 +181,16 @@ test('an address that is taken between the answer and the work is named, and nob
   expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
 })
 
-test('who was invited chooses a password from the letter, and signs in with it', async () => {
+test('who was invited chooses a password from the email, and signs in with it', async () => {
   const by = await admin()
   startRunner()
   const email = `${crypto.randomUUID()}@invited.example`
   await imported(by, sampleFile([{ Email: email }]), { invite: 'true' })
-  const [letter, ...more] = await lettersTo(world, email)
+  const [message, ...more] = await emailsTo(world, email)
   expect(more).toEqual([])
-  expect(letter?.text).toContain(by.companyTag)
+  expect(message?.text).toContain(by.companyTag)
   const reset = await world.call(accountRoutes.resetPassword, {
-    body: { token: String(letter?.token), newPassword: 'Zonder-Haast-26!' },
+    body: { token: String(message?.token), newPassword: 'Zonder-Haast-26!' },
   })
   expect(reset.status).toBeLessThan(300)
   const signedIn = await world.call(accountRoutes.signIn, {
@@ -204,7 +204,7 @@ test('who was not invited has no password, which is no way in, until a temporary
   startRunner()
   const email = `${crypto.randomUUID()}@import.example`
   await imported(by, sampleFile([{ Email: email }]))
-  expect(await lettersTo(world, email)).toEqual([])
+  expect(await emailsTo(world, email)).toEqual([])
   const signIn = (password: string) =>
     world.call(accountRoutes.signIn, { body: { email, password, companyTag: by.companyTag } })
   for (const guess of ['null', 'x']) expect((await signIn(guess)).problem.code).toBe('AUTH_INVALID_CREDS')

@@ -13,7 +13,7 @@ import { workerColumns } from './commands.ts'
 import type { FiledWorker, LineFault } from './import-file.ts'
 import { eraseParts, readPart } from './import-parts.ts'
 import { takenFaults } from './import-taken.ts'
-import { invitationLetter } from './mails.ts'
+import { invitationEmail } from './emails.ts'
 
 interface Import {
   readonly importId: string
@@ -56,7 +56,7 @@ export const importJob: JobKind<Import> = {
 }
 
 // Thousands of invitations must not stand in the way of somebody's forgotten password.
-const lettersPerSecond = 10
+const emailsPerSecond = 10
 
 const interrupted: LineFault = { line: 1, column: null, value: null, words: 'workforce.messages.interrupted' }
 
@@ -124,7 +124,7 @@ function refuseTaken(error: unknown): never {
 
 // What an organisation may not send within the hour leaves later, one after the other.
 async function inviteAll(scope: JobScope, people: readonly Enrolled[], before: number): Promise<void> {
-  const { db, now, config, words, actor } = scope
+  const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
   const open = await withRoomForMail(
     scope,
@@ -135,12 +135,12 @@ async function inviteAll(scope: JobScope, people: readonly Enrolled[], before: n
   const ids = invited.map(({ id }) => id)
   const tokens = await makePasswordLinks(db, now, actor.organisationId, ids, 'invitation')
   const planned = await planMails(scope, invited.length)
-  const inTurn = laterBy(now, Math.floor(before / lettersPerSecond) * 1000)
-  const letters = invited.map(({ form }, index) => {
+  const inTurn = laterBy(now, Math.floor(before / emailsPerSecond) * 1000)
+  const emails = invited.map(({ form }, index) => {
     const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
-    const values = { company: companyName ?? '', tag: companyTag ?? '', name: form.firstName, email: form.email }
-    return invitationLetter(words, form.email, link, values)
+    const to = { email: form.email, name: form.firstName, language, company: companyName ?? '' }
+    return invitationEmail(to, link, companyTag ?? '')
   })
   const dueAt = planned.map((at) => (at > inTurn ? at : inTurn))
-  await postAll(db, actor.organisationId, letters, dueAt)
+  await postAll(db, actor.organisationId, emails, dueAt)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { accounts, users } from '#domains/accounts/server/routes.ts'
-import { lettersTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleTelling } from '#domains/notifications/server/samples.ts'
 import { planMails, withRoomForMail } from '#platform/server/mail/limits.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -36,7 +36,7 @@ test('T55 of forty invitations to one address five are sent in an hour, whoever 
     code: 'RATE_LIMITED',
     detail: 'Too many emails have been sent. Please wait before you send more.',
   })
-  expect(await lettersTo(world, email)).toHaveLength(5)
+  expect(await emailsTo(world, email)).toHaveLength(5)
   world.passMinutes(60)
   expect((await world.call(userRoutes.inviteAgain, { params: { id } }, admin)).status).toBe(200)
 })
@@ -47,7 +47,7 @@ test('T55 of twenty-five temporary passwords for one worker five are sent in an 
   const answers = []
   for (let i = 0; i < 25; i++) answers.push(await world.call(workforceRoutes.renewTemporaryPassword, { params }, admin))
   expect(told(answers).filter((status) => status === 200)).toHaveLength(5)
-  expect(await lettersTo(world, worker.email)).toHaveLength(5)
+  expect(await emailsTo(world, worker.email)).toHaveLength(5)
 })
 
 test('T55 one sender has fifty emails sent in an hour, also of many asked for at once; a colleague is not held up', async () => {
@@ -87,8 +87,8 @@ test('T55 a name that is bait makes no link of the subject or the text, and the 
     'Bank: go to https://evil.example/login',
   ])
   await invite(email, 'www.evil.example thief@evil.example')
-  const [letter] = await lettersTo(world, email)
-  expect(letter?.subject).not.toMatch(/evil\.example|:\/\//)
-  expect(letter?.text.replace(letter.link, '')).not.toMatch(/evil\.example|:\/\/|\w@\w/)
-  expect(letter?.token).toMatch(/^[\w-]{43}$/)
+  const [message] = await emailsTo(world, email)
+  expect(message?.subject).not.toMatch(/evil\.example|:\/\//)
+  expect(message?.text.replace(message.link, '')).not.toMatch(/evil\.example|:\/\/|\w@\w/)
+  expect(message?.token).toMatch(/^[\w-]{43}$/)
 })

@@ -32,7 +32,7 @@ async function edit(body: object, by: object = zoe) {
   goOn(zoe, reply)
   return reply
 }
-const lettersTo = (recipient: string) =>
+const emailsTo = (recipient: string) =>
   world.sql<{ subject: string }>('select subject from outbox where organisation_id = $1 and recipient = $2', [
     organisation.organisationId,
     recipient,
@@ -135,17 +135,17 @@ describe('Workers', () => {
     expect(problem.current).toMatchObject({ primaryRole: 'Welder', version: version + 1 })
   })
 
-  test('are told by letter where they sign in and where they are paid was changed, and nothing of what it is now', async () => {
+  test('are told by message where they sign in and where they are paid was changed, and nothing of what it is now', async () => {
     const { email } = await read()
     await edit({ phone: '+32 470 12 34 56', email })
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
     await edit({ email: 'elsewhere@profile.example', bankAccount: wholeForm.bankAccount })
     // Both leave in one transaction: neither is before the other.
-    expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
       expect.stringContaining('bank account'),
       'Your sign-in address is about to change',
     ])
-    expect(await lettersTo('elsewhere@profile.example')).toEqual([{ subject: 'Confirm your new email address' }])
+    expect(await emailsTo('elsewhere@profile.example')).toEqual([{ subject: 'Confirm your new email address' }])
   })
 
   test('take no address or username that somebody else has', async () => {

@@ -3,7 +3,7 @@ import { providerRoles } from '#base/actor.ts'
 import { accountRoutes, userRoutes } from '#domains/accounts/contract.ts'
 import { accounts, users } from '#domains/accounts/server/routes.ts'
 import {
-  lettersTo,
+  emailsTo,
   sampleAccount,
   sampleOrganisation,
   samplePasskey,
@@ -25,7 +25,7 @@ const left = (accountId: string) =>
     [accountId],
   )
 
-test('an administrator resets the factors of a user: all go, sessions too, with history and a letter', async () => {
+test('an administrator resets the factors of a user: all go, sessions too, with history and an email', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const user = await sampleAccount(world, organisation, 'provider', 'manager', { password })
@@ -44,9 +44,7 @@ test('an administrator resets the factors of a user: all go, sessions too, with 
     by: { id: admin.accountId },
     changes: [{ field: 'secondFactor', before: true, after: false }],
   })
-  expect((await lettersTo(world, user.email)).map(({ subject }) => subject)).toEqual([
-    'Your two-step sign-in was reset',
-  ])
+  expect((await emailsTo(world, user.email)).map(({ subject }) => subject)).toEqual(['Two-step sign-in was reset'])
   expect((await world.call(accountRoutes.signIn, { body: { email: user.email, password } })).status).toBe(200)
 })
 

@@ -35,12 +35,12 @@ test('an added worker signs in with the temporary password, and must change it f
     body: { email: 'aicha@example.com', password: added.body.temporaryPassword, companyTag: organisation.companyTag },
   })
   expect(signedIn.body).toMatchObject({ type: 'worker', password_update_required: true })
-  const [letter] = await world.sql('select recipient, body_text from outbox where organisation_id = $1', [
+  const [message] = await world.sql('select recipient, body_text from outbox where organisation_id = $1', [
     organisation.organisationId,
   ])
-  expect(letter).toMatchObject({ recipient: 'aicha@example.com' })
-  expect(letter?.body_text).not.toContain(added.body.temporaryPassword)
-  expect(letter?.body_text).toContain('/auth/reset-password?token=')
+  expect(message).toMatchObject({ recipient: 'aicha@example.com' })
+  expect(message?.body_text).not.toContain(added.body.temporaryPassword)
+  expect(message?.body_text).toContain('/auth/reset-password?token=')
 })
 
 test('a worker is invited in the language that was asked, else in the organisation’s, with a link that lets them in', async () => {
@@ -54,13 +54,13 @@ test('a worker is invited in the language that was asked, else in the organisati
   await add('anne@example.com', {})
   await world.sql(`update organisations set preferred_language = 'pl' where id = $1`, [organisation.organisationId])
   await add('piotr@example.com', {})
-  const letters = await world.sql<{ recipient: string; subject: string; body_text: string }>(
+  const emails = await world.sql<{ recipient: string; subject: string; body_text: string }>(
     'select recipient, subject, body_text from outbox where organisation_id = $1 order by created_at, recipient',
     [organisation.organisationId],
   )
-  const subjectTo = (to: string) => letters.find(({ recipient }) => recipient === to)?.subject.split(' ')[0]
+  const subjectTo = (to: string) => emails.find(({ recipient }) => recipient === to)?.subject.split(' ')[0]
   expect(['jan', 'anne', 'piotr'].map((name) => subjectTo(`${name}@example.com`))).toEqual(['Uw', 'Votre', 'Your'])
-  const text = letters.find(({ recipient }) => recipient === 'jan@example.com')?.body_text ?? ''
+  const text = emails.find(({ recipient }) => recipient === 'jan@example.com')?.body_text ?? ''
   const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
   const newPassword = 'Pruimen-Boom-42!'
   await world.call(accountRoutes.resetPassword, { body: { token, newPassword } })

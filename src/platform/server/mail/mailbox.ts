@@ -14,7 +14,7 @@ interface Shown {
   links: string[]
 }
 
-/** Shows at `/dev/mail` the letters that no SMTP server takes, and the text messages that no gateway takes, newest first. */
+/** Shows at `/dev/mail` the emails that no SMTP server takes, and the text messages that no gateway takes, newest first. */
 export function serveMailbox(server: FastifyInstance, machine: Machine): void {
   const kept = channelsKept(machine.config)
   const read = () =>
@@ -29,24 +29,24 @@ export function serveMailbox(server: FastifyInstance, machine: Machine): void {
     )
   server.get('/dev/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await read()))
   server.get('/dev/mail', async (_request, reply) => {
-    const letters = await read()
+    const messages = await read()
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(letters))
+      .send(page(messages))
   })
 }
 
-function page(letters: readonly Shown[]): string {
+function page(messages: readonly Shown[]): string {
   const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
-  const shown = letters.map(
+  const shown = messages.map(
     ({ channel, at, to, subject, text }) =>
-      `<article data-channel="${channel}"><h2>${channel === 'sms' ? 'Text message' : escape(subject)}</h2><p>${escape(to)} · ${escape(at)}</p><pre>${linked(text)}</pre></article>`,
+      `<article data-channel="${channel}"><h2>${channel === 'sms' ? 'SMS' : escape(subject)}</h2><p>${escape(to)} · ${escape(at)}</p><pre>${linked(text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2522}
 article{border-top:1px solid #ccc;padding:1rem 0}article[data-channel=sms] pre{background:#eef4f1;border-radius:1rem;padding:.6rem 1rem;display:inline-block}h2{font-size:1.1rem;margin:0}p{margin:.2rem 0;color:#555}pre{white-space:pre-wrap;font:inherit}</style>
-<h1>Mailbox</h1><p>What is kept here has nobody to take it: letters while no SMTP_URL is set, text messages while no SMS_URL is.</p>${shown.join('\n') || '<p>No letters yet.</p>'}</html>`
+<h1>Mailbox</h1><p>Emails are captured here while SMTP_URL is not set, SMS while SMS_URL is not.</p>${shown.join('\n') || '<p>Nothing captured yet.</p>'}</html>`
 }

@@ -3,29 +3,30 @@ import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
-import { asHtml, asText, type Letter } from './letter.ts'
+import { type Email, type EmailContent, subjectLine } from './email.ts'
+import { asHtml, asText } from './render.ts'
 import { withoutTypedLinks } from './unlinked.ts'
 
-/** Puts a letter in the outbox, in the transaction of its cause: no letter leaves for what was undone. */
-export async function post(db: Db, organisationId: string | null, letter: Letter): Promise<void> {
-  await postAll(db, organisationId, [letter])
+/** Puts an email in the outbox, in the transaction of its cause: none leaves for what was undone. */
+export async function post(db: Db, organisationId: string | null, email: Email): Promise<void> {
+  await postAll(db, organisationId, [email])
 }
 
-/** As post for many letters at once, which may be due later, each at an instant of its own: what others post meanwhile then goes before them. */
+/** As post for many emails at once, which may be due later, each at an instant of its own: what others post meanwhile then goes before them. */
 export async function postAll(
   db: Db,
   organisationId: string | null,
-  letters: readonly Letter[],
+  emails: readonly Email[],
   dueAt: readonly string[] = [],
 ): Promise<void> {
-  const rows = letters.map(withoutTypedLinks).map((letter, index) => ({
+  const rows = emails.map(withoutTypedLinks).map((email, index) => ({
     id: uuid(),
-    recipient: letter.to,
-    subject: letter.subject,
-    body_text: asText(letter),
-    body_html: asHtml(letter),
-    links: [letter.action, ...(letter.lines ?? [])].flatMap((one) => (one ? [one.url] : [])),
-    unsubscribe: letter.unsubscribe ?? null,
+    recipient: email.to.email,
+    subject: subjectLine(email.subject),
+    body_text: asText(email),
+    body_html: asHtml(email),
+    links: [email.button, ...(email.items ?? [])].flatMap((one) => (one ? [one.url] : [])),
+    unsubscribe: email.settings ?? null,
     due_at: dueAt[index] ?? null,
   }))
   await db.many(
@@ -41,19 +42,26 @@ export async function postAll(
 }
 
 /**
- * Puts the letter of their language in the outbox for each of whom a query yields, `recipient, language`, of the organisation `$1`,
+ * Puts the email of their language in the outbox for each of whom a query yields, `recipient, language`, of the organisation `$1`,
  * with values of its own from `$3` on: one statement, however many they are.
  */
 export async function postToEach(
   db: Db,
   organisationId: string,
-  letters: Readonly<Record<Language, Omit<Letter, 'to'>>>,
+  company: string,
+  contents: Readonly<Record<Language, EmailContent>>,
   readers: string,
   ...values: unknown[]
 ): Promise<void> {
   const rows = languages.map((language) => {
-    const letter = withoutTypedLinks(letters[language])
-    return { language, subject: letter.subject, body_text: asText(letter), body_html: asHtml(letter) }
+    const to = { email: '', name: '', language, company }
+    const email = withoutTypedLinks(Object.assign({ to }, contents[language]))
+    return {
+      language,
+      subject: subjectLine(email.subject),
+      body_text: asText(email),
+      body_html: asHtml(email),
+    }
   })
   await db.many(
     written(
@@ -66,7 +74,7 @@ export async function postToEach(
   )
 }
 
-/** Puts text messages in the outbox, as post does letters. */
+/** Puts text messages in the outbox, as post does emails. */
 export async function textAll(
   db: Db,
   organisationId: string | null,
@@ -82,7 +90,7 @@ export async function textAll(
   )
 }
 
-/** Puts messages for devices in the outbox, as post does letters; they are sealed when they leave, for the device that it is by then. */
+/** Puts messages for devices in the outbox, as post does emails; they are sealed when they leave, for the device that it is by then. */
 export async function pushAll(
   db: Db,
   organisationId: string,
@@ -101,8 +109,8 @@ export async function pushAll(
 /** By what a row of the outbox leaves. */
 export type Channel = 'mail' | 'sms' | 'push'
 
-/** A letter, a text message, or what is pushed to a device, that is to be sent now. */
-export interface DueLetter {
+/** An email, a text message, or what is pushed to a device, that is to be sent now. */
+export interface DueMessage {
   id: string
   organisationId: string | null
   channel: Channel
@@ -114,13 +122,13 @@ export interface DueLetter {
   attempts: number
 }
 
-// Longer than one letter may take: whoever holds it keeps it before each.
+// Longer than sending one may take: who holds it renews it before each.
 const leaseMs = 60_000
 
 /** Takes up to ten of a channel that are due, for a minute: who dies meanwhile leaves them to the next. */
-export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueLetter[]> {
+export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueMessage[]> {
   return db.last(
-    written<DueLetter>(
+    written<DueMessage>(
       `update outbox set leased_until = $3, attempts = attempts + 1
         where id in (
           select id from outbox
@@ -133,7 +141,7 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
 }
 
 /** What is pushed to a device, with the host of its push service; of a device that is none any more the empty one. */
-export interface DuePush extends DueLetter {
+export interface DuePush extends DueMessage {
   host: string
 }
 
@@ -174,8 +182,8 @@ export async function claimPushes(
 // Each claim is an attempt of its own: who comes too late finds another number.
 const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
-/** Says that a letter is about to be sent, for a minute from now; false when another has it by now, and is to send it. */
-export async function keepLease(db: Db, { id, attempts }: DueLetter, now: string): Promise<boolean> {
+/** Says that a message is about to be sent, for a minute from now; false when another has it by now, and is to send it. */
+export async function keepLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
   const kept = await db.last(
     written(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
   )
@@ -184,7 +192,7 @@ export async function keepLease(db: Db, { id, attempts }: DueLetter, now: string
 
 const erased = `body_text = '', body_html = '', links = '{}'`
 
-/** Notes that a letter was sent; what it said is not kept, for it may hold a way in. */
+/** Notes that a message was sent; what it said is not kept, for it may hold a way in. */
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
   await db.last(written(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
 }
@@ -193,22 +201,22 @@ export async function markSent(db: Db, id: string, now: string): Promise<void> {
 const attemptsBeforeGivingUp: Record<Channel, number> = { mail: 30, sms: 30, push: 3 }
 
 /**
- * Notes that a letter could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
+ * Notes that a message could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
  * given up nothing is kept that it said. True where it was given up now.
  */
 export async function markDelayed(
   db: Db,
-  letter: DueLetter,
+  message: DueMessage,
   error: string,
   now: string,
   isHopeless = false,
 ): Promise<boolean> {
-  const seconds = Math.min(3600, 5 * 2 ** (letter.attempts - 1))
-  const givenUp = isHopeless || letter.attempts >= attemptsBeforeGivingUp[letter.channel]
+  const seconds = Math.min(3600, 5 * 2 ** (message.attempts - 1))
+  const givenUp = isHopeless || message.attempts >= attemptsBeforeGivingUp[message.channel]
   const marked = await db.many(
     written(
       `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld} returning id`,
-      [letter.id, letter.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
+      [message.id, message.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
     ),
   )
   return givenUp && marked.length > 0

@@ -4,6 +4,7 @@ import { inGate } from '../http/dispatch.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
 import { oddNames } from '../testing/odd-names.ts'
 import { openWorld } from '../testing/world.ts'
+import { type Email, subjectLine } from './email.ts'
 import { post } from './outbox.ts'
 import { startSender } from './sender.ts'
 
@@ -32,15 +33,16 @@ const send = () => {
   sender = startSender({ ...world.machine, config: { ...world.machine.config, smtpUrl: mail.url } }, 50)
   return sender
 }
-const letter = (name: string) => ({
-  to: `${name}@${domain}`,
+const emailTo = (name: string): Email => ({
+  to: { email: `${name}@${domain}`, name: 'Zoë', language: 'en', company: 'Sample' },
+  reason: 'account',
   subject: 'Choose a password',
-  paragraphs: ['Dear Zoë,'],
-  action: { label: 'Choose', url: `http://localhost:3000/auth/reset-password?token=${name}` },
+  paragraphs: ['You asked for a new password.'],
+  button: { text: 'Choose', url: `http://localhost:3000/auth/reset-password?token=${name}` },
 })
 const write = (...names: string[]) =>
   inGate(world.machine, 'test', world.now(), async (db) => {
-    for (const name of names) await post(db, null, letter(name))
+    for (const name of names) await post(db, null, emailTo(name))
   })
 const outbox = () =>
   world.sql<{
@@ -57,7 +59,7 @@ const outbox = () =>
        from outbox where recipient like '%@' || $1 order by id`,
     [domain],
   )
-/** Waits until every letter was tried so many times, and what came of it is written down. */
+/** Waits until every email was tried so many times, and what came of it is written down. */
 const tried = (attempts: number) =>
   until(async () => {
     const open = (await outbox()).filter(({ sent }) => !sent)
@@ -106,7 +108,7 @@ test('T40 an address that is refused for ever does not hold up the others', asyn
   expect(received).toHaveLength(2)
 })
 
-test('T40 a letter that is refused for now is delivered later', async () => {
+test('T40 an email that is refused for now is delivered later', async () => {
   refused = () => 451
   await mail.start()
   await write('grey')
@@ -121,7 +123,7 @@ test('T40 a letter that is refused for now is delivered later', async () => {
 test('T40 nothing is sent for what was undone', async () => {
   await mail.start()
   const undone = inGate(world.machine, 'test', world.now(), async (db) => {
-    await post(db, null, letter('undone'))
+    await post(db, null, emailTo('undone'))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -130,7 +132,7 @@ test('T40 nothing is sent for what was undone', async () => {
   await until(() => expect(received.map(({ to }) => to)).toEqual([`done@${domain}`]))
 })
 
-test('T40 several servers that send at once send each letter once', async () => {
+test('T40 several servers that send at once send each email once', async () => {
   await mail.start()
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
   await write(...names)
@@ -140,7 +142,7 @@ test('T40 several servers that send at once send each letter once', async () => 
   expect(received.map(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@${domain}`).sort())
 })
 
-test('T37 a letter that a server had taken when it died is sent by another', async () => {
+test('T37 an email that a server had taken when it died is sent by another', async () => {
   await mail.start()
   await write('left')
   await world.sql(
@@ -154,7 +156,7 @@ test('T37 a letter that a server had taken when it died is sent by another', asy
   await until(() => expect(received.map(({ to }) => to)).toEqual([`new@${domain}`, `left@${domain}`]))
 })
 
-test('T40 a mail server that takes its time for each letter gets none twice, however many servers send', async () => {
+test('T40 a mail server that takes its time for each email gets none twice, however many servers send', async () => {
   refused = () => {
     world.passMinutes(1 / 6)
     return undefined
@@ -168,7 +170,7 @@ test('T40 a mail server that takes its time for each letter gets none twice, how
   expect(received.map(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@${domain}`).sort())
 })
 
-test('T44 of a letter that is given up neither the words nor the link are kept', async () => {
+test('T44 of an email that is given up neither the words nor the link are kept', async () => {
   refused = () => 550
   await mail.start()
   await write('never')
@@ -179,7 +181,7 @@ test('T44 of a letter that is given up neither the words nor the link are kept',
   )
 })
 
-test('T44 of a letter that was sent neither the words nor the link are kept', async () => {
+test('T44 of an email that was sent neither the words nor the link are kept', async () => {
   await mail.start()
   await write('one')
   send()
@@ -190,7 +192,7 @@ test('T44 of a letter that was sent neither the words nor the link are kept', as
 test('T18 a name with a line break adds no receiver and no header', async () => {
   await mail.start()
   await inGate(world.machine, 'test', world.now(), (db) =>
-    post(db, null, { ...letter('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
+    post(db, null, { ...emailTo('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
   )
   send()
   await until(() => expect(received).toHaveLength(1))
@@ -202,11 +204,11 @@ test('T57 a name in any writing arrives in the subject and in the words of an e-
   await mail.start()
   const subjects = oddNames.map((name) => `${name} · ${name.repeat(6)}`)
   await inGate(world.machine, 'test', world.now(), async (db) => {
-    for (const subject of subjects) await post(db, null, { ...letter('one'), subject, paragraphs: [subject] })
+    for (const subject of subjects) await post(db, null, { ...emailTo('one'), subject, paragraphs: [subject] })
   })
   send()
   await until(() => expect(received).toHaveLength(subjects.length))
-  expect(received.map(({ raw }) => subjectOf(raw)).sort()).toEqual([...subjects].sort())
+  expect(received.map(({ raw }) => subjectOf(raw)).sort()).toEqual(subjects.map(subjectLine).sort())
   for (const { raw } of received) expect(raw).not.toMatch(/[\ud800-\udfff]|\ufffd/)
 })
 

@@ -4,16 +4,16 @@ import { inGate, nowOf } from '../http/dispatch.ts'
 import { publicWay, type Way } from '../push/public-way.ts'
 import { startPushing } from '../push/pushing.ts'
 import { deliver, type Going, type Sending } from './delivering.ts'
-import { type Channel, claimDue, type DueLetter } from './outbox.ts'
+import { type Channel, claimDue, type DueMessage } from './outbox.ts'
 import { sendText } from './text-gateway.ts'
 
 const usually = 1000
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
-// However slowly a server answers, a letter is done, or broken off, before its lease ends.
-const mostMsALetter = 30_000
+// However slowly a server answers, a message is done, or broken off, before its lease ends.
+const mostMsPerMessage = 30_000
 
 /**
- * Sends what is in the outbox, letters by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
+ * Sends what is in the outbox: emails by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
  * until it is stopped, looking every second; several servers may do so at once.
  */
 export function startSender(machine: Sending, everyMs = usually, way: Way = publicWay): Going {
@@ -34,7 +34,7 @@ export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsU
 function mailing(machine: Sending, everyMs: number): Going[] {
   const { smtpUrl, mailFrom } = machine.config
   if (!smtpUrl) return []
-  // Loaded with the first letter.
+  // Loaded with the first email.
   let transport: Transporter | undefined
   const opened = async () => {
     const { createTransport } = await import('nodemailer')
@@ -53,7 +53,7 @@ function mailing(machine: Sending, everyMs: number): Going[] {
         text: bodyText,
         html: bodyHtml,
         headers: { 'auto-submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(mostMsALetter),
+        signal: AbortSignal.timeout(mostMsPerMessage),
         ...(unsubscribe && { list: { unsubscribe } }),
       })
     },
@@ -82,7 +82,7 @@ function startChannel(
   machine: Sending,
   channel: Channel,
   everyMs: number,
-  send: (letter: DueLetter) => Promise<void>,
+  send: (message: DueMessage) => Promise<void>,
 ): Going {
   const { log } = machine
   let stopped = false
@@ -97,9 +97,9 @@ function startChannel(
     const now = () => nowOf(machine)
     for (;;) {
       if (stopped) return
-      const letters = await inGate(machine, channel, now(), (db) => claimDue(db, channel, now()))
-      if (letters.length === 0) return
-      for (const letter of letters) await deliver(machine, letter, send)
+      const messages = await inGate(machine, channel, now(), (db) => claimDue(db, channel, now()))
+      if (messages.length === 0) return
+      for (const message of messages) await deliver(machine, message, send)
     }
   }
 

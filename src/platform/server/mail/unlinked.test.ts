@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asHtml, asText } from './letter.ts'
+import { asHtml, asText } from './render.ts'
 import { unlinked, withoutTypedLinks } from './unlinked.ts'
 
 // What mail programs make links of.
@@ -37,17 +37,21 @@ test.each([
   expect(unlinked(text)).toBe(text)
 })
 
-test('T55 subject, paragraphs and lines of a letter hold no typed link; its own button and the receiver’s address stay', () => {
+test('T55 no part of an email holds a typed link; its own button and the reader’s address stay', () => {
   const bait = 'Bank: go to https://evil.example'
-  const letter = withoutTypedLinks({
-    to: 'zoe@sample.example',
+  const email = withoutTypedLinks({
+    to: { email: 'zoe@sample.example', name: bait, language: 'en', company: bait },
+    reason: 'invitation',
     subject: `${bait} invites you`,
-    paragraphs: [`Hello ${bait}. Email: zoe@sample.example`],
-    lines: [{ text: bait, url: 'https://interim.example/x' }],
-    action: { label: 'Accept', url: 'https://interim.example/accept' },
+    paragraphs: [`${bait}. Email: zoe@sample.example`],
+    quote: bait,
+    details: [{ label: 'Company tag', value: bait }],
+    items: [{ text: bait, url: 'https://interim.example/x' }],
+    button: { text: 'Accept', url: 'https://interim.example/accept' },
+    closing: bait,
   })
-  expect(letter.subject).not.toMatch(linkable)
-  for (const said of [asText(letter), asHtml(letter)]) {
+  expect(email.subject).not.toMatch(linkable)
+  for (const said of [asText(email), asHtml(email)]) {
     expect(said).not.toContain('evil.example')
     expect(said).toContain('zoe@sample.example')
     expect(said).toContain('https://interim.example/accept')

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 // Signs that nobody sees: with one of them inside, an address is not found here, and is again by whoever drops it.
 const unseen = /[\u00AD\u200B\u2060\uFEFF]/g
@@ -24,13 +24,18 @@ export function unlinked(text: string, kept: readonly string[] = []): string {
     .replace(numbers, '$1 . $2 . $3 . $4')
 }
 
-/** A letter in which nothing that somebody typed becomes a link; the receiver's own address stays readable. */
-export function withoutTypedLinks<Sent extends Omit<Letter, 'to'> & { readonly to?: string }>(letter: Sent): Sent {
-  const kept = [letter.to ?? '', ...(letter.kept ?? [])]
+/** An email in which nothing that somebody typed becomes a link; the reader's own address stays readable. */
+export function withoutTypedLinks(email: Email): Email {
+  const { to, quote, details, items } = email
+  const shown = [to.email, ...(email.shownAddresses ?? [])]
   return {
-    ...letter,
-    subject: unlinked(letter.subject),
-    paragraphs: letter.paragraphs.map((paragraph) => unlinked(paragraph, kept)),
-    ...(letter.lines && { lines: letter.lines.map(({ text, url }) => ({ text: unlinked(text), url })) }),
+    ...email,
+    to: { ...to, name: unlinked(to.name), company: unlinked(to.company) },
+    subject: unlinked(email.subject),
+    paragraphs: email.paragraphs.map((paragraph) => unlinked(paragraph, shown)),
+    ...(quote !== undefined && { quote: unlinked(quote) }),
+    ...(details && { details: details.map(({ label, value }) => ({ label, value: unlinked(value, shown) })) }),
+    ...(items && { items: items.map(({ text, url }) => ({ text: unlinked(text), url })) }),
+    ...(email.closing !== undefined && { closing: unlinked(email.closing, shown) }),
   }
 }

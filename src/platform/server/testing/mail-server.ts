@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A letter as a mail server took it; `plain` is its text without the folding of its way. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string
   raw: string
   plain: string
@@ -11,7 +11,7 @@ export interface ReceivedLetter {
 /** A mail server at an address of its own, which can be away and come back. */
 export interface MailServer {
   readonly url: string
-  readonly received: ReceivedLetter[]
+  readonly received: ReceivedEmail[]
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startMailServer(
   refuse: (address: string) => number | undefined = () => undefined,
 ): Promise<MailServer> {
   const port = await freePort()
-  const received: ReceivedLetter[] = []
+  const received: ReceivedEmail[] = []
   let running: SMTPServer | undefined
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,

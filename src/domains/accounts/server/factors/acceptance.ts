@@ -97,6 +97,6 @@ async function acceptRecoveryCode(scope: Scope, account: HeldAccount, code: stri
       whose,
     ),
   )
-  await tellOfFactors(scope, account, 'recoveryCodeUsed', { left: String(left) })
+  await tellOfFactors(scope, account, 'recoveryCodeUsed', { left })
   return true
 }

@@ -3,8 +3,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { post } from '#platform/server/mail/outbox.ts'
-import { wordsIn } from '#platform/server/words.ts'
-import { type AccountLetter, accountLetter } from '../mails.ts'
+import { type AccountAlert, accountAlert, addresseeOf } from '../emails.ts'
 
 /** Whose factors they are. */
 export interface Whose {
@@ -15,6 +14,8 @@ export interface Whose {
 /** An account that nobody else changes until the transaction ends. */
 export interface HeldAccount extends Whose {
   readonly email: string
+  readonly givenName: string | null
+  readonly companyName: string | null
   readonly preferredLanguage: Language
   readonly secondFactor: boolean
   readonly version: number
@@ -35,8 +36,8 @@ export function holdAccount(
 ): Promise<HeldAccount | undefined> {
   return db.first(
     written<HeldAccount>(
-      `select a.organisation_id, a.id as account_id, a.email, a.preferred_language, a.second_factor, a.version,
-              a.active and o.closed_at is null as open
+      `select a.organisation_id, a.id as account_id, a.email, a.given_name, o.company_name, a.preferred_language, a.second_factor,
+              a.version, a.active and o.closed_at is null as open
          from accounts a join organisations o on o.id = a.organisation_id
         where a.organisation_id = $1 and a.id = $2 and ($3::text is null or a.password_hash = $3)
           for ${how === 'share' ? 'share' : 'no key update'} of a`,
@@ -59,13 +60,13 @@ export async function noteFactors(scope: Scope, { organisationId, accountId }: W
   return secondFactor
 }
 
-/** Tells by mail what happened to somebody's factors, with a way out for who did not want it. */
+/** Tells by email what happened to somebody's factors. */
 export async function tellOfFactors(
   scope: Scope,
-  { organisationId, email, preferredLanguage }: Pick<HeldAccount, 'organisationId' | 'email' | 'preferredLanguage'>,
-  letter: AccountLetter,
-  values: Record<string, string> = {},
+  account: Pick<HeldAccount, 'organisationId' | 'email' | 'givenName' | 'companyName' | 'preferredLanguage'>,
+  alert: AccountAlert,
+  values: Record<string, string | number> = {},
 ): Promise<void> {
-  const url = `${scope.config.publicUrl}/auth/forgot-password`
-  await post(scope.db, organisationId, accountLetter(letter, wordsIn(preferredLanguage), email, url, values))
+  const email = accountAlert(alert, addresseeOf(account), scope.config.publicUrl, values)
+  await post(scope.db, account.organisationId, email)
 }

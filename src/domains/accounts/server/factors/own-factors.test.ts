@@ -3,7 +3,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { type AskedFactor, factorRoutes, factorSignInRoutes } from '../../contract/factors.ts'
 import { accountRoutes } from '../../contract.ts'
 import { accounts, factors } from '../routes.ts'
-import { goOn, lettersTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
+import { goOn, emailsTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
 import { codeOf, type SampleAuthenticator, sampleAuthenticator } from '../testing/factor-samples.ts'
 
 const world = await openWorld([...accounts, ...factors])
@@ -21,7 +21,7 @@ async function confirm(challenge: string, code: string, by = admin) {
   return reply
 }
 const read = async (by = admin) => (await world.call(factorRoutes.readFactors, {}, by)).body
-const subjects = async () => (await lettersTo(world, admin.email)).map(({ subject }) => subject)
+const subjects = async () => (await emailsTo(world, admin.email)).map(({ subject }) => subject)
 async function enrolled(by = admin) {
   const { body } = await start(by)
   const done = await confirm(body.challenge, codeOf(world, body.secret), by)
@@ -56,7 +56,7 @@ describe('Setting up an authenticator app', () => {
       allowed: ['removeAuthenticator', 'addPasskey', 'renewCodes'],
     })
     expect(new Set(done.body.recoveryCodes).size).toBe(10)
-    expect(await subjects()).toEqual(['Two-step sign-in: an authenticator app was added'])
+    expect(await subjects()).toEqual(['Authenticator app added to your account'])
     await askedBySignIn()
   })
 
@@ -78,7 +78,7 @@ describe('Setting up an authenticator app', () => {
     expect((await byCode(codeOf(world, secret, 1))).status).toBe(200)
   })
 
-  test('the secret rests sealed, and neither history nor letters know it or the codes', async () => {
+  test('the secret rests sealed, and neither history nor emails know it or the codes', async () => {
     const { secret, recoveryCodes } = await enrolled()
     const [kept] = await world.sql<{ all: string }>(
       `select concat((select json_agg(f) from authenticators f where id = $1), (select json_agg(c) from factor_challenges c where account_id = $1),
@@ -145,7 +145,7 @@ describe('Removing the last factor', () => {
       recoveryCodes: null,
       allowed: ['addAuthenticator', 'addPasskey'],
     })
-    expect(await subjects()).toEqual(['Two-step sign-in: the authenticator app was removed'])
+    expect(await subjects()).toEqual(['Authenticator app removed from your account'])
     expect((await world.call(accountRoutes.signIn, { body: { email: admin.email, password } })).status).toBe(200)
   })
 
@@ -162,7 +162,7 @@ test('recovery codes are renewed as a whole: none of the former ones works, each
   const renewed = await world.call(factorRoutes.renewRecoveryCodes, {}, admin)
   goOn(admin, renewed)
   expect(renewed.body.factors.recoveryCodes).toEqual({ left: 10, madeAt: world.now() })
-  expect(await subjects()).toEqual(['You have new recovery codes'])
+  expect(await subjects()).toEqual(['New recovery codes created'])
   const signIn = async (code: string) => {
     const { challenge } = await askedBySignIn()
     return (await world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } })).status

@@ -193,13 +193,13 @@ async function roomForPasskey(scope: ActorScope): Promise<AskedFactor['passkeys'
 async function enrol(
   scope: ActorScope,
   account: HeldAccount,
-  letter: 'authenticatorAdded' | 'passkeyAdded',
+  alert: 'authenticatorAdded' | 'passkeyAdded',
   values: Record<string, string> = {},
 ): Promise<Enrolled> {
   await noteFactors(scope, scope.actor)
   const recoveryCodes = account.secondFactor ? null : await makeRecoveryCodes(scope, scope.actor)
   await renewSession(scope)
-  await tellOfFactors(scope, account, letter, values)
+  await tellOfFactors(scope, account, alert, values)
   return { factors: await readFactors(scope), recoveryCodes }
 }
 
@@ -207,11 +207,11 @@ async function enrol(
 async function withdraw(
   scope: ActorScope,
   account: HeldAccount,
-  letter: 'authenticatorRemoved' | 'passkeyRemoved',
+  alert: 'authenticatorRemoved' | 'passkeyRemoved',
   values: Record<string, string> = {},
 ): Promise<OwnFactors> {
   if (!(await noteFactors(scope, scope.actor))) await dropRecoveryCodes(scope, scope.actor)
   await renewSession(scope)
-  await tellOfFactors(scope, account, letter, values)
+  await tellOfFactors(scope, account, alert, values)
   return readFactors(scope)
 }

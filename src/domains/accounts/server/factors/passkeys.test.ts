@@ -4,7 +4,7 @@ import { type AskedFactor, factorRoutes, factorSignInRoutes, type PasskeyAnswer 
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
 import { accountRoutes } from '../../contract.ts'
 import { accounts, factors, sensitive } from '../routes.ts'
-import { goOn, lettersTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
+import { goOn, emailsTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
 import { sampleAuthenticator } from '../testing/factor-samples.ts'
 import { SoftPasskey } from '../testing/soft-passkey.ts'
 
@@ -38,7 +38,7 @@ const byPasskey = (challenge: string, answer: PasskeyAnswer) =>
   world.call(factorSignInRoutes.signInByPasskey, { body: { challenge, passkey: answer } })
 const sessions = async () => (await world.sql('select 1 from sessions where account_id = $1', [admin.accountId])).length
 
-test('a passkey is added with the password, named, and then signs in; other sessions end, and a letter tells', async () => {
+test('a passkey is added with the password, named, and then signs in; other sessions end, and an email tells', async () => {
   const older = await sampleSession(world, admin)
   const { body } = await start()
   expect(body).toMatchObject({
@@ -54,8 +54,8 @@ test('a passkey is added with the password, named, and then signs in; other sess
     allowed: ['addAuthenticator', 'addPasskey', 'removePasskey', 'renewCodes'],
   })
   expect((await world.call(accountRoutes.readProfile, {}, { cookie: older })).status).toBe(401)
-  const [letter] = await lettersTo(world, admin.email)
-  expect(letter?.text).toContain('“Blue key”')
+  const [message] = await emailsTo(world, admin.email)
+  expect(message?.text).toContain('“Blue key”')
   const { challenge, authenticator, rpId, passkeys } = await asked()
   expect([authenticator, rpId, passkeys]).toEqual([
     false,
@@ -171,7 +171,7 @@ test('a passkey is removed by its owner; one’s own authenticator stays, and it
   expect((await remove(colleague)).status).toBe(404)
   const { status, body } = await remove(admin)
   expect([status, body.passkeys, body.recoveryCodes?.left]).toEqual([200, [], 11])
-  expect((await lettersTo(world, admin.email)).at(-1)?.subject).toBe('Two-step sign-in: a passkey was removed')
+  expect((await emailsTo(world, admin.email)).at(-1)?.subject).toBe('Passkey removed from your account')
   expect((await remove(admin)).status).toBe(404)
   expect((await asked()).passkeys).toEqual([])
 })

@@ -3,13 +3,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { type AskedFactor, factorSignInRoutes } from '../../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes } from '../../contract.ts'
 import { accounts, factors, ownAccount } from '../routes.ts'
-import {
-  lettersTo,
-  sampleAccount,
-  type SampleAccount,
-  type SampleOrganisation,
-  sampleOrganisation,
-} from '../samples.ts'
+import { emailsTo, sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from '../samples.ts'
 import { type SampleAuthenticator, sampleAuthenticator } from '../testing/factor-samples.ts'
 
 const world = await openWorld([...accounts, ...factors, ...ownAccount])
@@ -87,7 +81,7 @@ test('T01 a wrong password is answered alike, whether or not there is a second f
 
 test('T04 a password that was chosen by a mailed link does not pass the second factor: MFA still asked', async () => {
   await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
-  const { token = '' } = (await lettersTo(world, admin.email)).at(-1) ?? {}
+  const { token = '' } = (await emailsTo(world, admin.email)).at(-1) ?? {}
   const newPassword = 'Quiet-Harbour-7!'
   const reset = await world.call(accountRoutes.resetPassword, { body: { token, newPassword } })
   expect([reset.status, String(reset.headers['set-cookie']).includes('interim=')]).toEqual([200, false])
@@ -161,9 +155,9 @@ describe('A code counts once', () => {
     const statuses = await Promise.all(challenges.map(async ({ challenge }) => (await byCode(challenge, typed)).status))
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422])
     expect(await sessionsOf(admin)).toBe(1)
-    const letters = await lettersTo(world, admin.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['A recovery code was used'])
-    expect(letters[0]?.text).toContain('Codes left: 0')
+    const emails = await emailsTo(world, admin.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(['A recovery code was used'])
+    expect(emails[0]?.text).toContain('You have no codes left')
   })
 })
 
@@ -192,7 +186,7 @@ describe('A challenge is for one account, for a while', () => {
   test('it ends with the password that was right when it was made', async () => {
     const { challenge } = await asked()
     await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
-    const { token = '' } = (await lettersTo(world, admin.email)).at(-1) ?? {}
+    const { token = '' } = (await emailsTo(world, admin.email)).at(-1) ?? {}
     await world.call(accountRoutes.resetPassword, { body: { token, newPassword: 'Quiet-Harbour-7!' } })
     expect((await byCode(challenge, app.code())).status).toBe(410)
     expect(await sessionsOf(admin)).toBe(0)

@@ -1,0 +1,83 @@
+import type { Language } from '#base/language.ts'
+import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domains/accounts/server/emails.ts'
+import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
+import { deviceEmail, notificationEmail, type ToldLine } from '#domains/notifications/server/emails.ts'
+import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
+import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
+import type { Email } from '#platform/server/mail/email.ts'
+
+/** What is filled in where an email holds the words of users. */
+export interface Filling {
+  readonly name: string
+  readonly company: string
+  readonly tag: string
+  readonly address: string
+  readonly passkey: string
+  readonly browser: string
+  readonly comment: string
+  readonly told: ToldLine['values']
+}
+
+/** Every kind of email that the product sends in one language, by its name. */
+export function everyEmail(language: Language, filling: Filling, publicUrl: string): Map<string, Email> {
+  const { name, company, tag, address, passkey, browser, comment, told } = filling
+  const to = { email: 'noor.peeters@example.com', name, language, company }
+  const reader = { ...to, type: 'worker' } as const
+  const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
+  const line = (kind: NotificationKind): ToldLine => ({ kind, values: told, link: '/worker/notifications' })
+  const withComment = (one: ToldLine) => ({ ...one, values: { ...one.values, comment } })
+  const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
+  return new Map([
+    ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link)] as const),
+    ...accountAlerts.map(
+      (one) => [`accounts/${one}`, accountAlert(one, to, publicUrl, { name: passkey, left: 3 })] as const,
+    ),
+    ['workforce/invitation', invitationEmail(to, link, tag)],
+    ['workforce/emailChanged', emailChangedEmail(to)],
+    ['workforce/bankAccountChanged', bankAccountEmail(to, publicUrl)],
+    ['privacy/exported', exportedEmail(to, publicUrl, 'worker')],
+    ['privacy/closed', { ...closedEmail(language, { name, company, contact: address }), to: { ...to, name: '' } }],
+    ['notifications/device', deviceEmail({ browser, system: 'Android' }, to, publicUrl)],
+    ...notificationKinds.map(
+      (kind) => [`notifications/${kind}`, notificationEmail([line(kind)], reader, publicUrl)] as const,
+    ),
+    ['notifications/comment', notificationEmail([withComment(line('entryChangesRequested'))], reader, publicUrl)],
+    ['notifications/several', notificationEmail(many.slice(0, 5), reader, publicUrl)],
+    ['notifications/many', notificationEmail(many, reader, publicUrl)],
+  ])
+}
+
+/** Ordinary words, as a worker of an agency would read them. */
+export const usualFilling: Filling = {
+  name: 'Noor',
+  company: 'Van Damme Interim',
+  tag: 'van-damme',
+  address: 'sofie@vandamme.example',
+  passkey: 'Laptop',
+  browser: 'Firefox',
+  comment: 'The break is missing.\nPlease add it.',
+  told: {
+    role: 'Order picker',
+    project: 'Warehouse A',
+    worker: 'Amira Idrissi',
+    by: 'Sofie Van Damme',
+    group: 'Early shift',
+    title: 'Forklift training',
+    name: 'Forklift',
+    owner: 'Amira Idrissi',
+    of: 'other',
+    dated: 'yes',
+    span: 'days',
+    date: '2026-11-23',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    until: '2027-11-22',
+    tag: 'van-damme',
+    former: 'vandamme',
+    version: '0.2.0',
+    count: 3,
+    days: 7,
+    hours: 16,
+    cancelled: 2,
+  },
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { languages } from '#base/language.ts'
+import { pushMessage, smsText } from '#domains/notifications/server/emails.ts'
+import { escapeHtml } from '#platform/server/html.ts'
+import { type Email, subjectLine } from '#platform/server/mail/email.ts'
+import { asHtml, asText } from '#platform/server/mail/render.ts'
+import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
+import { everyEmail, type Filling, usualFilling } from './email-preview/every-email.ts'
+
+const url = 'https://interim.example'
+
+/** Every email, with one text wherever somebody's words are filled in. */
+function emailsSaying(text: string, language: (typeof languages)[number]): Map<string, Email> {
+  const isNumber = (value: unknown) => typeof value === 'number'
+  const told = Object.fromEntries(
+    Object.entries(usualFilling.told).map(([name, value]) => [name, isNumber(value) ? value : text]),
+  )
+  const same = Object.fromEntries(Object.keys(usualFilling).map((name) => [name, text]))
+  return everyEmail(language, { ...(same as unknown as Filling), told }, url)
+}
+
+const markup = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ (title|alt)="[^"]*"/, ''))
+const saysText = (email: Email, text: string) => asText(email).includes(text) || email.subject.includes(text)
+
+test.each(languages)('T17/T49 whatever users type, each email in %s says it as it was typed', (language) => {
+  const plain = emailsSaying('Zoë', language)
+  expect(plain.size).toBeGreaterThan(50)
+  for (const text of [...hostileTexts, "' OR 1=1--", '%_', '{{7*7}}', '=1+1', '# {name} <b>']) {
+    for (const [name, email] of emailsSaying(text, language)) {
+      const usual = plain.get(name) as Email
+      const html = asHtml(email)
+      expect(markup(html), name).toEqual(markup(asHtml(usual)))
+      if (!saysText(usual, 'Zoë')) continue
+      expect(saysText(email, text), name).toBe(true)
+      expect(html, name).toContain(escapeHtml(text))
+    }
+  }
+})
+
+test.each(languages)('every email in %s is complete: subject, button, link, plain text, no gap', (language) => {
+  // There is nothing that the readers of these could do in the product.
+  const withoutButton = new Set(['workforce/emailChanged', 'privacy/closed'])
+  for (const [name, email] of everyEmail(language, usualFilling, url)) {
+    const [html, text] = [asHtml(email), asText(email)]
+    expect(subjectLine(email.subject).length, name).toBeLessThanOrEqual(78)
+    expect(email.button === undefined, name).toBe(withoutButton.has(name))
+    // Gmail clips what is longer.
+    expect(Buffer.byteLength(html), name).toBeLessThan(102_000)
+    const said = [email.subject, ...email.paragraphs, email.closing ?? '', email.button?.text ?? '', ...linesOf(email)]
+    for (const line of said.flatMap((one) => one.split('\n'))) {
+      expect(html, name).toContain(escapeHtml(line))
+      expect(text, name).toContain(line)
+    }
+    for (const link of [email.button?.url, ...(email.items ?? []).map((item) => item.url), email.settings]) {
+      if (link === undefined) continue
+      expect(html, name).toContain(`href="${escapeHtml(link)}"`)
+      expect(text, name).toContain(link)
+    }
+    expect(html, name).toContain(`lang="${language}"`)
+    expect(text, name).toContain('Van Damme Interim')
+    // Neither a placeholder, nor the key of a text, nor a value that is missing.
+    for (const one of [html.replace(/<style[\s\S]*?<\/style>/g, ''), text])
+      expect(one, name).not.toMatch(
+        /\{\w*|\w\}|undefined|null|NaN|\b(platform|accounts|workforce|privacy|notifications)\.\w/,
+      )
+  }
+})
+
+const linesOf = ({ items = [], details = [], more = '', quote = '' }: Email) => [
+  ...items.map(({ text }) => text),
+  ...details.flatMap(({ label, value }) => [label, value]),
+  more,
+  quote,
+]
+
+test('every email differs from language to language', () => {
+  const [en, fr, nl] = languages.map((language) => everyEmail(language, usualFilling, url))
+  for (const [name, email] of en ?? []) {
+    const others = [fr?.get(name), nl?.get(name)]
+    for (const other of others) {
+      expect(other?.paragraphs[0], name).not.toBe(email.paragraphs[0])
+      expect(other?.button?.text ?? '-', name).not.toBe(email.button?.text)
+    }
+  }
+})
+
+test('a subject is cut at 78 characters, never within one', () => {
+  expect(subjectLine(`Shift cancelled: ${'x'.repeat(100)}`)).toHaveLength(78)
+  expect(subjectLine(`${'x'.repeat(76)}👷👷`)).toBe(`${'x'.repeat(76)}…`)
+  expect(subjectLine('New\r\nmessage')).toBe('New message')
+})
+
+test('T49 what is sent to a device or as an SMS is what was typed', () => {
+  const reader = { email: 'zoe@emails.example', name: '', language: 'en', type: 'worker', company: '' } as const
+  for (const text of hostileTexts) {
+    const told = [{ id: 'x', kind: 'announcementMade', values: { title: text }, link: '/worker/home' } as const]
+    expect(JSON.parse(pushMessage(told, reader))).toMatchObject({ title: `Announcement: ${text}` })
+    expect(smsText(told, reader, url)).toContain(text)
+  }
+})

@@ -1,0 +1,76 @@
+import { type Addressee, type Email, emailOf, type EmailReason } from '#platform/server/mail/email.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { Credentials } from './queries.ts'
+
+// The emails about one's account, each with its texts at `accounts.emails.<name>`, and why they are sent.
+const reasons = {
+  verify: 'registration',
+  alreadyRegistered: 'registration',
+  reset: 'account',
+  invitation: 'invitation',
+  addressConfirm: 'newAddress',
+  addressChanging: 'account',
+  addressChangingByOthers: 'account',
+} as const satisfies Record<string, EmailReason>
+
+/** Alerts about a change that the reader may not have made; the way out is a new password. */
+export const accountAlerts = [
+  'passwordChanged',
+  'authenticatorAdded',
+  'authenticatorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodeUsed',
+  'recoveryCodesRenewed',
+  'factorsReset',
+] as const
+
+export type AccountEmail = keyof typeof reasons
+export type AccountAlert = (typeof accountAlerts)[number]
+export const accountEmails = Object.keys(reasons) as AccountEmail[]
+
+type Values = Readonly<Record<string, string | number>>
+
+/** An email that asks its reader to follow a link. */
+export function accountEmail(name: AccountEmail, to: Addressee, url: string, values: Values = {}): Email {
+  const words = wordsIn(to.language)
+  const all = { company: to.company, ...values }
+  return emailOf(to, reasons[name], url, (part) => words(`accounts.emails.${name}.${part}`, all))
+}
+
+/** An email that tells the owner of an account what has changed in it. */
+export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: string, values: Values = {}): Email {
+  const words = wordsIn(to.language)
+  return alertOf(to, publicUrl, {
+    subject: words(`accounts.emails.${name}.subject`),
+    lead: words(`accounts.emails.${name}.lead`, values),
+    ...(name === 'factorsReset' && { closing: words('accounts.emails.factorsReset.closing') }),
+  })
+}
+
+/** An alert of any domain: whoever did not cause it chooses a new password, which ends all sessions. */
+export function alertOf(
+  to: Addressee,
+  publicUrl: string,
+  { subject, lead, closing }: { readonly subject: string; readonly lead: string; readonly closing?: string },
+): Email {
+  const words = wordsIn(to.language)
+  return {
+    to,
+    reason: 'account',
+    subject,
+    paragraphs: [lead],
+    button: { text: words('accounts.emails.alert.button'), url: `${publicUrl}/auth/forgot-password` },
+    closing: closing ?? words('accounts.emails.alert.closing'),
+  }
+}
+
+/** Whom an account's emails go to. */
+export function addresseeOf({
+  email,
+  givenName,
+  preferredLanguage,
+  companyName,
+}: Pick<Credentials, 'email' | 'givenName' | 'preferredLanguage' | 'companyName'>): Addressee {
+  return { email, name: givenName ?? '', language: preferredLanguage, company: companyName ?? '' }
+}

@@ -1,0 +1,105 @@
+import type { Language } from '#base/language.ts'
+import { alertOf } from '#domains/accounts/server/emails.ts'
+import { dayIn } from '#platform/server/dates.ts'
+import type { Addressee, Email } from '#platform/server/mail/email.ts'
+import { wordsIn } from '#platform/server/words.ts'
+import type { NotificationKind } from '../contract.ts'
+import { shownValues } from '../rules.ts'
+
+/** What was told, as it is kept. */
+export interface ToldLine {
+  kind: NotificationKind
+  values: Record<string, string | number>
+  link: string
+}
+
+/** Who reads it. */
+export interface Reader extends Addressee {
+  readonly type: 'provider' | 'worker'
+}
+
+// Longer emails are clipped by some programs; the rest is one click away.
+const mostItems = 50
+const mostSigns = 280
+
+/** The words of something that was told, days as the reader's language writes them. */
+export function lineOf({ kind, values }: ToldLine, language: Language): string {
+  return wordsIn(language)(
+    `notifications.kinds.${kind}`,
+    shownValues(values, (day) => dayIn(language, day)),
+  )
+}
+
+/** Where a reader chooses what is told. */
+export function settingsPath(type: Reader['type']): string {
+  return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/settings?tab=notifications'
+}
+
+/** The email of what a reader was told: of one thing in its own words, of several a list. */
+export function notificationEmail(told: readonly ToldLine[], reader: Reader, publicUrl: string): Email {
+  const { language, type } = reader
+  const words = wordsIn(language)
+  const [first] = told
+  const url = (path: string) => `${publicUrl}${path}`
+  const frame = { to: reader, reason: 'notifications', settings: url(settingsPath(type)) } as const
+  if (told.length === 1 && first) {
+    const { comment } = first.values
+    return {
+      ...frame,
+      subject: lineOf(first, language),
+      paragraphs: [words(`notifications.emails.kinds.${first.kind}.lead`)],
+      ...(typeof comment === 'string' && comment !== '' && { quote: comment }),
+      button: { text: words(`notifications.emails.kinds.${first.kind}.button`), url: url(first.link) },
+    }
+  }
+  const rest = told.length - mostItems
+  return {
+    ...frame,
+    subject: words('notifications.several', { count: told.length }),
+    paragraphs: [words('notifications.emails.lead')],
+    items: told.slice(0, mostItems).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
+    ...(rest > 0 && { more: words('notifications.emails.more', { count: rest }) }),
+    button: { text: words('notifications.emails.button'), url: url(`/${type}/notifications`) },
+  }
+}
+
+/** The alert that push notifications were turned on for a device. */
+export function deviceEmail(
+  { browser, system }: { browser: string | null; system: string | null },
+  to: Addressee,
+  publicUrl: string,
+): Email {
+  const words = wordsIn(to.language)
+  const device =
+    browser && system
+      ? words('notifications.device.named', { browser, system })
+      : (browser ?? system ?? words('notifications.device.unknown'))
+  return alertOf(to, publicUrl, {
+    subject: words('notifications.emails.device.subject'),
+    lead: words('notifications.emails.device.lead', { device }),
+  })
+}
+
+/** What is pushed to a device of what was told, as its service worker takes it: the words of one thing, of several their number, and where they lead. */
+export function pushMessage(told: readonly (ToldLine & { id: string })[], { language, type }: Reader): string {
+  const [first] = told
+  if (told.length === 1 && first) {
+    return JSON.stringify({ id: first.id, title: short(lineOf(first, language)), path: first.link, lang: language })
+  }
+  const title = wordsIn(language)('notifications.several', { count: told.length })
+  return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
+}
+
+/** The text message of what was told: one thing in its own words, several as their number. */
+export function smsText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
+  const [first] = told
+  if (told.length === 1 && first) {
+    return `Interim: ${short(lineOf(first, language))} ${publicUrl}${first.link}`
+  }
+  const words = wordsIn(language)
+  return `Interim: ${words('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
+}
+
+function short(line: string): string {
+  return line.length > mostSigns ? `${line.slice(0, mostSigns).toWellFormed()}…` : line
+}

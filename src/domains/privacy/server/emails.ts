@@ -1,0 +1,25 @@
+import type { Language } from '#base/language.ts'
+import { type Addressee, type Email, type EmailContent, emailOf } from '#platform/server/mail/email.ts'
+import { wordsIn } from '#platform/server/words.ts'
+
+/** Tells somebody that all personal data held on them was downloaded, and what to do if it was not them. */
+export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {
+  const words = wordsIn(to.language)
+  const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
+  return emailOf(to, 'account', `${publicUrl}${path}`, (part) => words(`privacy.emails.exported.${part}`))
+}
+
+/** Tells the others of an organisation that it was closed, by whom, and whom to ask for what is still due to them. */
+export function closedEmail(
+  language: Language,
+  values: { readonly name: string; readonly company: string; readonly contact: string },
+): EmailContent {
+  const words = wordsIn(language)
+  return {
+    reason: 'account',
+    subject: words('privacy.emails.closed.subject', values),
+    paragraphs: [words('privacy.emails.closed.lead', values), words('privacy.emails.closed.records', values)],
+    closing: words('privacy.emails.closed.closing', values),
+    shownAddresses: [values.contact],
+  }
+}

@@ -1,0 +1,43 @@
+import { alertOf } from '#domains/accounts/server/emails.ts'
+import { type Addressee, type Email, emailOf } from '#platform/server/mail/email.ts'
+import { wordsIn } from '#platform/server/words.ts'
+
+/** Invites a worker who has no password yet to choose one, and says with what to sign in. */
+export function invitationEmail(to: Addressee, url: string, tag: string): Email {
+  const words = wordsIn(to.language)
+  const { company } = to
+  return {
+    ...emailOf(to, 'invitation', url, (part) => words(`workforce.emails.invitation.${part}`, { company })),
+    details: [
+      { label: words('workforce.emails.invitation.tag'), value: tag },
+      { label: words('workforce.emails.invitation.email'), value: to.email },
+    ],
+  }
+}
+
+/** Tells a worker that the account which the salary goes to was changed in the worker's own name, but not what it is now. */
+export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
+  const words = wordsIn(to.language)
+  const { company } = to
+  return alertOf(to, publicUrl, {
+    subject: words('workforce.emails.bankAccountChanged.subject', { company }),
+    lead: words('workforce.emails.bankAccountChanged.lead', { company }),
+    closing: words('workforce.emails.bankAccountChanged.closing', { company }),
+  })
+}
+
+/**
+ * Tells a worker's former address, which nobody had confirmed, that the organisation has replaced it. The new one is not named, for the
+ * email may be somebody else's to read.
+ */
+export function emailChangedEmail(to: Addressee): Email {
+  const words = wordsIn(to.language)
+  const { company } = to
+  return {
+    to,
+    reason: 'account',
+    subject: words('workforce.emails.emailChanged.subject', { company }),
+    paragraphs: [words('workforce.emails.emailChanged.lead', { company })],
+    closing: words('workforce.emails.emailChanged.closing', { company }),
+  }
+}
