@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { session } from '#domains/accounts/web/session.ts'
 import { App } from './App.tsx'
 import { prepare } from './screen-at.ts'
+import { isSignedOut } from './signed-out.ts'
 import { dictionary } from './words.ts'
 
 // The words, the profile and the screen are asked for at once; nothing is drawn without words.
-void session.load()
+if (isSignedOut()) session.set(null)
+else void session.load()
 void prepare(location.pathname)
 await dictionary.need('core')
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -16,10 +17,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    `<!doctype html><title>The page</title><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
+    `<!doctype html><title>The page</title><meta name="session" content="{{session}}" /><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
   )
   await writeFile(join(folder, 'assets/script.js'), script)
   await writeFile(join(folder, 'assets/script.js.br'), brotliCompressSync(script))
+  await server.register(cookie)
   compressAnswers(server)
   await serveWeb(
     server,
@@ -44,6 +46,11 @@ test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/fi
     expect(one.body).not.toBe(other.body)
   },
 )
+
+test('The page says whether the browser sent a session', async () => {
+  const said = async (headers = {}) => /content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
+  expect([await said(), await said({ cookie: 'interim=abc' })]).toEqual(['none', 'some'])
+})
 
 test.each([
   ['/metrics'],

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pageRoots } from '#base/page-roots.ts'
 import type { Config } from '../config.ts'
+import { sessionToken } from './caller.ts'
 import { fileHeaders, pageHeaders } from './headers.ts'
 
 /** Where programs look for something, not people: a page would only tell them that it exists. */
@@ -35,11 +36,16 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
       if (withoutPages.has(root) || /\/\.|\.\w{2,5}$/.test(path))
         return reply.code(404).headers(fileHeaders(secure)).type('text/plain; charset=utf-8').send('Not found')
       const nonce = randomBytes(16).toString('base64')
-      return reply
-        .code(path === '/' || pageRoots.includes(root) ? 200 : 404)
-        .headers(pageHeaders(nonce, secure, config.mapTilesUrl))
-        .type('text/html; charset=utf-8')
-        .send(page.replaceAll('{{nonce}}', nonce))
+      return (
+        reply
+          .code(path === '/' || pageRoots.includes(root) ? 200 : 404)
+          .headers(pageHeaders(nonce, secure, config.mapTilesUrl))
+          .type('text/html; charset=utf-8')
+          // A browser without a session need not ask whose it is.
+          .send(
+            page.replaceAll('{{nonce}}', nonce).replace('{{session}}', sessionToken(config, request) ? 'some' : 'none'),
+          )
+      )
     },
   })
   server.setNotFoundHandler(async (_request, reply) => reply.code(405).headers(fileHeaders(secure)).send())

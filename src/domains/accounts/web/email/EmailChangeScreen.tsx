@@ -10,13 +10,18 @@ import { addressLinkRoutes } from '../../contract/sensitive.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { CheckedLink } from '../password/CheckedLink.tsx'
+import { isLinkToken } from '../password/link-token.ts'
 import { session } from '../session.ts'
 
 /** Where the two links of a change of address lead: to confirm the new one, or to stop or undo the change. */
 export function EmailChangeScreen() {
   const [{ token }] = useAddressQuery({ token: '' })
   const [isDone, setIsDone] = useState(false)
-  const checked = useRead(addressLinkRoutes.readAddressLink, { query: { token } }, { enabled: token !== '' && !isDone })
+  const checked = useRead(
+    addressLinkRoutes.readAddressLink,
+    { query: { token } },
+    { enabled: isLinkToken(token) && !isDone },
+  )
   if (isDone) return <Confirmed />
   return (
     <CheckedLink of={checked} token={token}>

@@ -6,6 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Failed } from '#platform/web/ui/Failed.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { InvalidLink } from './InvalidLink.tsx'
+import { isLinkToken } from './link-token.ts'
 
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>
@@ -18,7 +19,7 @@ interface Props<Found> {
 /** Checks a link from a mail, then shows what it leads to, or that it is invalid or expired. */
 export function CheckedLink<Found>({ of, token, again, children }: Props<Found>) {
   const { t } = useWords()
-  if (!token) return <InvalidLink again={again} />
+  if (!isLinkToken(token)) return <InvalidLink again={again} />
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.error instanceof ApiProblem && of.error.status < 500 && of.error.status !== 429) {
     return <InvalidLink again={again} />

@@ -8,6 +8,7 @@ import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { session } from '../session.ts'
 import { Steps } from '../Steps.tsx'
 import { CheckedLink } from './CheckedLink.tsx'
+import { isLinkToken } from './link-token.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
 /** A password by a link: the first one of a registration or an invitation, or a new one. */
@@ -18,7 +19,7 @@ export function ResetPasswordScreen() {
 
 function FirstPassword({ token }: { token: string }) {
   const { t } = useWords()
-  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: token !== '' })
+  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
   const { write } = useWrite(accountRoutes.activateAccount)
   return (
     <CheckedLink of={checked} token={token} again="/auth/register">
@@ -43,7 +44,7 @@ function NewPassword({ token }: { token: string }) {
   const { t } = useWords()
   const tell = useTell()
   const { go } = useNavigation()
-  const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: token !== '' })
+  const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: isLinkToken(token) })
   const { write } = useWrite(accountRoutes.resetPassword)
   return (
     <CheckedLink of={checked} token={token} again="/auth/forgot-password">

@@ -8,12 +8,13 @@ import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { CheckedLink } from '../password/CheckedLink.tsx'
+import { isLinkToken } from '../password/link-token.ts'
 
 /** Where the link of a registration leads: checked, it leads on to the choice of a password. */
 export function VerifyTokenScreen() {
   const { t } = useWords()
   const [{ token }] = useAddressQuery({ token: '' })
-  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: token !== '' })
+  const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
   return (
     <CheckedLink of={checked} token={token} again="/auth/register">
       {({ email }) => (
