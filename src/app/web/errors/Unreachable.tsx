@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { session } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useRecovery } from '#platform/web/api/use-recovery.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Message } from './Message.tsx'
 
-/** Nothing can be shown, for the server does not say who is signed in. */
+/** The server does not say who is signed in, so nothing can be shown; tried again by itself every few seconds. */
 export function Unreachable({ failure }: { failure: Failure }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()
+  useRecovery(failure, () => void session.retry())
   return (
     <main>
       <Message

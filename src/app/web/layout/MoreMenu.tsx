@@ -19,6 +19,8 @@ export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
         shadow="lg"
         radius="lg"
         width={260}
+        // Above a toast, which would cover its lower entries.
+        zIndex={410}
         trapFocus
         returnFocus
       >

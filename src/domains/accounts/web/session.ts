@@ -31,6 +31,10 @@ export const session = {
   /** Asks the server who is signed in. */
   load: async () => {
     if (held.state === 'failed') hold({ state: 'loading' })
+    await session.retry()
+  },
+  /** The same, while what is known stays in sight. */
+  retry: async () => {
     try {
       hold({ state: 'known', profile: await call(accountRoutes.readProfile, {}) })
     } catch (failure) {

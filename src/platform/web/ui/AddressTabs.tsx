@@ -45,9 +45,17 @@ export function AddressTabs({
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([chosen]))
   if (!seen.has(chosen)) setSeen(new Set([...seen, chosen]))
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
-    // On a phone the tabs may reach beyond the edge: the chosen one comes into sight.
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
+    const bar = list.current
+    const tab = bar?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
+    if (!bar || !tab) return undefined
+    // On a phone the tabs may reach beyond the edge: the chosen one comes into sight, also once its words have their font.
+    const growth = new ResizeObserver(() => {
+      const [edge, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+      bar.scrollLeft += place.left - edge.left - (edge.width - place.width) / 2
+    })
+    growth.observe(bar)
+    growth.observe(tab)
+    return () => growth.disconnect()
   }, [chosen])
   return (
     <Tabs
