@@ -131,7 +131,7 @@ async function addProject(who: Person): Promise<string> {
   await fill('projects.field.endDate', '2026-10-01')
   await fill('projects.field.budgetHours', '40')
   await press('projects.add.submit')
-  await page.getByText(t('platform.validation.endAfterStart')).last().waitFor()
+  await page.getByText(t('platform.validation.endNotBeforeStart')).last().waitFor()
   await looked(who, 'project-refused')
   await fill('projects.field.endDate', '2026-12-31')
   await press('projects.add.submit')

@@ -57,7 +57,7 @@ test('a worker asks for a half day and a week on a phone; the organisation appro
   // Days the wrong way round are said to be so where they stand, and the list stays.
   await lead.fill('absences.team.from', '2026-11-20')
   await lead.fill('absences.team.to', '2026-11-10')
-  await lead.sees(lead.t('platform.validation.endAfterStart'))
+  await lead.sees(lead.t('platform.validation.endNotBeforeStart'))
   await lead.sees('Zoë Peeters')
   await looked(lead, 'backward')
 })

@@ -36,7 +36,7 @@ export const timeOffForm = z
     reason: optional(text(limits.prose)),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
-    error: 'platform.validation.endAfterStart',
+    error: 'platform.validation.endNotBeforeStart',
     path: ['endDate'],
   })
   .refine((form) => form.startDate > form.endDate || !(daysOf(form) <= 0), {
@@ -120,7 +120,7 @@ const read = provider('timesheets:read')
 const decide = provider('timesheets:decide')
 const stretch = { from: date().optional(), to: date().optional() }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
-const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }
 const narrowed = { type: type.optional(), projectId: id.optional() }
 
 export const absenceRoutes = {
@@ -131,7 +131,7 @@ export const absenceRoutes = {
     summary: 'Requests for time off that touch the days from one to another, the first to begin first',
     query: pageQuery(['startDate', 'createdAt'])
       .extend({ ...stretch, ...narrowed, status: status.optional(), workerId: id.optional() })
-      .refine(inOrder, endAfterStart),
+      .refine(inOrder, endNotBeforeStart),
     output: pageOf(timeOff),
   }),
   readTimeOffCalendar: route({
@@ -141,7 +141,7 @@ export const absenceRoutes = {
     summary: `Who is away or asks to be, in a stretch of at most ${timeOffLimits.calendar} days`,
     query: z
       .strictObject({ from: date(), to: date(), ...narrowed, status: z.enum(['pending', 'approved']).optional() })
-      .refine(inOrder, endAfterStart)
+      .refine(inOrder, endNotBeforeStart)
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < timeOffLimits.calendar * 86_400_000, {
         error: 'absences.validation.stretchTooLong',
         path: ['to'],

@@ -41,7 +41,7 @@ const terms = {
 }
 type Days = { startDate?: string | undefined; endDate?: string | undefined }
 const inOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
-const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'] }
 // Also where other fields are at fault; what is no form at all has none.
 const always = { when: ({ value }: { value: unknown }) => value instanceof Object }
 
@@ -64,7 +64,7 @@ export const assignmentForm = z
       .optional(),
     ...terms,
   })
-  .refine(inOrder, endAfterStart)
+  .refine(inOrder, endNotBeforeStart)
   .refine((form) => form.workerId !== undefined || form.workerIds !== undefined, {
     error: 'platform.validation.required',
     path: ['workerId'],
@@ -92,7 +92,7 @@ export const assignmentForm = z
   })
 
 /** Changes to an assignment; role, days, rate and the time to answer only while it is not answered. */
-export const assignmentChanges = z.strictObject(terms).refine(inOrder, endAfterStart)
+export const assignmentChanges = z.strictObject(terms).refine(inOrder, endNotBeforeStart)
 
 const location = z.strictObject({
   name: z.string(),

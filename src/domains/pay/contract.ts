@@ -54,7 +54,7 @@ const status = z.enum(periodStatuses)
 export const periodForm = z
   .strictObject({ startDate: date(), endDate: date(), payDate: date() })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
-    error: 'platform.validation.endAfterStart',
+    error: 'platform.validation.endNotBeforeStart',
     path: ['endDate'],
   })
   .refine((form) => form.startDate > form.endDate || !(lengthOf(form) > longestPeriodDays), {

@@ -32,7 +32,7 @@ const fields = z.strictObject({
 })
 const inOrder = (form: { startDate?: string | null; endDate?: string | null }) =>
   !form.startDate || !form.endDate || form.startDate <= form.endDate
-const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'] }
 
 export const projectForm = fields.refine(inOrder, ordered)
 export const projectChanges = fields

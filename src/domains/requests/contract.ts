@@ -73,7 +73,7 @@ const hasBoth = ({ duration, durationUnit }: Length) => (duration === undefined)
 const together = { error: 'requests.validation.durationUnitRequired', path: ['durationUnit'] }
 type Ends = Length & { startDate?: string; endDate?: string | undefined }
 const inOrder = ({ startDate, endDate }: Ends) => !startDate || !endDate || startDate <= endDate
-const ordered = { error: 'platform.validation.endAfterStart', path: ['endDate'] }
+const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'] }
 const hasEnd = ({ endDate, duration }: Ends) => endDate !== undefined || duration !== undefined
 const ended = { error: 'platform.validation.required', path: ['endDate'] }
 
@@ -151,7 +151,7 @@ const range = { from: date().optional(), to: date().optional() }
 export const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
 
 const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
-const rangeOrdered = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const rangeOrdered = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }
 const isShort = ({ from, to }: { from: string; to: string }) =>
   Date.parse(to) - Date.parse(from) <= timelineLimits.days * 24 * 60 * 60_000
 

@@ -199,7 +199,7 @@ const write = provider('assignments:write')
 const tried = z.strictObject({ dryRun: z.enum(['true', 'false']).optional() })
 const stretch = { from: date(), to: date() }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
-const endAfterStart = { error: 'platform.validation.endAfterStart', path: ['to'] }
+const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }
 /** Whose shifts, of which project or client: all of them where nothing is said. */
 const narrowed = {
   workerIds: z.array(id).min(1).max(500).optional(),
@@ -222,7 +222,7 @@ export const shiftRoutes = {
         /** With the cancelled ones. */
         cancelled: z.enum(['true']).optional(),
       })
-      .refine(inOrder, endAfterStart)
+      .refine(inOrder, endNotBeforeStart)
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < planningLimits.days * 86_400_000, {
         error: 'shifts.validation.stretchTooLong',
         path: ['to'],
@@ -333,7 +333,7 @@ export const shiftRoutes = {
     path: '/provider/shifts/publish',
     gate: write,
     summary: 'Show the drafts that begin from one day to another to their workers, who are told once each',
-    body: z.strictObject({ ...stretch, ...narrowed }).refine(inOrder, endAfterStart),
+    body: z.strictObject({ ...stretch, ...narrowed }).refine(inOrder, endNotBeforeStart),
     output: z.strictObject({ shifts: z.int(), workers: z.int() }),
   }),
   listOwnShifts: route({
@@ -345,7 +345,7 @@ export const shiftRoutes = {
     query: pageQuery(['startsAt'])
       .omit({ q: true })
       .extend({ from: date().optional(), to: date().optional(), assignmentId: id.optional() })
-      .refine(inOrder, endAfterStart),
+      .refine(inOrder, endNotBeforeStart),
     output: pageOf(ownShift),
   }),
   readCalendarFeed: route({

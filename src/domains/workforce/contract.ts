@@ -58,7 +58,7 @@ export const jobForm = z
     description: optional(text(limits.prose)),
   })
   .refine(({ startDate, endDate }) => !endDate || startDate <= endDate, {
-    error: 'platform.validation.endAfterStart',
+    error: 'platform.validation.endNotBeforeStart',
     path: ['endDate'],
   })
 
@@ -184,7 +184,7 @@ const filters = {
 }
 type Range = { availableFrom?: string | undefined; availableTo?: string | undefined }
 const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !to || from <= to
-const ordered = { error: 'platform.validation.endAfterStart', path: ['availableTo'] }
+const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
 export const importStatuses = ['checked', 'running', 'done', 'failed'] as const

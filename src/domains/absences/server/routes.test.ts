@@ -62,7 +62,7 @@ test('every fault of the days is told with the path of its field', async () => {
   const { ask } = await sampleTeam(world)
   const day = { startDate: '2026-12-07', endDate: '2026-12-07', type: 'vacation' }
   for (const [changes, fault] of [
-    [{ endDate: '2026-12-06' }, 'endDate endAfterStart'],
+    [{ endDate: '2026-12-06' }, 'endDate endNotBeforeStart'],
     [{ startsAtNoon: true, endsAtNoon: true }, 'endsAtNoon noHalf'],
     [{ endDate: '2027-12-08' }, 'endDate tooLong'],
     [{ startDate: '2026-09-20' }, 'startDate tooLongAgo'],

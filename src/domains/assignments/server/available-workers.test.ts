@@ -44,5 +44,5 @@ test('workers are found who are free for all of some days: active, on no assignm
   expect(await busy('2026-12-27')).toEqual(['gone'])
   const query = { availableFrom: '2026-12-02', availableTo: '2026-12-01' }
   const { problem } = await world.call(workforceRoutes.listWorkers, { query }, manager)
-  expect(problem.errors).toMatchObject([{ path: 'availableTo', code: 'endAfterStart' }])
+  expect(problem.errors).toMatchObject([{ path: 'availableTo', code: 'endNotBeforeStart' }])
 })

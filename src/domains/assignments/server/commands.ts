@@ -105,7 +105,7 @@ function changesTerms(before: Assignment, body: Input<'editAssignment'>['body'])
 async function checkDays(scope: ActorScope, before: Assignment, body: Input<'editAssignment'>['body']): Promise<void> {
   const [startDate, endDate] = [body.startDate ?? before.startDate, body.endDate ?? before.endDate]
   const { actor } = scope
-  if (endDate < startDate) throw invalid([fault('endDate', 'platform.validation.endAfterStart')])
+  if (endDate < startDate) throw invalid([fault('endDate', 'platform.validation.endNotBeforeStart')])
   // Whoever moves the request waits until the offer stands on its new days.
   if (before.request)
     await scope.db.many(

@@ -74,7 +74,7 @@ test('T31 an edit of an older version is refused, with the current one', async (
 test('the days of an offer stay in order, within its request, and around its shifts', async () => {
   const { id, edit, organisation, ...project } = await scene()
   const errors = async (body: object) => (await edit(body)).problem.errors?.map(({ path, code }) => `${path} ${code}`)
-  expect(await errors({ endDate: '2026-11-22' })).toEqual(['endDate endAfterStart'])
+  expect(await errors({ endDate: '2026-11-22' })).toEqual(['endDate endNotBeforeStart'])
   await shiftOn(id, '2026-11-24T07:00:00Z')
   expect(await errors({ startDate: '2026-11-25' })).toEqual(['startDate shiftsOutside'])
   expect(await errors({ endDate: '2026-11-23' })).toEqual(['endDate shiftsOutside'])

@@ -15,6 +15,6 @@ export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx
   if (!fromDate || !toDate) return
   const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000
-  if (fromDate > toDate) refuse('platform.validation.endAfterStart')
+  if (fromDate > toDate) refuse('platform.validation.endNotBeforeStart')
   else if (days >= longestDays) refuse('billing.validation.periodTooLong')
 }

@@ -358,7 +358,7 @@ test('T49 what looks like a formula or like code is text on paper, in the sheet 
 test('a period ends after it begins, and is a year long at most', async () => {
   const { admin, clientId } = await scene({ isReady: false })
   for (const [toDate, code] of [
-    ['2026-10-31', 'endAfterStart'],
+    ['2026-10-31', 'endNotBeforeStart'],
     ['2028-01-01', 'periodTooLong'],
   ] as const) {
     const query = { fromDate: '2026-11-01', toDate }

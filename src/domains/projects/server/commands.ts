@@ -92,7 +92,9 @@ function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references)) if (violates(error, constraint)) throw unknown(path)
   if (violates(error, 'projects_client_stays')) throw projectRefusals.CLIENT_STAYS()
   if (violates(error, 'projects_check')) {
-    throw invalid([{ path: 'endDate', code: 'endAfterStart', words: 'platform.validation.endAfterStart', values: {} }])
+    throw invalid([
+      { path: 'endDate', code: 'endNotBeforeStart', words: 'platform.validation.endNotBeforeStart', values: {} },
+    ])
   }
   throw error
 }

@@ -53,12 +53,12 @@ test('T11 a client, work site or manager of another organisation is unknown, as 
 test('a project does not end before it begins, also when only one of its dates is edited', async () => {
   const { manager, add } = await scene()
   expect((await add({ startDate: '2026-12-01', endDate: '2026-11-01' })).problem.errors).toMatchObject([
-    { path: 'endDate', code: 'endAfterStart' },
+    { path: 'endDate', code: 'endNotBeforeStart' },
   ])
   const { body } = await add({ startDate: '2026-12-01' })
   const edit = { params: { id: body.id }, body: { endDate: '2026-11-01' } }
   expect((await world.call(projectRoutes.editProject, edit, manager)).problem.errors).toMatchObject([
-    { path: 'endDate', code: 'endAfterStart' },
+    { path: 'endDate', code: 'endNotBeforeStart' },
   ])
 })
 
@@ -89,7 +89,7 @@ test('a day that is edited alone is held against the other as it is stored', asy
   const edit = (changes: object) =>
     world.call(projectRoutes.editProject, { params: { id: body.id }, body: changes }, manager)
   for (const wrong of [{ endDate: '2026-11-30' }, { startDate: '2027-01-01' }]) {
-    expect((await edit(wrong)).problem.errors).toMatchObject([{ path: 'endDate', code: 'endAfterStart' }])
+    expect((await edit(wrong)).problem.errors).toMatchObject([{ path: 'endDate', code: 'endNotBeforeStart' }])
   }
   expect((await edit({ endDate: '2026-12-01' })).body).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-01' })
   expect((await edit({ endDate: null })).body).toMatchObject({ endDate: null, version: 3 })

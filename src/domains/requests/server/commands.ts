@@ -177,7 +177,7 @@ const mentionsDays = ({ startDate, endDate, duration }: Form) =>
 const dayFaults = {
   startMissing: { path: 'startDate', words: 'platform.validation.required' },
   endMissing: { path: 'endDate', words: 'platform.validation.required' },
-  endBeforeStart: { path: 'endDate', words: 'platform.validation.endAfterStart' },
+  endBeforeStart: { path: 'endDate', words: 'platform.validation.endNotBeforeStart' },
   endTooFar: { path: 'duration', words: 'platform.validation.date' },
   contradiction: { path: 'endDate', words: 'requests.validation.contradiction' },
 } as const

@@ -125,7 +125,7 @@ test('a day that is edited alone is held against the other as it is stored', asy
   const { add, edit } = await scene()
   const { body } = await add()
   for (const wrong of [{ endDate: '2026-11-30' }, { startDate: '2026-12-15' }])
-    expect(paths(await edit(body.id, wrong))).toEqual(['endDate endAfterStart'])
+    expect(paths(await edit(body.id, wrong))).toEqual(['endDate endNotBeforeStart'])
   expect((await edit(body.id, { startDate: '2026-12-14' })).body).toMatchObject({ duration: 1, durationUnit: 'days' })
 })
 
@@ -188,7 +188,7 @@ test.each([
   [{ positions: 10_001 }, 'positions tooBig'],
   [{ positions: 1.5 }, 'positions wrongType'],
   [{ startDate: '2027-02-29', endDate: '2027-03-01' }, 'startDate date'],
-  [{ endDate: '2026-11-30' }, 'endDate endAfterStart'],
+  [{ endDate: '2026-11-30' }, 'endDate endNotBeforeStart'],
   [{ budgetRate: { amount: -1, currency: 'EUR' } }, 'budgetRate.amount tooSmall'],
   [{ skills: [{ name: 'VCA' }, { name: 'vca' }] }, 'skills.1.name skillTwice'],
   [{ certifications: ['VCA', 'vca'] }, 'certifications.1 certificationTwice'],
@@ -236,7 +236,7 @@ test('requests are narrowed by what touches some days, by status, client, projec
     { query: { from: '2027-01-01', to: '2026-01-01' } },
     manager,
   )
-  expect(paths(wrong)).toEqual(['to endAfterStart'])
+  expect(paths(wrong)).toEqual(['to endNotBeforeStart'])
 })
 
 test('the timeline answers thousands of bars at once, and goes on where it was cut', async () => {

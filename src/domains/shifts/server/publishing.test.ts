@@ -220,7 +220,7 @@ test('the schedule spans at most 93 days', async () => {
   const ask = (to: string) => world.call(shiftRoutes.readSchedule, { query: { from: '2026-11-01', to } }, manager)
   expect((await ask('2027-02-01')).status).toBe(200)
   expect((await ask('2027-02-02')).problem.errors).toMatchObject([{ path: 'to', code: 'stretchTooLong' }])
-  expect((await ask('2026-10-31')).problem.errors).toMatchObject([{ path: 'to', code: 'endAfterStart' }])
+  expect((await ask('2026-10-31')).problem.errors).toMatchObject([{ path: 'to', code: 'endNotBeforeStart' }])
 })
 
 test.each([

@@ -31,7 +31,7 @@ export const longestStretchDays = 62
 /** The days from one to another, at most so many. */
 export const stretchOfDays = z
   .strictObject({ from: date(), to: date() })
-  .refine(({ from, to }) => from <= to, { error: 'platform.validation.endAfterStart', path: ['to'] })
+  .refine(({ from, to }) => from <= to, { error: 'platform.validation.endNotBeforeStart', path: ['to'] })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestStretchDays * 86_400_000, {
     error: 'timesheets.validation.stretch',
     path: ['to'],

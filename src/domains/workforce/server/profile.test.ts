@@ -172,7 +172,7 @@ describe('T15 the server says of every field what the specification says', () =>
     [
       'workHistory',
       [{ ...job, endDate: '2020-02-28' }],
-      { 'workHistory.0.endDate': 'End date must be after start date.' },
+      { 'workHistory.0.endDate': 'End date must be on or after the start date.' },
     ],
     ['workHistory', [{ ...job, startDate: '2019-02-29' }], { 'workHistory.0.startDate': 'Please enter a valid date.' }],
     ['numberOfDependents', -1, { numberOfDependents: 'Value must be at least 0.' }],

@@ -38,7 +38,7 @@ export function DaysFilter({ labels, from, to, onChange }: Props) {
         size="sm"
         label={labels.to}
         value={to}
-        error={isBackward ? t('platform.validation.endAfterStart') : undefined}
+        error={isBackward ? t('platform.validation.endNotBeforeStart') : undefined}
         min={from}
         from={from}
         marked={marked}

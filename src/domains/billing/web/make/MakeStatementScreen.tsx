@@ -48,7 +48,7 @@ export function MakeStatementScreen() {
       label={t(name === 'from' ? 'billing.field.fromDate' : 'billing.field.toDate')}
       value={value}
       error={
-        isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endAfterStart') : undefined
+        isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endNotBeforeStart') : undefined
       }
       marked={{ from, to }}
       onChange={(value) => setQuery({ [name]: value })}
