@@ -97,14 +97,18 @@ test('every row is told what is wrong with it, and none is kept', async () => {
   ])
   expect(status).toBe(422)
   expect(problem.errors?.map(({ path, code, message }) => [path, code, message])).toEqual([
-    ['items.1.type', 'breakWithoutWork', 'A break belongs to the work before it on that day'],
+    ['items.1.type', 'breakWithoutWork', 'Add work on that day before the break'],
     ['items.2.startTime', 'startTimeRequired', 'Start time is required'],
-    ['items.3.startTime', 'overlap', 'You already have a time entry then: Night shift, Tue 17 Nov 2026, 09:00–17:00.'],
-    ['items.4.startTime', 'meetsAnother', 'This overlaps with other hours that you are entering: 08:00–12:00'],
-    ['items.5.projectId', 'notAssigned', 'You have no assignment on this project that day'],
-    ['items.6.date', 'tooOld', 'Time can be entered up to 60 days back'],
-    ['items.7.date', 'inFuture', 'Time can only be entered once it has passed'],
-    ['items.8.minutes', 'tooLong', 'A time entry can last 24 hours at most'],
+    [
+      'items.3.startTime',
+      'overlap',
+      'You already have a time entry at this time: Night shift, Tue 17 Nov 2026, 09:00–17:00.',
+    ],
+    ['items.4.startTime', 'meetsAnother', 'These hours overlap with others you are entering: 08:00–12:00'],
+    ['items.5.projectId', 'notAssigned', 'You have no assignment on this project on that day'],
+    ['items.6.date', 'tooOld', 'Time can be entered for the last 60 days only'],
+    ['items.7.date', 'inFuture', 'You can only enter time that has already passed'],
+    ['items.8.minutes', 'tooLong', 'A time entry can be at most 24 hours long'],
   ])
   expect(await count()).toBe(1)
 })
@@ -256,7 +260,7 @@ test('of many rows of time off who decides is told once, with their number; of m
     [31, 32].map((index) => ({
       path: `items.${index}.type`,
       code: 'timeOffRowsAtMost',
-      message: 'At most 31 rows of time off at once',
+      message: 'Enter at most 31 rows of time off',
     })),
   ])
   const told = () =>

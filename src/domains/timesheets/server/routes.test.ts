@@ -136,7 +136,7 @@ test('an overlap names the entry that is in the way, of an edit as well', async 
   const { problem } = await world.call(timesheetRoutes.editEntry, edit, by)
   expect(problem).toMatchObject({
     code: 'OVERLAP',
-    detail: 'You already have a time entry then: Night shift, Fri 20 Nov 2026, 09:00–17:05.',
+    detail: 'You already have a time entry at this time: Night shift, Fri 20 Nov 2026, 09:00–17:05.',
     entry: { id: first.body.id, date: '2026-11-20', startTime: '09:00', endTime: '17:05' },
   })
   const key = { ...by, headers: { 'idempotency-key': 'k' } }

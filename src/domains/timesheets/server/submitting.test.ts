@@ -41,7 +41,7 @@ test('T33 of fifty drafts with one that lacks its task none is submitted, and th
   expect(problem).toMatchObject({
     status: 409,
     code: 'INVALID_TRANSITION',
-    detail: '1 time entry cannot be submitted as it stands: nothing has been submitted.',
+    detail: 'Nothing was submitted: 1 time entry needs correcting first.',
     entries: [
       {
         id: drafts[7],
@@ -81,7 +81,7 @@ test('T29 of those named, each that cannot be submitted is told why, and none is
   for (const [index, status] of entryStatuses.entries())
     ids.push(...(await entries(status, 1, `2026-11-${10 + index}`)))
   const { problem } = await submit(ids)
-  const editFirst = 'Please open this time entry, check it and save it first.'
+  const editFirst = 'Open this time entry, check it and save it first.'
   const no = 'This time entry cannot be modified.'
   expect(problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'incomplete', to: 'submitted' })
   expect(problem.entries).toEqual(
