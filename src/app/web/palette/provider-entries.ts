@@ -65,13 +65,13 @@ export const providerEntries: readonly PaletteEntry[] = [
   action(
     '/provider/time-off',
     'app.palette.decideTimeOff',
-    'approve leave holiday absence congé absences valider verlof goedkeuren afwezigheid',
+    'approve decide leave holiday absence congé absences valider verlof goedkeuren afwezigheid',
     'timesheets:decide',
   ),
   action(
     '/provider/pay',
     'app.palette.payPeriod',
-    'issue pay wages salaries run payroll calculate payer salaires calculer émettre lonen uitbetalen betalen berekenen verlonen',
+    'pay a period wages salaries run payroll issue calculate payer salaires calculer émettre lonen uitbetalen betalen berekenen verlonen',
     'pay:write',
   ),
   action(
