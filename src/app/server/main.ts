@@ -75,7 +75,7 @@ function announce(config: Config): void {
           `  Worker        ${worker.email}   password ${worker.password}   company tag ${worker.companyTag}`,
         ]
       : []),
-    ...(!config.production && !config.smtpUrl ? ['', `  Mail is kept at ${config.publicUrl}/dev/mail`] : []),
+    ...(!config.production && !config.smtpUrl ? ['', `  Emails are captured at ${config.publicUrl}/dev/mail`] : []),
     '',
   ]
   console.log(lines.join('\n'))

@@ -66,6 +66,7 @@ export async function start(
     ? (await import('#platform/server/watching/traces.ts')).keepTraces(server, config.tracesUrl, log)
     : undefined
   if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
+  if (!config.production) (await import('./email-preview/serve-preview.ts')).serveEmailPreview(server, config.publicUrl)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
   const releases = await readReleases(join(import.meta.dirname, 'releases'))
   await recordReleases(machine, releases)

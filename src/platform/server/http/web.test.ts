@@ -58,6 +58,8 @@ test.each([
   ['/metrics?format=json'],
   ['/dev/mail'],
   ['/dev/mail.json'],
+  ['/dev/emails'],
+  ['/dev/emails/frame?name=accounts/verify&language=en'],
   ['/dev'],
   ['/api'],
   ['/api/nothing'],

@@ -48,5 +48,5 @@ function page(messages: readonly Shown[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c2522}
 article{border-top:1px solid #ccc;padding:1rem 0}article[data-channel=sms] pre{background:#eef4f1;border-radius:1rem;padding:.6rem 1rem;display:inline-block}h2{font-size:1.1rem;margin:0}p{margin:.2rem 0;color:#555}pre{white-space:pre-wrap;font:inherit}</style>
-<h1>Mailbox</h1><p>Emails are captured here while SMTP_URL is not set, SMS while SMS_URL is not.</p>${shown.join('\n') || '<p>Nothing captured yet.</p>'}</html>`
+<h1>Mailbox</h1><p>Emails are captured here while SMTP_URL is not set, SMS while SMS_URL is not. Every kind of email is shown at <a href="/dev/emails">/dev/emails</a>.</p>${shown.join('\n') || '<p>Nothing captured yet.</p>'}</html>`
 }

@@ -1,8 +1,7 @@
 import { escapeHtml } from '../html.ts'
 import { wordsIn } from '../words.ts'
 import type { Email } from './email.ts'
-
-const paragraphsIn = (text: string) => text.split('\n\n')
+import { fillTemplate, type Values } from './template.ts'
 
 function frameOf({ to: { language, name, company }, reason }: Email) {
   const words = wordsIn(language)
@@ -38,20 +37,35 @@ export function asText(email: Email): string {
 export function asHtml(email: Email): string {
   const { subject, paragraphs, quote, details = [], items = [], more, button, closing, settings } = email
   const frame = frameOf(email)
-  const p = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-  const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
-  return [
-    `<!doctype html><html lang="${email.to.language}" dir="ltr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
-    `<h1>${escapeHtml(subject)}</h1>`,
-    ...[...frame.greeting, ...paragraphs.flatMap(paragraphsIn)].map(p),
-    ...(quote ? [`<blockquote>${escapeHtml(quote)}</blockquote>`] : []),
-    ...details.map(({ label, value }) => p(`${label}: ${value}`)),
-    ...items.map(({ text, url }) => `<p>${link(text, url)}</p>`),
-    ...(more ? [p(more)] : []),
-    ...(button ? [`<p>${link(button.text, button.url)}</p>`, p(frame.copyLink), p(button.url)] : []),
-    ...(closing ? [p(closing)] : []),
-    p(`${frame.sender}\n${frame.reason}`),
-    ...(settings ? [`<p>${link(frame.settings, settings)}</p>`] : []),
-    '</body></html>',
-  ].join('\n')
+  return fillTemplate({
+    language: email.to.language,
+    subject: escapeHtml(subject),
+    preview: escapeHtml(previewOf(email)),
+    padding,
+    paragraphs: [...frame.greeting, ...paragraphs.flatMap((text) => text.split('\n\n'))].map(textOf),
+    quote: quote ? [textOf(`“${quote}”`)] : [],
+    details: some(
+      details.map(({ label, value }) => ({ label: escapeHtml(label), value: escapeHtml(value) })),
+      'rows',
+    ),
+    list: some(items.map(linkOf), 'items'),
+    more: more ? [textOf(more)] : [],
+    button: button ? [linkOf(button)] : [],
+    copyLink: escapeHtml(frame.copyLink),
+    closing: closing ? [textOf(closing)] : [],
+    sender: escapeHtml(frame.sender),
+    reason: escapeHtml(frame.reason),
+    settings: settings ? [linkOf({ text: frame.settings, url: settings })] : [],
+  })
 }
+
+// A list of emails shows what follows the preview, too, unless enough of nothing lies between.
+const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
+const previewOf = ({ paragraphs, items = [] }: Email) =>
+  [...items.slice(0, 3).map(({ text }) => text), ...paragraphs].join(' · ')
+const textOf = (text: string) => ({ text: escapeHtml(text).replaceAll('\n', '<br>') })
+const linkOf = ({ text, url }: { readonly text: string; readonly url: string }) => ({
+  text: escapeHtml(text),
+  url: escapeHtml(url),
+})
+const some = (rows: readonly Values[], name: string): Values[] => (rows.length > 0 ? [{ [name]: rows }] : [])
