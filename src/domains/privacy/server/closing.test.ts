@@ -104,7 +104,7 @@ test('while somebody is clocked in, or pay waits to be issued, the organisation 
   await world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker)
   const atWork = await close(admin)
   expect([atWork.status, atWork.problem.code]).toEqual([409, 'CONFLICT'])
-  expect(atWork.problem.detail).toMatch(/is clocked in\. Have everybody clock out first/)
+  expect(atWork.problem.detail).toMatch(/is still clocked in\. All workers must clock out/)
   await world.call(clockRoutes.clockOut, { body: { location } }, worker)
 
   const period = await samplePeriod(world, organisation)
