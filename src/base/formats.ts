@@ -114,7 +114,7 @@ export class Formats {
   }
 
   readonly number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-    new Intl.NumberFormat(this.locale, options).format(value)
+    madeNumber(this.locale, options).format(value)
 
   /** The size of a file, to a tenth of a megabyte: `1.4 MB`. */
   readonly fileSize = (bytes: number): string => {
@@ -147,7 +147,7 @@ export class Formats {
 
   /** The character between whole and parts in this locale's numbers. */
   get decimalMark(): DecimalMark {
-    return new Intl.NumberFormat(this.locale).format(1.5).includes(',') ? ',' : '.'
+    return madeNumber(this.locale, {}).format(1.5).includes(',') ? ',' : '.'
   }
 
   /** The name of a currency: `euro`. */
@@ -159,11 +159,19 @@ export class Formats {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 // Making a format costs far more than using one.
 function made(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, format)
+  return format
+}
+
+function madeNumber(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, format)
   return format
 }
