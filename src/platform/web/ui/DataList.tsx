@@ -11,7 +11,6 @@
 //   </Panel>
 //
 // `list` comes from useList, asked with `sort: view.sort`.
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { GrowingList } from '../api/use-read.ts'
@@ -22,6 +21,7 @@ import styles from './DataList.module.css'
 import { Failed } from './Failed.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { Loading } from './Loading.tsx'
+import { Tick } from './Tick.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { Sorting } from './use-list-view.ts'
@@ -134,12 +134,12 @@ function Head<Item>({ columns, sorting, choosing, actions }: Props<Item>) {
       <tr>
         {chosen && (
           <th scope="col" className={styles.check}>
-            <Checkbox
-              aria-label={t('platform.list.chooseAll')}
+            <Tick
+              label={t('platform.list.chooseAll')}
               checked={all}
               indeterminate={!all && chosen.items.length > 0}
               disabled={chosen.able === 0}
-              onChange={all ? chosen.chooseNone : chosen.chooseAll}
+              onClick={all ? chosen.chooseNone : chosen.chooseAll}
             />
           </th>
         )}
@@ -189,12 +189,11 @@ function orderOf({ sort }: Sorting, by: string): 'ascending' | 'descending' | 'n
 function chooser<Item>({ chosen, labelOf }: Choosing<Item>, item: Item, key: string) {
   if (!chosen.may(item)) return null
   return (
-    <Checkbox
-      aria-label={labelOf(item)}
+    <Tick
+      label={labelOf(item)}
       checked={chosen.keys.has(key)}
       // A click with the shift key takes all between this one and the one before.
       onClick={(event) => chosen.choose(item, event.shiftKey)}
-      onChange={() => undefined}
     />
   )
 }
