@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Tick } from '#platform/web/ui/Tick.tsx'
 import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
@@ -33,11 +34,7 @@ export const EntryRow = memo(function EntryRow({ entry, href, isChosen, isOpen, 
       aria-busy={isPending || undefined}
     >
       <td className={styles.check}>
-        {allowed.includes('approve') && (
-          <label className={styles.touch}>
-            <input type="checkbox" checked={isChosen} readOnly aria-label={t('timesheets.approval.choose', named)} />
-          </label>
-        )}
+        {allowed.includes('approve') && <Tick label={t('timesheets.approval.choose', named)} checked={isChosen} />}
       </td>
       <td className={styles.worker}>
         <a href={href} data-opener aria-expanded={isOpen} className={styles.link}>

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Select } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
@@ -6,6 +6,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { DaysFilter } from '#platform/web/ui/DaysFilter.tsx'
+import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import type { Entry } from '../../contract.ts'
 import { entryStatuses } from '../../rules.ts'
@@ -25,13 +26,22 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
     {},
     (one) => ({ value: one.id, label: `${one.firstName} ${one.lastName}` }),
     [filter.workerId && sample ? { value: sample.worker.id, label: sample.worker.name } : undefined],
+    { late: !filter.workerId },
   )
-  const projects = useChoices(projectRoutes.listProjects, {}, (one) => ({ value: one.id, label: one.name }), [
-    filter.projectId && sample ? { value: sample.project.id, label: sample.project.name } : undefined,
-  ])
-  const clients = useChoices(clientRoutes.listClients, {}, (one) => ({ value: one.id, label: one.name }), [
-    filter.clientId && sample ? { value: sample.client.id, label: sample.client.name } : undefined,
-  ])
+  const projects = useChoices(
+    projectRoutes.listProjects,
+    {},
+    (one) => ({ value: one.id, label: one.name }),
+    [filter.projectId && sample ? { value: sample.project.id, label: sample.project.name } : undefined],
+    { late: !filter.projectId },
+  )
+  const clients = useChoices(
+    clientRoutes.listClients,
+    {},
+    (one) => ({ value: one.id, label: one.name }),
+    [filter.clientId && sample ? { value: sample.client.id, label: sample.client.name } : undefined],
+    { late: !filter.clientId },
+  )
   const statuses = entryStatuses.filter((one) => one !== 'draft' && one !== 'incomplete')
   return (
     <div className={styles.filters} role="search" aria-label={t('timesheets.approval.filters')}>
@@ -50,44 +60,23 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
         value={filter.status === 'pending' ? 'submitted' : filter.status}
         onChange={(event) => setFilter({ status: event.currentTarget.value })}
       />
-      <Select
-        size="sm"
-        searchable
-        clearable
-        aria-label={t('timesheets.field.worker')}
-        placeholder={t('timesheets.field.worker')}
-        nothingFoundMessage={workers.loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
-        data={[...workers.choices]}
-        value={filter.workerId || null}
-        onSearchChange={workers.onSearch}
-        onChange={(workerId) => setFilter({ workerId: workerId ?? '' })}
-        clearButtonProps={{ 'aria-label': t('timesheets.approval.allWorkers') }}
+      <PickFilter
+        label={t('timesheets.field.worker')}
+        {...workers}
+        value={filter.workerId}
+        onChange={(workerId) => setFilter({ workerId })}
       />
-      <Select
-        size="sm"
-        searchable
-        clearable
-        aria-label={t('timesheets.field.project')}
-        placeholder={t('timesheets.field.project')}
-        nothingFoundMessage={projects.loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
-        data={[...projects.choices]}
-        value={filter.projectId || null}
-        onSearchChange={projects.onSearch}
-        onChange={(projectId) => setFilter({ projectId: projectId ?? '' })}
-        clearButtonProps={{ 'aria-label': t('timesheets.approval.allProjects') }}
+      <PickFilter
+        label={t('timesheets.field.project')}
+        {...projects}
+        value={filter.projectId}
+        onChange={(projectId) => setFilter({ projectId })}
       />
-      <Select
-        size="sm"
-        searchable
-        clearable
-        aria-label={t('timesheets.field.client')}
-        placeholder={t('timesheets.field.client')}
-        nothingFoundMessage={clients.loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
-        data={[...clients.choices]}
-        value={filter.clientId || null}
-        onSearchChange={clients.onSearch}
-        onChange={(clientId) => setFilter({ clientId: clientId ?? '' })}
-        clearButtonProps={{ 'aria-label': t('timesheets.approval.allClients') }}
+      <PickFilter
+        label={t('timesheets.field.client')}
+        {...clients}
+        value={filter.clientId}
+        onChange={(clientId) => setFilter({ clientId })}
       />
       <DaysFilter
         labels={{ from: t('timesheets.approval.from'), to: t('timesheets.approval.to') }}

@@ -1,6 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import type { Entry } from '../../contract.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Tick } from '#platform/web/ui/Tick.tsx'
+import type { Entry } from '../../contract.ts'
 import styles from './EntryTable.module.css'
 import { mayBeChosen } from './use-chosen.ts'
 
@@ -21,17 +22,11 @@ export function GroupHead({ name, entries, chosen }: Props) {
     <tr className={styles.group}>
       <td className={styles.check}>
         {able.length > 0 && (
-          <label className={styles.touch}>
-            <input
-              type="checkbox"
-              checked={isAll}
-              readOnly
-              ref={(box) => {
-                if (box) box.indeterminate = count > 0 && !isAll
-              }}
-              aria-label={t('timesheets.approval.chooseGroup', { name })}
-            />
-          </label>
+          <Tick
+            label={t('timesheets.approval.chooseGroup', { name })}
+            checked={isAll}
+            indeterminate={count > 0 && !isAll}
+          />
         )}
       </td>
       <th scope="rowgroup" colSpan={10}>
