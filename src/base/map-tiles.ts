@@ -6,7 +6,7 @@ export const mapRoutes = {
     method: 'GET',
     path: '/map',
     gate: member,
-    summary: 'Where maps get their pictures, if they have any',
+    summary: 'Get the address of the map tiles, if maps are enabled',
     output: z.strictObject({
       /** With `{z}`, `{x}` and `{y}`, and perhaps `{r}` for a picture twice as fine; null where maps have none. */
       tilesUrl: z.string().nullable(),

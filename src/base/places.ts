@@ -26,7 +26,7 @@ export const placeRoutes = {
     method: 'GET',
     path: '/places',
     gate: provider('clients:write'),
-    summary: 'Addresses and places that fit a text, best first',
+    summary: 'Search addresses and places, best match first',
     query: z.strictObject({ q: line(placeSearch.longest) }),
     counts: true,
     output: z.strictObject({

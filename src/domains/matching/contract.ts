@@ -40,7 +40,7 @@ export const matchingRoutes = {
     method: 'GET',
     path: '/provider/requests/{id}/candidates',
     gate: provider('requests:read'),
-    summary: 'The organisation’s workers, ranked for a request',
+    summary: 'List the workers ranked as candidates for a request',
     params: z.strictObject({ id }),
     query: pageQuery(['score'])
       .omit({ sort: true })

@@ -27,7 +27,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search',
     gate: member,
-    summary: 'Records of all kinds that match what was typed, at most five of each, as far as the caller may read them',
+    summary: 'Search all kinds of records that the caller may read; at most five of each kind',
     query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
     output: z.strictObject({ items: z.array(foundRecord) }),
   }),

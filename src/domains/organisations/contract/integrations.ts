@@ -23,7 +23,7 @@ export const integrationRoutes = {
     method: 'GET',
     path: '/provider/integrations',
     gate: provider('organisation:write'),
-    summary: 'To what the installation is connected, and to what not; never where, nor with what secret',
+    summary: 'List which integrations are connected, without addresses or secrets',
     output: integrations,
   }),
 }

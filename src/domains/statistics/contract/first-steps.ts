@@ -18,7 +18,7 @@ export const firstStepRoutes = {
     method: 'GET',
     path: '/provider/first-steps',
     gate: provider('clients:write'),
-    summary: 'What a new organisation sets up, in order, and whether it is done: only what the reader may set up',
+    summary: 'List the set-up steps of a new organisation that the caller may perform, and whether each is done',
     output: z.strictObject({
       steps: z.array(z.strictObject({ name: z.enum(firstSteps), isDone: z.boolean() })),
       /** The first client, where work sites and rates are added; null while there is none. */

@@ -10,7 +10,7 @@ export const secretRoutes = {
     method: 'POST',
     path: '/provider/workforce/{id}/reveal',
     gate: provider('pay:read'),
-    summary: 'The whole of what is shown by its end; that somebody looked at it is in the worker’s history',
+    summary: "Reveal a masked value; the reveal is recorded in the worker's history",
     secret: true,
     params: z.strictObject({ id }),
     body: z.strictObject({ secret: z.enum(workerSecrets) }),

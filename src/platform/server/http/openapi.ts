@@ -76,13 +76,13 @@ function operation({ name, route }: Served): Operation {
     ...(route.upload && { requestBody: { required: true, content: filesOf(route.upload.types) } }),
     responses: {
       [status]: {
-        description: 'Done',
+        description: 'Success',
         ...(route.output && { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
         ...(route.download && { content: filesOf(route.download) }),
         ...(route.stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
       },
       default: {
-        description: 'Refused',
+        description: 'Problem: see `code`, `detail` and `errors`',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -93,10 +93,16 @@ function filesOf(types: readonly string[]) {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
+const callers = {
+  anyone: 'Anyone',
+  signedIn: 'Anyone signed in',
+  member: 'Users and workers',
+  provider: 'Users',
+  worker: 'Workers',
+} as const satisfies Record<Route['gate']['for'], string>
+
 function gateOf({ gate }: Route): string {
-  return gate.for === 'provider' && gate.permission
-    ? `For provider users with the permission ${gate.permission}.`
-    : `For: ${gate.for}.`
+  return gate.for === 'provider' && gate.permission ? `Users with the permission ${gate.permission}` : callers[gate.for]
 }
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output') {
@@ -130,6 +136,6 @@ export function documentationPage(document: Document): string {
     ),
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Interim API</title><h1>Interim API</h1>
-<p>Every shape is in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals are problem documents (RFC 9457) with a stable <code>code</code>.</p>
-<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
+<p>All schemas are in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are problem details (RFC 9457) with a stable <code>code</code>.</p>
+<table><thead><tr><th>Method</th><th>Path</th><th>Description</th><th>Access</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
 }
