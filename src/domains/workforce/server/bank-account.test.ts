@@ -79,7 +79,11 @@ test('T44 bank account, national id and email address are changed by who may see
   for (const person of people)
     for (const change of changes) {
       const { status, problem } = await edit(body.id, change, person)
-      expect([status, problem.code, problem.detail]).toEqual([403, 'FORBIDDEN', expect.stringMatching(/may see pay/)])
+      expect([status, problem.code, problem.detail]).toEqual([
+        403,
+        'FORBIDDEN',
+        expect.stringMatching(/permission to view pay/),
+      ])
     }
   const { email, nationalId } = wholeForm
   expect(await read(body.id)).toMatchObject({

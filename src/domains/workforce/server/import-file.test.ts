@@ -146,9 +146,9 @@ test('what is wrong is said in the reader’s language', async () => {
   const by = await admin()
   const file = sampleFile([{ Industry: 'mining' }])
   const say = async (language: 'en' | 'fr' | 'nl') => (await check(by, file, language)).faults[0]?.message
-  expect(await say('en')).toMatch(/^Not one of these: Technology, /)
-  expect(await say('fr')).toMatch(/^Ne figure pas parmi.*Technologie, /)
-  expect(await say('nl')).toMatch(/^Niet een van deze: /)
+  expect(await say('en')).toMatch(/^Use one of these: Technology, /)
+  expect(await say('fr')).toMatch(/^Utilisez l’une de ces valeurs.*Technologie, /)
+  expect(await say('nl')).toMatch(/^Gebruik een van deze: /)
 })
 
 test('a bank account without its number names what is missing, though the file has no column for it', async () => {
@@ -169,10 +169,10 @@ test('an address or a user name that stands twice in the file, or is taken, is n
     ]),
   )
   expect(report.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [3, 'Email', 'Line 2 says the same.'],
-    [3, 'Username', 'Another worker already has this username'],
-    [4, 'Username', 'Line 2 says the same.'],
-    [4, 'Email', 'Another worker already has this email'],
+    [3, 'Email', 'The same value appears on line 2.'],
+    [3, 'Username', 'Another worker already uses this username'],
+    [4, 'Username', 'The same value appears on line 2.'],
+    [4, 'Email', 'Another worker already uses this email'],
   ])
 })
 

@@ -174,7 +174,7 @@ test('an address that is taken between the answer and the work is named, and nob
       column: 'Email',
       value: 'late@x.example',
       code: 'emailTaken',
-      message: 'Another worker already has this email',
+      message: 'Another worker already uses this email',
     },
   ])
   expect((await workersOf(by)).map(({ id }) => id)).toEqual([other.accountId])
