@@ -42,8 +42,8 @@ test('the net pay of an issued period is one sound transfer; who cannot be paid 
   expect((await make()).problem.code).toBe('INVALID_TRANSITION')
   await calculate()
   await issue()
-  expect((await make()).problem.detail).toContain('from which account')
-  expect((await latest()).problem.detail).toContain('No transfer')
+  expect((await make()).problem.detail).toContain('the account you pay wages from')
+  expect((await latest()).problem.detail).toContain('No payment file')
   expect((await world.call(payRoutes.savePayer, { body: own }, admin)).status).toBe(200)
   const net = (await stubs()).find((stub) => stub.worker.id === worker.accountId)?.net ?? 0
   const next = await shown()
