@@ -84,7 +84,7 @@ test('a code counts five tries and ten minutes, whatever key a try is sent with,
     const { status, problem } = await confirm(who, wrong, { 'idempotency-key': `try-${left}` })
     expect([status, problem.detail]).toEqual([
       422,
-      expect.stringContaining(left === 1 ? 'once more' : `${left} more times`),
+      expect.stringContaining(left === 1 ? '1 attempt left' : `${left} attempts left`),
     ])
   }
   expect((await confirm(who, wrong)).problem.code).toBe('TOKEN_INVALID')

@@ -113,7 +113,7 @@ test('while somebody is clocked in, or pay waits to be issued, the organisation 
   ])
   const unissued = await close(admin)
   expect([unissued.status, unissued.problem.code]).toEqual([409, 'CONFLICT'])
-  expect(unissued.problem.detail).toMatch(/^The pay of .*1.* to .*30.* is calculated and not issued/)
+  expect(unissued.problem.detail).toMatch(/^Pay for .*1.* to .*30.* has been calculated but not issued/)
   await world.sql(`update pay_periods set status = 'open', calculated_at = null, rules = null where id = $1`, [period])
   await world.sql(
     `insert into pay_calculations (organisation_id, pay_period_id, run, total, started_at, stepped_at)
