@@ -1,5 +1,6 @@
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
+import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
 import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
@@ -21,6 +22,7 @@ interface Due extends ToldLine {
 interface Receiver extends Reader, KeptWishes {
   id: string
   active: boolean
+  emailVerified: boolean
 }
 
 interface Left {
@@ -49,7 +51,7 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
   const receivers = await scope.db.many(
     written<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active,
-              coalesce(o.company_name, '') as company, ${wishColumns}
+              a.email_verified, coalesce(o.company_name, '') as company, ${wishColumns}
          from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, accountIds],
     ),
@@ -60,8 +62,9 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     sorting(scope, receiver, ofAccount.get(receiver.id) ?? [], devices.get(receiver.id) ?? []),
   )
   const { publicUrl } = scope.config
-  const emails = sorted.flatMap(({ receiver, email }) =>
-    email.length > 0 ? [notificationEmail(email, receiver, publicUrl)] : [],
+  const emailed = await withinLimits(
+    scope,
+    sorted.filter(({ email }) => email.length > 0),
   )
   const messages = sorted.flatMap(({ receiver, pushed }) =>
     pushed.map(({ deviceId, told }) => ({ deviceId, message: pushMessage(told, receiver) })),
@@ -75,7 +78,15 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     const isAllowed = await hasRoomFor(scope.db, { [`sms:${id}`]: textsADay, [`sms:${phone}`]: textsADay }, scope.now)
     if (isAllowed) texts.push({ to: phone, text: smsText(sms, receiver, publicUrl) })
   }
-  if (emails.length > 0) await postAll(scope.db, organisationId, emails)
+  if (emailed.length > 0) {
+    const emails = emailed.map(({ receiver, email }) => notificationEmail(email, receiver, publicUrl))
+    await postAll(
+      scope.db,
+      organisationId,
+      emails,
+      emailed.map(({ dueAt }) => dueAt),
+    )
+  }
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
   if (messages.length > 0) await pushAll(scope.db, organisationId, messages)
   await scope.db.many(
@@ -87,6 +98,32 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     ),
   )
   return due.length
+}
+
+/**
+ * Of the readers who get an email now those who have not had their share of the hour, and when each of theirs leaves. What is due of the
+ * others waits until the hour is over, and comes in one email then. Addresses that nobody has confirmed share what the organisation may
+ * send in an hour.
+ */
+async function withinLimits(scope: ActorScope, sorted: readonly Sorted[]): Promise<(Sorted & { dueAt: string })[]> {
+  if (sorted.length === 0) return []
+  const addresses = sorted.map(({ receiver }) => receiver.email)
+  const room = await whenRoomForMail(scope, 'notifications', addresses)
+  const openAt = ({ receiver }: Sorted) => room.get(receiver.email) ?? scope.now
+  for (const one of sorted) if (openAt(one) > scope.now) keepForLater(one, openAt(one))
+  const open = sorted.filter((one) => openAt(one) <= scope.now)
+  const unconfirmed = open.filter(({ receiver }) => !receiver.emailVerified)
+  const turns = unconfirmed.length > 0 ? await planMails(scope, unconfirmed.length, 'notifications') : []
+  return open.map((one) => Object.assign({ dueAt: turns[unconfirmed.indexOf(one)] ?? scope.now }, one))
+}
+
+function keepForLater({ email, left }: Sorted, at: string): void {
+  const waiting = new Set(email.map(({ id }) => id))
+  for (const one of left) {
+    if (!waiting.has(one.id)) continue
+    one.email_open = true
+    one.send_at = one.send_at !== null && one.send_at < at ? one.send_at : at
+  }
 }
 
 // All that is due of some readers, so that each is told once; of one alone who has more than that, the first of it.
@@ -118,6 +155,8 @@ async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Du
   const whole = due.filter(({ accountId }) => accountId !== last)
   return whole.length > 0 ? whole : due.slice(0, most)
 }
+
+type Sorted = ReturnType<typeof sorting>
 
 /** What of a reader's is sent now by each channel, and what is left of it for later. */
 function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], devices: readonly DeviceOf[]) {

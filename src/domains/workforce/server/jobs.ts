@@ -6,7 +6,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
-import { planMails, withRoomForMail } from '#platform/server/mail/limits.ts'
+import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
 import { workerColumns } from './commands.ts'
@@ -126,12 +126,12 @@ function refuseTaken(error: unknown): never {
 async function inviteAll(scope: JobScope, people: readonly Enrolled[], before: number): Promise<void> {
   const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
-  const open = await withRoomForMail(
+  const room = await whenRoomForMail(
     scope,
     'invitation',
     people.map(({ form }) => form.email),
   )
-  const invited = people.filter(({ form }) => open.has(form.email))
+  const invited = people.filter(({ form }) => room.get(form.email) === now)
   const ids = invited.map(({ id }) => id)
   const tokens = await makePasswordLinks(db, now, actor.organisationId, ids, 'invitation')
   const planned = await planMails(scope, invited.length)

@@ -29,9 +29,13 @@ export async function requireRoomForMail(scope: ActorScope, kind: string, to: st
 
 /**
  * When each of so many emails of an organisation may leave, in their order: what goes beyond an hour's worth waits for its turn
- * behind all that was planned before.
+ * behind all that was planned before. Notifications have a turn of their own, so that many of them hold up no invitation.
  */
-export async function planMails({ db, actor, now }: ActorScope, count: number): Promise<string[]> {
+export async function planMails(
+  { db, actor, now }: ActorScope,
+  count: number,
+  turn: 'usual' | 'notifications' = 'usual',
+): Promise<string[]> {
   const { every } = await db.one(
     written<{ every: number }>(
       `select ${hour}::float8 / (${ofAll.base} + ${ofAll.perAccount} * count(*)) as every
@@ -47,7 +51,11 @@ export async function planMails({ db, actor, now }: ActorScope, count: number): 
        on conflict (key) do update
          set resets_at = greatest(a.resets_at, $2::timestamptz) + $3::float8 * interval '1 millisecond'
        returning (extract(epoch from resets_at) * 1000)::float8 as until`,
-      [`mail-of:${actor.organisationId}`, now, every * count],
+      [
+        turn === 'usual' ? `mail-of:${actor.organisationId}` : `mail-of:${actor.organisationId}:${turn}`,
+        now,
+        every * count,
+      ],
     ),
   )
   const start = until - every * count - hour
@@ -56,26 +64,26 @@ export async function planMails({ db, actor, now }: ActorScope, count: number): 
   )
 }
 
-/** Of some addresses those that may still get an email of a kind in this hour; each is counted. */
-export async function withRoomForMail(
+/** When each of some addresses may get an email of a kind, now or once its hour is over; each is counted. */
+export async function whenRoomForMail(
   scope: ActorScope,
   kind: string,
   addresses: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const { db, now } = scope
   const counted = await db.many(
-    written<{ key: string; count: number }>(
+    written<{ key: string; count: number; resetsAt: string }>(
       `insert into attempts as a (key, count, resets_at)
        select k, 1, $3::timestamptz from unnest($1::text[]) k order by k
        on conflict (key) do update set
          count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
          resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
-       returning key, count`,
+       returning key, count, resets_at`,
       [[...new Set(addresses.map((to) => keyOf(scope, kind, to)))], now, laterBy(now, toOne.minutes * 60_000)],
     ),
   )
-  const open = new Set(counted.filter(({ count }) => count <= toOne.most).map(({ key }) => key))
-  return new Set(addresses.filter((to) => open.has(keyOf(scope, kind, to))))
+  const times = new Map(counted.map(({ key, count, resetsAt }) => [key, count <= toOne.most ? now : resetsAt]))
+  return new Map(addresses.map((to) => [to, times.get(keyOf(scope, kind, to)) ?? now]))
 }
 
 // Of each organisation by itself: none hears or holds up what another sends. The address is hashed, so an erased person leaves none.

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type SampleAccount, sampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { planMails } from '#platform/server/mail/limits.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { notificationRoutes } from '../contract.ts'
+import type { Told } from './commands.ts'
+import { notifications } from './routes.ts'
+import { sampleTelling } from './samples.ts'
+import { sendTold } from './sending.ts'
+
+const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
+
+const { tell, within } = sampleTelling(world)
+const look = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const emailsTo = ({ email }: SampleAccount) =>
+  world.sql<{ subject: string; dueAt: string }>(
+    'select subject, due_at as "dueAt" from outbox where recipient = $1 order by id',
+    [email],
+  )
+const cancelled: Told = {
+  kind: 'shiftCancelled',
+  values: { date: '2026-11-21', project: 'Night shift' },
+  link: '/worker/shifts',
+}
+
+async function reader(isConfirmed = true) {
+  const worker = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
+  await world.sql('update accounts set email_verified = $2 where id = $1', [worker.accountId, isConfirmed])
+  return worker
+}
+
+async function tellEachMinute(worker: SampleAccount, times: number) {
+  for (let told = 0; told < times; told++) {
+    await tell(worker, cancelled)
+    await look(worker)
+    world.passMinutes(1)
+  }
+}
+
+test('T55 of nine urgent notifications five are emailed one by one, and the others in one email once the hour is over', async () => {
+  const worker = await reader()
+  await tellEachMinute(worker, 9)
+  expect(await emailsTo(worker)).toHaveLength(5)
+  const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)
+  expect(body.items).toHaveLength(9)
+  expect(await look(worker)).toBe(0)
+  world.passMinutes(51)
+  await look(worker)
+  expect((await emailsTo(worker)).map(({ subject }) => subject).slice(5)).toEqual(['4 new notifications'])
+  world.passMinutes(120)
+  expect(await look(worker)).toBe(0)
+  expect(await emailsTo(worker)).toHaveLength(6)
+})
+
+test('T55 what waits for the hour to be over and is read meanwhile is not emailed', async () => {
+  const worker = await reader()
+  await tellEachMinute(worker, 7)
+  await world.call(notificationRoutes.readAllNotifications, {}, worker)
+  world.passMinutes(60)
+  await look(worker)
+  expect(await emailsTo(worker)).toHaveLength(5)
+})
+
+test('T55 beyond an hour’s worth of the organisation, emails to addresses that nobody has confirmed take turns', async () => {
+  const [confirmed, unconfirmed] = [await reader(), await reader(false)]
+  for (const worker of [confirmed, unconfirmed]) {
+    await within(worker.organisationId, (scope) => planMails(scope, 600, 'notifications'))
+    await tell(worker, cancelled)
+    await look(worker)
+  }
+  const dueAt = async (worker: SampleAccount) => (await emailsTo(worker))[0]?.dueAt ?? ''
+  expect(await dueAt(confirmed)).toBe(world.now())
+  expect((await dueAt(unconfirmed)) > world.now()).toBe(true)
+  // What is planned for notifications holds up no invitation.
+  const [next] = await within(unconfirmed.organisationId, (scope) => planMails(scope, 1))
+  expect(next).toBe(world.now())
+})
