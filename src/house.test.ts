@@ -295,6 +295,24 @@ describe('What a file may hold', () => {
     expect(flags).toEqual([...serverFlags, 'src/app/server/main.ts'])
   })
 
+  it('of buttons side by side the main one is last', () => {
+    const screens = code.filter((file) => file.endsWith('.tsx'))
+    const inRow = screens.flatMap((file) => {
+      const text = texts.get(file) ?? ''
+      const buttons = [...text.matchAll(/<Button\b[\s\S]*?<\/Button>/g)]
+      return buttons.flatMap((button, index) => {
+        const next = buttons[index + 1]
+        if (!next || text.slice(button.index + button[0].length, next.index).includes('<')) return []
+        return [{ file, pair: [button[0], next[0]] as const }]
+      })
+    })
+    // The ones that fill the width of a phone stand below each other, the main one first.
+    const isMain = (button: string) => !/\bvariant=|\bfullWidth\b/.test(button)
+    const isOther = (button: string) => /\bvariant=/.test(button) && !/\bfullWidth\b/.test(button)
+    expect(inRow.length).toBeGreaterThan(30)
+    expect(inRow.filter(({ pair: [one, other] }) => isMain(one) && isOther(other)).map(({ file }) => file)).toEqual([])
+  })
+
   it('at most 400 lines, at most five steps below src', () => {
     const measured = files.filter((file) => !file.includes('/locales/') && !file.endsWith('.gz'))
     const isLong = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length > 401

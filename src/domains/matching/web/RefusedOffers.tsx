@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import confirm from '#platform/web/ui/Confirm.module.css'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import styles from './RefusedOffers.module.css'
 
 /** Somebody who could not be offered to, and why. */
@@ -31,11 +31,11 @@ export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedO
           </li>
         ))}
       </ul>
-      <div className={confirm.buttons}>
+      <StickyBar>
         <Button onClick={onClose} data-autofocus>
           {t('platform.action.close')}
         </Button>
-      </div>
+      </StickyBar>
     </Modal>
   )
 }

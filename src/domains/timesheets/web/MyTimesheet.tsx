@@ -69,9 +69,6 @@ export function MyTimesheet() {
           data={views.map((value) => ({ value, label: t(`timesheets.view.${value}`) }))}
         />
         <div className={styles.ways}>
-          <Button component={Link} to={addOn} size="md" leftSection={<IconPlus size={18} aria-hidden />}>
-            {t('timesheets.entry.add')}
-          </Button>
           <Button
             component={Link}
             to={`/worker/timesheet/week?date=${day}`}
@@ -80,6 +77,9 @@ export function MyTimesheet() {
             leftSection={<IconTablePlus size={18} aria-hidden />}
           >
             {t('timesheets.week.enter')}
+          </Button>
+          <Button component={Link} to={addOn} size="md" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('timesheets.entry.add')}
           </Button>
         </div>
       </div>

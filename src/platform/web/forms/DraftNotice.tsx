@@ -30,11 +30,11 @@ export function DraftNotice({ draft, notKept, onDiscard }: Props) {
       {t('platform.draft.restored')}
       {notKept && ` ${notKept}`}
       <div className={styles.buttons}>
-        <Button size="sm" onClick={draft.settle}>
-          {t('platform.draft.goOn')}
-        </Button>
         <Button size="sm" variant="default" onClick={onDiscard}>
           {t('platform.draft.discard')}
+        </Button>
+        <Button size="sm" onClick={draft.settle}>
+          {t('platform.draft.goOn')}
         </Button>
       </div>
     </Alert>

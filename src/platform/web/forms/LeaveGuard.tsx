@@ -4,6 +4,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { useLeaveGuard } from '../navigation/use-leave-guard.ts'
 import type { Leaving } from '../navigation/use-navigation.ts'
 import styles from '../ui/Confirm.module.css'
+import { StickyBar } from '../ui/StickyBar.tsx'
 
 /** What asks in place of a form, and of it alone. */
 export interface Asking {
@@ -67,7 +68,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
         {stays ? t('platform.leave.kept') : t('platform.leave.lost')}
         {stays && notKept && ` ${notKept}`}
       </div>
-      <div className={styles.buttons}>
+      <StickyBar>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {t('platform.leave.stay')}
         </Button>
@@ -86,7 +87,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
         <Button color={stays ? 'spruce' : 'red'} onClick={() => answer(true)}>
           {stays ? t('platform.leave.keep') : t('platform.leave.leave')}
         </Button>
-      </div>
+      </StickyBar>
     </Modal>
   )
 }

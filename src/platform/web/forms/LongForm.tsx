@@ -14,11 +14,12 @@ import type { Outcome } from '../api/use-write.ts'
 import type { ToldField } from '../ui/History.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { Form } from './Form.tsx'
-import { FormBar } from './FormBar.tsx'
+import { FormActions } from './FormActions.tsx'
 import { FormIndex, type Part } from './FormIndex.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import styles from './LongForm.module.css'
 import { MergeNotice } from './MergeNotice.tsx'
+import { UnsavedMark } from './UnsavedMark.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 import { type Draft, useKeeping } from './use-draft.ts'
 import type { LastChange } from './use-last-change.ts'
@@ -91,12 +92,10 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
           {merging && <MergeNotice form={form} {...merging} />}
           {children}
           {(changed || !quiet) && (
-            <FormBar
+            <FormActions
               submit={submit}
               pending={form.pending}
-              changed={changed}
-              keptAt={draft?.keptAt}
-              apart={quiet}
+              words={changed && <UnsavedMark keptAt={draft?.keptAt} />}
               onCancel={onCancel}
             />
           )}

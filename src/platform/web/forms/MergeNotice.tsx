@@ -93,12 +93,12 @@ function Notice({ form, merge, by, fields }: Props) {
         </div>
       )}
       <div className={styles.buttons}>
-        <Button onClick={() => merge.settle(theirs)}>{t('platform.merge.goOn')}</Button>
         {contested.length > 1 && (
           <Button variant="default" onClick={() => merge.settle(new Set(contested.map(({ name }) => name)))}>
             {t('platform.merge.takeAll')}
           </Button>
         )}
+        <Button onClick={() => merge.settle(theirs)}>{t('platform.merge.goOn')}</Button>
       </div>
     </Alert>
   )

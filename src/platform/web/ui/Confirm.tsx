@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './Confirm.module.css'
+import { StickyBar } from './StickyBar.tsx'
 
 interface Props {
   open: boolean
@@ -27,14 +28,14 @@ export function Confirm({ open, title, children, action, danger = false, pending
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <div className={styles.text}>{children}</div>
-      <div className={styles.buttons}>
+      <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('platform.action.cancel')}
         </Button>
         <Button color={danger ? 'red' : 'spruce'} loading={pending} onClick={() => void onConfirm()}>
           {action}
         </Button>
-      </div>
+      </StickyBar>
     </Modal>
   )
 }

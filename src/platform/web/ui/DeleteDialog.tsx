@@ -6,6 +6,7 @@ import type { Outcome } from '../api/use-write.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useTell } from '../toast/use-tell.ts'
 import styles from './Confirm.module.css'
+import { StickyBar } from './StickyBar.tsx'
 
 interface Props {
   title: string
@@ -49,7 +50,7 @@ export function DeleteDialog({ title, children, remove, instead, onGone, onClose
           {inUse}
         </Alert>
       )}
-      <div className={styles.buttons}>
+      <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('platform.action.cancel')}
         </Button>
@@ -63,7 +64,7 @@ export function DeleteDialog({ title, children, remove, instead, onGone, onClose
             {instead.action}
           </Button>
         )}
-      </div>
+      </StickyBar>
     </Modal>
   )
 }

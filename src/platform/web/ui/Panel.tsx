@@ -26,7 +26,9 @@ export function Panel({ title, action, lead, flush = false, tour, children }: Pr
           {action}
         </header>
       )}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} data-surface>
+        {children}
+      </div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { useWay } from '../navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
+import { StickyBar } from './StickyBar.tsx'
 
 /** One record in a dialogue over its list or calendar; with something unsaved in it, it asks before it closes. */
 export function RecordDialog({
@@ -32,7 +33,11 @@ export function RecordDialog({
 
 /** The parts of a record, below each other. */
 export function RecordParts({ children }: { children: ReactNode }) {
-  return <div className={styles.record}>{children}</div>
+  return (
+    <div className={styles.record} data-record>
+      {children}
+    </div>
+  )
 }
 
 /** When it is, how long, and how it stands. */
@@ -46,7 +51,7 @@ export function RecordWhen({ length, badge, children }: { length: string; badge:
   )
 }
 
-/** What may be done with it now; last of all its history, where the reader may see it. */
+/** The foot of a record: its history, where the reader may see it, and what may be done with it now. */
 export function RecordActions({
   history,
   children,
@@ -56,8 +61,7 @@ export function RecordActions({
 }) {
   const { t } = useWords()
   return (
-    <div className={styles.actions}>
-      {children}
+    <StickyBar>
       {history && (
         <Button
           variant="subtle"
@@ -69,6 +73,7 @@ export function RecordActions({
           {t('platform.history.title')}
         </Button>
       )}
-    </div>
+      {children}
+    </StickyBar>
   )
 }

@@ -47,29 +47,6 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
           <MetShifts shifts={shifts} />
         </section>
       )}
-      {part === 'approve' ? (
-        <ApproveForm timeOff={timeOff} onDone={onDone} onCancel={() => setPart(undefined)} />
-      ) : (
-        <RecordActions
-          history={
-            mayKnow
-              ? { isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }
-              : undefined
-          }
-        >
-          {allowed.includes('approve') && (
-            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setPart('approve')}>
-              {t('absences.approve.action')}
-            </Button>
-          )}
-          {allowed.includes('reject') && (
-            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('reject')}>
-              {t('absences.reject.action')}
-            </Button>
-          )}
-        </RecordActions>
-      )}
-      {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
       {part === 'history' ? (
         <TimeOffHistory id={timeOff.id} />
       ) : (
@@ -80,6 +57,29 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
           </section>
         )
       )}
+      {part === 'approve' ? (
+        <ApproveForm timeOff={timeOff} onDone={onDone} onCancel={() => setPart(undefined)} />
+      ) : (
+        <RecordActions
+          history={
+            mayKnow
+              ? { isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }
+              : undefined
+          }
+        >
+          {allowed.includes('reject') && (
+            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('reject')}>
+              {t('absences.reject.action')}
+            </Button>
+          )}
+          {allowed.includes('approve') && (
+            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setPart('approve')}>
+              {t('absences.approve.action')}
+            </Button>
+          )}
+        </RecordActions>
+      )}
+      {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
     </RecordParts>
   )
 }

@@ -23,14 +23,14 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const cancelWords = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
   return (
     <>
-      {assignment.allowed.includes('complete') && (
-        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setAsking('complete')}>
-          {t('assignments.complete.action')}
-        </Button>
-      )}
       {assignment.allowed.includes('cancel') && (
         <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
           {cancelWords}
+        </Button>
+      )}
+      {assignment.allowed.includes('complete') && (
+        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setAsking('complete')}>
+          {t('assignments.complete.action')}
         </Button>
       )}
       {asking === 'cancel' && (

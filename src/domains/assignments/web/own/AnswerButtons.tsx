@@ -37,16 +37,6 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
     <div className={styles.answer}>
       <AwayNotice timeOff={timeOff} />
       <div className={styles.buttons}>
-        {may('accept') && (
-          <Button
-            size="md"
-            loading={accept.pending && asking === undefined}
-            leftSection={<IconCheck size={20} aria-hidden />}
-            onClick={() => (timeOff.length > 0 ? setAsking('accept') : void take())}
-          >
-            {t('assignments.accept.action')}
-          </Button>
-        )}
         {may('reject') && (
           <Button
             size="md"
@@ -55,6 +45,16 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
             onClick={() => setAsking('reject')}
           >
             {t('assignments.reject.action')}
+          </Button>
+        )}
+        {may('accept') && (
+          <Button
+            size="md"
+            loading={accept.pending && asking === undefined}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            onClick={() => (timeOff.length > 0 ? setAsking('accept') : void take())}
+          >
+            {t('assignments.accept.action')}
           </Button>
         )}
       </div>

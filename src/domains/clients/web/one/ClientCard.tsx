@@ -54,7 +54,12 @@ function Contact({ client: { contact, website, name } }: { client: Client }) {
       {(phone || email) && (
         <div className={styles.ways}>
           {phone && (
-            <Button component="a" href={`tel:${phone}`} leftSection={<IconPhone size={18} aria-hidden />}>
+            <Button
+              variant="default"
+              component="a"
+              href={`tel:${phone}`}
+              leftSection={<IconPhone size={18} aria-hidden />}
+            >
               {t('clients.one.call')}
             </Button>
           )}
@@ -62,7 +67,7 @@ function Contact({ client: { contact, website, name } }: { client: Client }) {
             <Button
               component="a"
               href={`mailto:${email}`}
-              variant={phone ? 'default' : 'filled'}
+              variant="default"
               leftSection={<IconMail size={18} aria-hidden />}
             >
               {t('clients.one.mail')}

@@ -56,14 +56,14 @@ export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; agai
       {punch === 'out' && kind !== 'moved' && <p className={styles.words}>{t('clock.trouble.stillRunning')}</p>}
       {(offered.includes('again') || byHand) && (
         <div className={styles.ways}>
-          {offered.includes('again') && (
-            <Button size="md" onClick={again}>
-              {t('platform.action.retry')}
-            </Button>
-          )}
           {byHand && (
             <Button component={Link} to="/worker/timesheet/add-entry" size="md" variant="default">
               {t('clock.trouble.byHand')}
+            </Button>
+          )}
+          {offered.includes('again') && (
+            <Button size="md" onClick={again}>
+              {t('platform.action.retry')}
             </Button>
           )}
         </div>

@@ -25,11 +25,11 @@ export function LateEntry({ id }: { id: string }) {
       {reason && <p className={styles.words}>{t(`timesheets.incomplete.${reason}`)}</p>}
       <p className={styles.words}>{t('clock.waiting.madeText')}</p>
       <div className={styles.ways}>
-        <Button component={Link} to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
-          {t('clock.made.check')}
-        </Button>
         <Button size="md" variant="default" onClick={() => void dismissMade(id)}>
           {t('clock.waiting.dismiss')}
+        </Button>
+        <Button component={Link} to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
+          {t('clock.made.check')}
         </Button>
       </div>
     </Alert>

@@ -81,11 +81,11 @@ function Refused({ punch: { key, kind, at, refused } }: { punch: KeptPunch }) {
       <p className={styles.words}>{refused}</p>
       <p className={styles.words}>{t('clock.waiting.refusedText')}</p>
       <div className={styles.ways}>
-        <Button component={Link} to="/worker/timesheet/add-entry" size="md">
-          {t('clock.trouble.byHand')}
-        </Button>
         <Button size="md" variant="default" onClick={() => void dismissRefused(key)}>
           {t('clock.waiting.dismiss')}
+        </Button>
+        <Button component={Link} to="/worker/timesheet/add-entry" size="md">
+          {t('clock.trouble.byHand')}
         </Button>
       </div>
     </Alert>

@@ -23,11 +23,6 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   const close = () => setAsking(undefined)
   return (
     <>
-      {may('issue') && (
-        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setAsking('issue')}>
-          {t('pay.issue.action')}
-        </Button>
-      )}
       {may('calculate') && period.status === 'calculated' && !period.stale && (
         <Button
           variant="default"
@@ -47,12 +42,17 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
           {t('pay.adjust.action')}
         </Button>
       )}
+      {may('journal') && <PaperButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
       {may('transfer') && (
         <Button leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
           {t('pay.transfer.action')}
         </Button>
       )}
-      {may('journal') && <PaperButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
+      {may('issue') && (
+        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setAsking('issue')}>
+          {t('pay.issue.action')}
+        </Button>
+      )}
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
       {asking === 'transfer' && <TransferDialog period={period} onClose={close} />}

@@ -12,6 +12,7 @@ import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
 import { MadeTransfers } from './MadeTransfers.tsx'
 import { PayerForm } from './PayerForm.tsx'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import styles from './TransferDialog.module.css'
 
 /** What the next bank transfer of a period holds and who is left out of it, from which account; and those that were made. */
@@ -42,7 +43,7 @@ function Told({ id, transfer }: { id: string; transfer: Transfer }) {
     if (outcome.ok) tell.success(t('pay.transfer.made'))
   }
   return (
-    <div className={styles.told}>
+    <div className={styles.told} data-record>
       <p>{t('pay.transfer.lead')}</p>
       <dl className={styles.facts}>
         <dt>{t('pay.transfer.next')}</dt>
@@ -71,8 +72,9 @@ function Told({ id, transfer }: { id: string; transfer: Transfer }) {
           </ul>
         </section>
       )}
+      <MadeTransfers id={id} />
       {!changing && (
-        <div className={styles.actions}>
+        <StickyBar>
           {mayEdit && payer && (
             <Button variant="default" onClick={() => setChanging(true)}>
               {t('pay.transfer.change')}
@@ -83,9 +85,8 @@ function Told({ id, transfer }: { id: string; transfer: Transfer }) {
               {t('pay.transfer.make')}
             </Button>
           )}
-        </div>
+        </StickyBar>
       )}
-      <MadeTransfers id={id} />
     </div>
   )
 }

@@ -35,15 +35,6 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
       actions={
         found && (
           <>
-            {found.allowed.includes('offer') && (
-              <Button
-                component={Link}
-                to={`/provider/assignments/add?projectId=${id}`}
-                leftSection={<IconCalendarPlus size={18} aria-hidden />}
-              >
-                {t('projects.one.offer')}
-              </Button>
-            )}
             {found.allowed.includes('edit') && (
               <Button
                 component={Link}
@@ -52,6 +43,15 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
                 leftSection={<IconPencil size={18} aria-hidden />}
               >
                 {t('platform.action.edit')}
+              </Button>
+            )}
+            {found.allowed.includes('offer') && (
+              <Button
+                component={Link}
+                to={`/provider/assignments/add?projectId=${id}`}
+                leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              >
+                {t('projects.one.offer')}
               </Button>
             )}
             <ProjectMenu project={found} />

@@ -50,20 +50,6 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
   }
   return (
     <>
-      {allowed.map((move, index) => {
-        const Icon = icons[move]
-        return (
-          <Button
-            key={move}
-            variant={index === 0 ? 'filled' : 'default'}
-            leftSection={<Icon size={18} aria-hidden />}
-            loading={writes[move].pending && asking === undefined}
-            onClick={() => (move === 'complete' ? setAsking('complete') : void act(move))}
-          >
-            {t(`requests.move.${move}`)}
-          </Button>
-        )
-      })}
       {request.allowed.includes('reject') && (
         <Button
           variant="default"
@@ -73,6 +59,20 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
           {t('requests.move.reject')}
         </Button>
       )}
+      {allowed.toReversed().map((move) => {
+        const Icon = icons[move]
+        return (
+          <Button
+            key={move}
+            variant={move === allowed[0] ? 'filled' : 'default'}
+            leftSection={<Icon size={18} aria-hidden />}
+            loading={writes[move].pending && asking === undefined}
+            onClick={() => (move === 'complete' ? setAsking('complete') : void act(move))}
+          >
+            {t(`requests.move.${move}`)}
+          </Button>
+        )
+      })}
       {asking === 'reject' && (
         <CommentDialog
           title={t('requests.reject.title')}

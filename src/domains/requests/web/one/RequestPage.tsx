@@ -49,7 +49,6 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
       actions={
         found && (
           <>
-            <RequestActions request={found} />
             {found.allowed.includes('edit') && (
               <Button
                 component={Link}
@@ -60,6 +59,7 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
                 {t('platform.action.edit')}
               </Button>
             )}
+            <RequestActions request={found} />
             <RequestMenu request={found} />
           </>
         )

@@ -40,15 +40,11 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
     <RecordParts>
       <ShiftFacts shift={shift} />
       {shift.status !== 'cancelled' && <Papers assignmentId={shift.assignmentId} />}
+      {part === 'history' && <ShiftHistory id={shift.id} />}
       {part !== 'move' && (
         <RecordActions
           history={{ isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }}
         >
-          {shift.allowed.includes('move') && (
-            <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setPart('move')}>
-              {t('shifts.move.action')}
-            </Button>
-          )}
           {shift.allowed.includes('delete') && (
             <Button
               variant="default"
@@ -63,12 +59,16 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
               {t('shifts.cancel.action')}
             </Button>
           )}
+          {shift.allowed.includes('move') && (
+            <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setPart('move')}>
+              {t('shifts.move.action')}
+            </Button>
+          )}
         </RecordActions>
       )}
       {part === 'move' && <MoveForm shift={shift} onDone={onClose} onCancel={close} />}
       {part === 'cancel' && <CancelShift shift={shift} onDone={onClose} onClose={close} />}
       {part === 'delete' && <DeleteShift shift={shift} onDone={onClose} onClose={close} />}
-      {part === 'history' && <ShiftHistory id={shift.id} />}
     </RecordParts>
   )
 }

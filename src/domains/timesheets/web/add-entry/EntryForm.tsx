@@ -126,15 +126,8 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
         apart
         words={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}
       >
-        <Button
-          type="submit"
-          size="md"
-          loading={form.pending && submits.current}
-          disabled={form.pending && !submits.current}
-          leftSection={<IconSend size={18} aria-hidden />}
-          onClick={() => (submits.current = true)}
-        >
-          {t('timesheets.entry.saveAndSubmit')}
+        <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
+          {t('platform.action.cancel')}
         </Button>
         <Button
           type="submit"
@@ -147,8 +140,15 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
         >
           {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
         </Button>
-        <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
-          {t('platform.action.cancel')}
+        <Button
+          type="submit"
+          size="md"
+          loading={form.pending && submits.current}
+          disabled={form.pending && !submits.current}
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => (submits.current = true)}
+        >
+          {t('timesheets.entry.saveAndSubmit')}
         </Button>
       </StickyBar>
       <LeaveGuard

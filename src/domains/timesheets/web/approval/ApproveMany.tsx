@@ -3,7 +3,7 @@ import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
-import styles from './ApproveMany.module.css'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 
 interface Props {
   entries: readonly Entry[]
@@ -30,14 +30,14 @@ export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
           workers: new Set(entries.map(({ worker }) => worker.id)).size,
         })}
       </p>
-      <div className={styles.answer}>
+      <StickyBar>
         <Button variant="default" onClick={onClose}>
           {t('platform.action.cancel')}
         </Button>
         <Button loading={isPending} onClick={onApprove} data-autofocus>
           {t('timesheets.decision.approve.action')}
         </Button>
-      </div>
+      </StickyBar>
     </Modal>
   )
 }

@@ -43,14 +43,6 @@ export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
     >
       <Button
         size="md"
-        loading={isPending}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        onClick={() => onDecide('approve')}
-      >
-        {t('timesheets.decision.approve.action')}
-      </Button>
-      <Button
-        size="md"
         variant="default"
         disabled={isPending}
         leftSection={<IconMessage2 size={18} aria-hidden />}
@@ -66,6 +58,14 @@ export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
         onClick={() => onDecide('reject')}
       >
         {t('timesheets.decision.reject.action')}
+      </Button>
+      <Button
+        size="md"
+        loading={isPending}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={() => onDecide('approve')}
+      >
+        {t('timesheets.decision.approve.action')}
       </Button>
     </StickyBar>
   )

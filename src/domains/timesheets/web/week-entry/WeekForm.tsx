@@ -144,15 +144,6 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
         }
       >
         <Button
-          size="md"
-          loading={week.pending && isSending}
-          disabled={week.pending && !isSending}
-          leftSection={<IconSend size={18} aria-hidden />}
-          onClick={() => void save(true)}
-        >
-          {t('timesheets.entry.saveAndSubmit')}
-        </Button>
-        <Button
           type="submit"
           size="md"
           variant="default"
@@ -161,6 +152,15 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
         >
           {t('timesheets.grid.save')}
+        </Button>
+        <Button
+          size="md"
+          loading={week.pending && isSending}
+          disabled={week.pending && !isSending}
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => void save(true)}
+        >
+          {t('timesheets.entry.saveAndSubmit')}
         </Button>
       </StickyBar>
       {opened && openedDay && (

@@ -24,15 +24,6 @@ export function WorkerAdded({ worker, onAnother }: Props) {
         <SignInDetails email={worker.email} password={worker.temporaryPassword} />
       </Panel>
       <div className={styles.ways}>
-        {mayOffer && (
-          <Button
-            component={Link}
-            to={`/provider/assignments/add?workerId=${worker.id}`}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >
-            {t('workforce.added.offer')}
-          </Button>
-        )}
         <Button
           component={Link}
           to={`/provider/workforce/profile/${worker.id}`}
@@ -44,6 +35,15 @@ export function WorkerAdded({ worker, onAnother }: Props) {
         <Button variant="default" onClick={onAnother} leftSection={<IconUserPlus size={18} aria-hidden />}>
           {t('workforce.added.another')}
         </Button>
+        {mayOffer && (
+          <Button
+            component={Link}
+            to={`/provider/assignments/add?workerId=${worker.id}`}
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          >
+            {t('workforce.added.offer')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -34,11 +34,6 @@ export function WorkforceScreen() {
   const list = useList(workforceRoutes.listWorkers, { query })
   const chosen = useChosen(list.items, keyOf, mayBeChosen)
   const [result, setResult] = useState<BulkOutcome>()
-  const add = mayWrite && (
-    <Button component={Link} to="/provider/workforce/add" leftSection={<IconUserPlus size={18} aria-hidden />}>
-      {t('workforce.list.add')}
-    </Button>
-  )
   const bring = mayWrite && (
     <Button
       component={Link}
@@ -47,6 +42,11 @@ export function WorkforceScreen() {
       leftSection={<IconFileImport size={18} aria-hidden />}
     >
       {t('workforce.list.import')}
+    </Button>
+  )
+  const add = mayWrite && (
+    <Button component={Link} to="/provider/workforce/add" leftSection={<IconUserPlus size={18} aria-hidden />}>
+      {t('workforce.list.add')}
     </Button>
   )
   return (

@@ -5,7 +5,7 @@ import { PictureField } from '#platform/web/forms/PictureField.tsx'
 import { usePicture } from '#platform/web/forms/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import confirm from '#platform/web/ui/Confirm.module.css'
+import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import { Portrait } from '#platform/web/ui/Portrait.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
@@ -60,14 +60,14 @@ function Choosing({ worker, name, onClose }: { worker: WorkerProfile; name: stri
   return (
     <>
       <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
-      <div className={confirm.buttons}>
+      <StickyBar>
         <Button variant="default" onClick={onClose}>
           {t('platform.action.cancel')}
         </Button>
         <Button disabled={!picture.changed} loading={pending} onClick={() => void send()}>
           {t('platform.action.save')}
         </Button>
-      </div>
+      </StickyBar>
     </>
   )
 }

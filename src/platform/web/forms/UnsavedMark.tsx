@@ -1,0 +1,20 @@
+import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
+import styles from './UnsavedMark.module.css'
+
+/** Says that something is unsaved, and since when this browser has kept it. */
+export function UnsavedMark({ keptAt }: { keptAt: string | undefined }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <p className={styles.mark}>
+      <span className={styles.dot} aria-hidden />
+      <span>
+        {t('platform.draft.unsaved')}
+        {keptAt && (
+          <span className={styles.kept}>{` · ${t('platform.draft.keptAt', { time: format.time(keptAt) })}`}</span>
+        )}
+      </span>
+    </p>
+  )
+}
