@@ -63,7 +63,7 @@ test('a shift is clocked in on from a quarter of an hour before, or as early as 
   world.setClock('2026-11-20T07:44:59Z')
   const early = await clockIn()
   expect(early.problem).toMatchObject({ status: 422, code: 'SHIFT_NOT_STARTED', startsAt: '2026-11-20T08:00:00Z' })
-  expect(early.problem.detail).toBe('Your shift begins at Fri 20 Nov 2026 09:00. It is too early to clock in.')
+  expect(early.problem.detail).toBe('Your shift starts on Fri 20 Nov 2026 09:00. It is too early to clock in.')
   await world.sql('update organisations set early_clock_in_minutes = 30 where id = $1', [organisation.organisationId])
   world.setClock('2026-11-20T07:30:00Z')
   expect((await clockIn()).status).toBe(200)

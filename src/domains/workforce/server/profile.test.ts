@@ -184,7 +184,7 @@ describe('T15 the server says of every field what the specification says', () =>
     [
       'bankAccount',
       { accountNumber: 'BE68539007547035' },
-      { 'bankAccount.accountNumber': 'This IBAN is not valid: please check its digits.' },
+      { 'bankAccount.accountNumber': 'This IBAN is not valid. Please check the digits.' },
     ],
     [
       'bankAccount',
