@@ -180,3 +180,47 @@ test('a new worker is spoken to in the language that the office has given, where
   const [kept] = await world.sql('select preferred_language as language from accounts where id = $1', [accountId])
   expect(kept).toEqual({ language: 'nl' })
 })
+
+test.each(languagesFor('nl'))(
+  'T53 a worker confirms a new address from its email, and the owner of the former one takes it back, in %s',
+  async (language) => {
+    const organisation = await sampleOrganisation(world)
+    const { accountId, email, cookie } = await sampleAccount(world, organisation, 'worker', 'worker')
+    await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    const visitor = { size: 'phone', dark: true } as const
+    const who = await person(product, language, '/worker/profile?tab=security', { ...visitor, cookie })
+    const address = `new-${email}`
+    await who.fill('accounts.email.field', address)
+    await who.press('accounts.email.change')
+    await who.sees(who.t('accounts.email.pendingTitle'))
+    const pathIn = async (to: string, name: string) => {
+      const { links } = await product.mailTo(to, new RegExp(`^${who.t(`accounts.emails.${name}.subject`)}$`))
+      return (links[0] ?? '').replace(product.url, '')
+    }
+    await who.open(await pathIn(address, 'addressConfirm'))
+    await who.sees(who.t('accounts.link.address.confirmLead', { email: address }))
+    await looked(who, `email-confirm-${language}`)
+    await who.press('accounts.link.address.confirm')
+    await who.sees(who.t('accounts.link.address.confirmedTitle'))
+    await looked(who, `email-confirmed-${language}`)
+    expect(await emailOf(accountId)).toBe(address)
+    // The link works once.
+    await who.open(await pathIn(address, 'addressConfirm'))
+    await who.sees(who.t('accounts.link.invalidText'))
+    await looked(who, `email-invalid-${language}`)
+    const owner = await person(product, language, await pathIn(email, 'addressChanging'), visitor)
+    await owner.sees(owner.t('accounts.link.address.undoLead', { email }))
+    await looked(owner, `email-undo-${language}`)
+    await owner.press('accounts.link.address.undo')
+    await owner.fill('accounts.password.new', 'Quiet-Harbour-7!')
+    await owner.fill('accounts.password.confirm', 'Quiet-Harbour-7!')
+    await owner.press('accounts.password.reset')
+    await owner.sees(owner.t('accounts.messages.passwordReset'))
+    expect(await emailOf(accountId)).toBe(email)
+  },
+)
+
+async function emailOf(accountId: string): Promise<string | undefined> {
+  const [account] = await world.sql<{ email: string }>('select email from accounts where id = $1', [accountId])
+  return account?.email
+}

@@ -161,7 +161,7 @@ describe('T53 A new address', () => {
     expect(await Promise.all([other, former, worker.cookie].map(statusOf))).toEqual([401, 401, 200])
     expect([await signIn(address), await signIn(worker.email)]).toEqual([401, 200])
     const token = await linkTo(address)
-    expect((await does(token)).body).toEqual({ does: 'confirm', type: 'worker' })
+    expect((await does(token)).body).toEqual({ does: 'confirm', type: 'worker', email: address })
     const confirmed = await follow(token, worker)
     expect(confirmed.status).toBe(204)
     expect(await statusOf(worker.cookie)).toBe(401)
@@ -177,7 +177,7 @@ describe('T53 A new address', () => {
     const thief = { ...worker, cookie: await sampleSession(world, worker) }
     goOn(thief, await inProfile({ email: 'thief@evil.example' }, thief))
     const undoLink = await linkTo(worker.email)
-    expect((await does(undoLink)).body.does).toBe('undo')
+    expect((await does(undoLink)).body).toEqual({ does: 'undo', type: 'worker', email: worker.email })
     await follow(await linkTo('thief@evil.example'))
     thief.cookie = await sampleSession(world, worker)
     goOn(thief, await inProfile({ email: 'again@evil.example' }, thief))

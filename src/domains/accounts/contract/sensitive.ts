@@ -71,7 +71,12 @@ export const addressLinkRoutes = {
     gate: anyone,
     summary: 'Describe what an email change link does, without using it',
     query: z.strictObject({ token }),
-    output: z.strictObject({ does: z.enum(['confirm', 'undo']), type: z.enum(['provider', 'worker']) }),
+    output: z.strictObject({
+      does: z.enum(['confirm', 'undo']),
+      type: z.enum(['provider', 'worker']),
+      /** The address to sign in with once the link is used; the link was sent there. */
+      email: z.string(),
+    }),
   }),
   confirmAddress: route({
     method: 'POST',

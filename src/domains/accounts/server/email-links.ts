@@ -26,8 +26,8 @@ type Reply<Name extends keyof typeof addressLinkRoutes> = Promise<Answer<(typeof
 
 /** What a link about a change of address does; mail scanners follow links, so reading it changes nothing. */
 export async function readAddressLink(scope: Scope, { query }: Input<'readAddressLink'>): Reply<'readAddressLink'> {
-  const { does, type } = await readLink(scope, query.token)
-  return { does, type }
+  const { does, type, newEmail, oldEmail } = await readLink(scope, query.token)
+  return { does, type, email: does === 'confirm' ? newEmail : oldEmail }
 }
 
 /** The new address counts from now on. All sessions of the account end but the one in this browser, which gets a new token. */

@@ -13,6 +13,12 @@ import { CheckedLink } from '../password/CheckedLink.tsx'
 import { isLinkToken } from '../password/link-token.ts'
 import { session } from '../session.ts'
 
+interface Of {
+  readonly token: string
+  /** The address to sign in with once the link is used. */
+  readonly email: string
+}
+
 /** Where the two links of a change of address lead: to confirm the new one, or to stop or undo the change. */
 export function EmailChangeScreen() {
   const [{ token }] = useAddressQuery({ token: '' })
@@ -25,14 +31,18 @@ export function EmailChangeScreen() {
   if (isDone) return <Confirmed />
   return (
     <CheckedLink of={checked} token={token}>
-      {({ does }) =>
-        does === 'confirm' ? <Confirming token={token} onDone={() => setIsDone(true)} /> : <Undoing token={token} />
+      {({ does, email }) =>
+        does === 'confirm' ? (
+          <Confirming token={token} email={email} onDone={() => setIsDone(true)} />
+        ) : (
+          <Undoing token={token} email={email} />
+        )
       }
     </CheckedLink>
   )
 }
 
-function Confirming({ token, onDone }: { token: string; onDone: () => void }) {
+function Confirming({ token, email, onDone }: Of & { onDone: () => void }) {
   const { t } = useWords()
   const { act, pending } = useWrite(addressLinkRoutes.confirmAddress)
   async function confirm() {
@@ -42,7 +52,7 @@ function Confirming({ token, onDone }: { token: string; onDone: () => void }) {
     await session.load()
   }
   return (
-    <AuthPage title={t('accounts.link.address.confirmTitle')} lead={t('accounts.link.address.confirmLead')}>
+    <AuthPage title={t('accounts.link.address.confirmTitle')} lead={t('accounts.link.address.confirmLead', { email })}>
       <Button size="md" fullWidth loading={pending} onClick={() => void confirm()}>
         {t('accounts.link.address.confirm')}
       </Button>
@@ -65,7 +75,7 @@ function Confirmed() {
   )
 }
 
-function Undoing({ token }: { token: string }) {
+function Undoing({ token, email }: Of) {
   const { t } = useWords()
   const { go } = useNavigation()
   const { act, pending } = useWrite(addressLinkRoutes.undoAddressChange)
@@ -76,7 +86,7 @@ function Undoing({ token }: { token: string }) {
     go(`/auth/reset-password?token=${outcome.answer.resetToken}`, { replace: true })
   }
   return (
-    <AuthPage title={t('accounts.link.address.undoTitle')} lead={t('accounts.link.address.undoLead')}>
+    <AuthPage title={t('accounts.link.address.undoTitle')} lead={t('accounts.link.address.undoLead', { email })}>
       <Button color="red" size="md" fullWidth loading={pending} onClick={() => void undo()}>
         {t('accounts.link.address.undo')}
       </Button>
