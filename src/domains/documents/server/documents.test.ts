@@ -269,7 +269,7 @@ describe('T19 a document is taken where its name, its bytes and its declared typ
     const { status, problem } = await add(jpgBytes.subarray(0, 100), { name: 'a.jpg', type: jpg, by })
     expect([status, problem.detail]).toEqual([
       422,
-      'Dit bestand is beschadigd of onvolledig. Bewaar of scan het opnieuw.',
+      'Dit bestand is beschadigd of onvolledig. Sla het opnieuw op of scan het opnieuw.',
     ])
   })
 })
