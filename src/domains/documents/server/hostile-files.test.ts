@@ -328,7 +328,9 @@ describe('T19 T21 T22 as a document', () => {
     const after = { files: (await kept()).length, rows: (await filed()).length }
     if (outcome !== 'kept') {
       expect([status, problem.code]).toEqual(answers[outcome])
-      expect(problem.detail).toMatch(outcome === 'active' ? /macros or linked content/ : outcome === 'damaged' ? /damaged/ : /\w/)
+      expect(problem.detail).toMatch(
+        outcome === 'active' ? /macros or linked content/ : outcome === 'damaged' ? /damaged/ : /\w/,
+      )
       expect(after).toEqual(before)
       return
     }
