@@ -79,7 +79,7 @@ test('an authenticator app is set up in the settings, and asked for at the next 
   await press('accounts.factors.recovery.kept')
   await sees(t('accounts.factors.recovery.left', { left: 10, when: '' }).split(',')[0] ?? '')
   await looked(by, 'on')
-  await product.mailTo(admin.email, /authenticator/)
+  await product.mailTo(admin.email, /^Authenticator app added/)
   await elsewhere.page.reload()
   await elsewhere.sees(t('accounts.signIn.title'))
   await signIn(elsewhere, admin)

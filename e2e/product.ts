@@ -15,7 +15,7 @@ import { buildWeb } from '../scripts/web-build.ts'
 import { liveWorld } from './live-world.ts'
 import { keepPictures, openBrowser, openContext, type Visitor } from './browser.ts'
 
-/** A letter as the mailbox shows it. */
+/** An email as the mailbox shows it. */
 export interface Mail {
   readonly id: string
   readonly at: string
@@ -35,7 +35,7 @@ export interface Product {
   visit(path: string, visitor?: Visitor & { readonly cookie?: string }): Promise<Page>
   /** Lets time pass, for the server and for every open page. */
   passMinutes(minutes: number): Promise<void>
-  /** Waits for the newest letter to an address whose subject fits. */
+  /** Waits for the newest email to an address whose subject fits. */
   mailTo(address: string, subject?: RegExp): Promise<Mail>
   /** Says that something in the browser may go wrong until the end of the test, where that is its subject. */
   expectTrouble(pattern: RegExp): void
@@ -107,7 +107,7 @@ export async function openProduct({
         const mail = await newestMail(config.publicUrl, address, subject)
         if (mail) return mail
       }
-      throw new Error(`no letter to ${address} came whose subject fits ${subject}`)
+      throw new Error(`no email to ${address} came whose subject fits ${subject}`)
     },
     expectTrouble(pattern) {
       expected.push(pattern)

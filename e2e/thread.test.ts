@@ -138,7 +138,7 @@ async function offer(admin: Person): Promise<void> {
 
 async function signInAsWorker(worker: Person, email: string, companyTag: string): Promise<void> {
   const { fill, press, open, sees, t } = worker
-  // By now there may be letters of what the worker was told, too.
+  // By now there may be emails of what the worker was told, too.
   const { links } = await product.mailTo(
     email,
     new RegExp(`^${t('workforce.emails.invitation.subject', { company: '' })}`),

@@ -11,13 +11,13 @@ import { faultSettings, onRunning } from '../../e2e/faults/server-process.ts'
 import { percentile } from '../measured.ts'
 import { tryFault } from './trial.ts'
 
-const usual = { letters: 1000 }
+const usual = { emails: 1000 }
 const answeredWithinMs = 300
-// Five minutes before letters are gathered, by the readers' clock: the mail server is away from here until five minutes after it.
+// Five minutes before emails are gathered, by the readers' clock: the mail server is away from here until five minutes after it.
 const startAt = '2026-11-20T06:55:00Z'
 
 await tryFault('The mail server is away for ten minutes while hours are approved (T40)', usual, 15, async (trial) => {
-  const count = trial.number('letters')
+  const count = trial.number('emails')
   trial.say('the ten minutes pass on the clock of the server, ten seconds at a time, in less than a minute of ours')
   let [poison, grey, greyed] = ['', '', 0]
   const mail = await startMailServer((address) =>
@@ -61,21 +61,13 @@ await tryFault('The mail server is away for ten minutes while hours are approved
         time.ms += 10_000
         await sleep(500)
       }
-      trial.found(
-        'nothing is delivered while it is away',
-        mail.received.length === 0,
-        `${mail.received.length} letters`,
-      )
+      trial.found('nothing is delivered while it is away', mail.received.length === 0, `${mail.received.length} emails`)
       const [{ open, failures } = { open: 0, failures: 0 }] = await world.sql<{ open: number; failures: number }>(
         'select count(*)::int as open, coalesce(sum(attempts), 0)::int as failures from outbox where sent_at is null',
       )
-      // Each of them has the letter of its approval; then those of registering and of the reset.
+      // Each of them has the email of its approval; then those of registering and of the reset.
       const wanted = count + 2
-      trial.found(
-        'every letter waits in the database',
-        open === wanted,
-        `${open} of ${wanted}, tried ${failures} times`,
-      )
+      trial.found('every email waits in the database', open === wanted, `${open} of ${wanted}, tried ${failures} times`)
       await mail.start()
       for (const deadline = Date.now() + 8 * 60_000; Date.now() < deadline; await sleep(500)) {
         time.ms += 30_000
@@ -84,22 +76,22 @@ await tryFault('The mail server is away for ten minutes while hours are approved
         )
         if (left?.open === 1) break
       }
-      const to = mail.received.map((letter) => letter.to)
+      const to = mail.received.map((message) => message.to)
       const expected = [...workers.slice(1).map(({ email }) => email), 'new@faults.example', admin.email].sort()
       const isOnce = JSON.stringify([...to].sort()) === JSON.stringify(expected)
       trial.found(
         'after its return each is delivered once',
         isOnce,
-        `${to.length} letters to ${new Set(to).size} of ${expected.length} addresses`,
+        `${to.length} emails to ${new Set(to).size} of ${expected.length} addresses`,
       )
-      trial.found('who was refused for now has the letter', to.includes(grey) && greyed === 3, `at try ${greyed}`)
+      trial.found('who was refused for now has the email', to.includes(grey) && greyed === 3, `at try ${greyed}`)
       trial.found('who is refused for ever holds up nobody', !to.includes(poison), 'the others are all there')
     },
     time,
   )
 })
 
-/** So many workers with one submitted time entry each, who are told by letter what can wait at eight. */
+/** So many workers with one submitted time entry each, who are told by email what can wait at eight. */
 async function arrange(world: World, count: number) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)

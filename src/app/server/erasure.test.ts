@@ -275,7 +275,7 @@ async function historyOf(organisationId: string, expected: object) {
   }
 }
 
-test('T44 T45 of a worker who deletes the account nothing is left in tables, files, letters and logs, and hours and pay are', async () => {
+test('T44 T45 of a worker who deletes the account nothing is left in tables, files, emails and logs, and hours and pay are', async () => {
   const people = await canaryWorker()
   const { admin, worker, temporaryPassword, signIn } = people
   const work = await workingLife(people)

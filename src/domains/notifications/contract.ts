@@ -85,7 +85,7 @@ function each<Name extends string, Shape extends z.ZodType>(names: readonly Name
 const settings = z.strictObject({
   types: each<NotificationType, ReturnType<typeof ofChannels>>(notificationTypes, ofChannels),
   digest: z.enum(digests),
-  /** Between these times of day neither letter nor text message is sent; both or neither. */
+  /** Between these times of day neither email nor SMS is sent; both or neither. */
   quietFrom: time().nullable(),
   quietTo: time().nullable(),
   timeZone,

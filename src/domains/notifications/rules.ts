@@ -24,7 +24,7 @@ export type Channel = (typeof channels)[number]
 /** By what is sent what somebody may not have read in the application: a device is told what is told there. */
 export type SentChannel = 'email' | 'sms' | 'push'
 
-/** How often letters gather what can wait. */
+/** How often emails gather what can wait. */
 export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
@@ -34,9 +34,9 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 interface Telling {
   readonly type: NotificationType
-  /** It changes what somebody does today or tomorrow: its letter does not wait for the others. */
+  /** It changes what somebody does today or tomorrow: its email does not wait for the others. */
   readonly prompt?: true
-  /** Whoever sits before the screen reads it at once: letters and text messages wait so long for that. */
+  /** Whoever sits before the screen reads it at once: emails and text messages wait so long for that. */
   readonly patienceMinutes?: number
 }
 
@@ -99,7 +99,7 @@ export interface Wishes {
   readonly timeZone: string
 }
 
-/** What is told to somebody who has not chosen; by letter only where the organisation wishes that. */
+/** What is told to somebody who has not chosen; by email only where the organisation wishes that. */
 export function usualTypes(isMailed: boolean): Wishes['types'] {
   const usual = notificationTypes.map((type) => [
     type,
@@ -108,7 +108,7 @@ export function usualTypes(isMailed: boolean): Wishes['types'] {
   return Object.fromEntries(usual) as Wishes['types']
 }
 
-/** How often letters gather for somebody who has not chosen. */
+/** How often emails gather for somebody who has not chosen. */
 export const usualDigest: Digest = 'daily'
 
 const gatheredAt = '08:00'
@@ -133,7 +133,7 @@ export function sendAt(
   return quietEnd(due > now ? due : now, wishes)
 }
 
-/** The first moment after an instant at which letters gather. */
+/** The first moment after an instant at which emails gather. */
 export function nextGathering(after: string, { digest, timeZone }: Pick<Wishes, 'digest' | 'timeZone'>): string {
   if (digest === 'hourly') return nextHour(after, timeZone)
   const today = wallOf(after, timeZone).date

@@ -259,7 +259,7 @@ export const workforceRoutes = {
     summary: 'Import workers from a CSV file, all or none; a dry run only validates',
     query: z.strictObject({
       dryRun: z.enum(['true', 'false']).optional(),
-      /** Whether each worker is sent a letter with a link to choose a password. */
+      /** Whether each worker is sent an email with a link to choose a password. */
       invite: z.enum(['true', 'false']).optional(),
     }),
     upload: { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 },

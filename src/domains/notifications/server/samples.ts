@@ -23,8 +23,8 @@ export async function sampleNotifications(world: World, account: SampleAccount, 
   return ids
 }
 
-/** An account's choice to be told of nothing within the application, but of everything by letter. */
-export async function sampleLettersAlone(world: World, account: SampleAccount): Promise<void> {
+/** An account's choice to be told of nothing within the application, but of everything by email. */
+export async function sampleEmailsAlone(world: World, account: SampleAccount): Promise<void> {
   const types = notificationTypes.map((type) => [type, { inApp: false, email: true, sms: false }])
   await world.sql(
     `insert into notification_settings (organisation_id, account_id, types, digest) values ($1, $2, $3, 'daily')`,

@@ -66,7 +66,7 @@ test('T47 what changes tomorrow is told at once, once, in the reader’s languag
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what can wait is gathered into one message at eight by the reader’s clock, without what was read meanwhile', async () => {
+test('what can wait is gathered into one email at eight by the reader’s clock, without what was read meanwhile', async () => {
   const worker = await reader({ language: 'nl' })
   for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) await tell(worker, approved(day))
   expect(await round(worker)).toBe(3)
@@ -150,7 +150,7 @@ test('an account gets twenty text messages a day, and a number no more for being
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what is told by message alone is not cleared with what is told in the application', async () => {
+test('what is told by email alone is not cleared with what is told in the application', async () => {
   const worker = await reader()
   const types = { ...usualTypes(true), assignmentUpdates: { inApp: false, email: true, sms: false } }
   const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone: null } as const

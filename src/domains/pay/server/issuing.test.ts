@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLettersAlone, sampleTold } from '#domains/notifications/server/samples.ts'
+import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -61,7 +61,7 @@ test('T36 twenty who issue at the same moment, on two servers, issue once: one s
 test('of a pay stub each is told as chosen: within the application, by letter, or both', async () => {
   const { worker, calculate, hire, issue } = await payScene(world)
   const { worker: other } = await hire({ count: 1 })
-  await sampleLettersAlone(world, other)
+  await sampleEmailsAlone(world, other)
   await calculate()
   expect((await issue()).status).toBe(200)
   expect(await sampleTold(world, worker)).toEqual([{ kind: 'payStubIssued', inApp: true, isToSend: true }])

@@ -11,13 +11,13 @@ export interface Person {
   readonly devices: readonly string[]
 }
 
-/** What others' letters may say of somebody, and what they say instead. */
+/** What others' emails may say of somebody, and what they say instead. */
 export interface Mention {
   readonly said: string
   readonly instead: string
 }
 
-// What is shorter, as initials are, stands in everybody's letters.
+// What is shorter, as initials are, stands in everybody's emails.
 const shortest = 5
 
 /**

@@ -125,8 +125,8 @@ test('nobody takes the own data along more than five times an hour, and each tim
   const take = () => world.call(privacyRoutes.exportAccount, {}, worker)
   for (let times = 0; times < 5; times++) expect((await take()).status).toBe(200)
   expect((await take()).status).toBe(429)
-  const letters = await world.sql('select subject from outbox where recipient = $1', [worker.email])
-  expect(letters).toHaveLength(5)
+  const emails = await world.sql('select subject from outbox where recipient = $1', [worker.email])
+  expect(emails).toHaveLength(5)
 })
 
 test('T45 what goes to others stays: a name that is a word, a namesake, and a number that is another’s too', async () => {
@@ -138,19 +138,19 @@ test('T45 what goes to others stays: a name that is a word, a namesake, and a nu
     number,
   ])
   const family = await sampleWorker(world, organisation, { nationalId: '85.07.30-034.27', phone: number })
-  const letter = (to: string, text: string) =>
+  const message = (to: string, text: string) =>
     world.sql(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
        values (gen_random_uuid(), $1, $2, $3, $3, replace($3, '’', '&#8217;'))`,
       [organisation.organisationId, to, text],
     )
-  await letter(worker.email.toUpperCase(), 'Your shift')
-  await letter(
+  await message(worker.email.toUpperCase(), 'Your shift')
+  await message(
     admin.email,
     `Ann Wolf’s hours, Ann Wolfs, Joann Wolf: https://x.example ${worker.email} x.${worker.email} ${number}`,
   )
-  await letter(number, 'To a telephone at home')
-  await letter(family.email, 'Hello Zoë Peeters')
+  await message(number, 'To a telephone at home')
+  await message(family.email, 'Hello Zoë Peeters')
   expect((await leave(worker)).status).toBe(204)
   const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
   const told = await world.sql<{ recipient: string; body: string; subject: string }>(
@@ -200,10 +200,10 @@ test('T45 of what was kept of a file and counted for a number nothing of who is 
   expect(await counted()).toEqual([])
 })
 
-test('T45 a letter that is sent while somebody whom it names leaves stays emptied', async () => {
+test('T45 an email that is sent while somebody whom it names leaves stays emptied', async () => {
   const { organisation, admin, worker } = await scene()
   await world.sql(`update workers set first_name = 'Bo', last_name = 'Li' where id = $1`, [worker.accountId])
-  const [letter] = await world.sql<{ id: string }>(
+  const [message] = await world.sql<{ id: string }>(
     `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
      values (gen_random_uuid(), $1, $2, 'Hours of Bo Li', 'Bo  Li has worked', '') returning id`,
     [organisation.organisationId, admin.email],
@@ -211,7 +211,7 @@ test('T45 a letter that is sent while somebody whom it names leaves stays emptie
   const sending = await world.machine.pool.connect()
   try {
     await sending.query('begin')
-    await sending.query(`update outbox set subject = '', body_text = '' where id = $1`, [letter?.id])
+    await sending.query(`update outbox set subject = '', body_text = '' where id = $1`, [message?.id])
     const leaving = leave(worker)
     const waiting = async () =>
       (await world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erase_person%'"))
@@ -222,7 +222,7 @@ test('T45 a letter that is sent while somebody whom it names leaves stays emptie
   } finally {
     sending.release()
   }
-  expect(await world.sql('select subject, body_text from outbox where id = $1', [letter?.id])).toEqual([
+  expect(await world.sql('select subject, body_text from outbox where id = $1', [message?.id])).toEqual([
     { subject: '', body_text: '' },
   ])
 })

@@ -14,7 +14,7 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   await eraseCells(scope, person)
   await eraseCounts(scope, person, own)
   const recipients = [...own, ...person.devices].map((one) => one.toLowerCase())
-  // A letter says it a second time as HTML.
+  // An email says it a second time as HTML.
   const inHtml = mentions.map(({ said, instead }) => ({ said: escapeHtml(said), instead: escapeHtml(instead) }))
   const all = [...mentions, ...inHtml.filter(({ said }) => mentions.every((one) => one.said !== said))]
   await db.many(

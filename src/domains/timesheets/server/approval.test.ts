@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleLettersAlone, sampleTold } from '#domains/notifications/server/samples.ts'
+import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -64,10 +64,10 @@ test('rejecting and requesting changes need a comment, which the worker reads', 
   expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])
 })
 
-test('what was decided is told as the worker has chosen: within the application, by letter, or both', async () => {
+test('what was decided is told as the worker has chosen: within the application, by email, or both', async () => {
   const { organisation, manager, worker, projectId, ids } = await scene(3)
   const other = await sampleWorker(world, organisation)
-  await sampleLettersAlone(world, other)
+  await sampleEmailsAlone(world, other)
   const assignmentId = await sampleAssignment(world, other, projectId)
   ids.push(...(await sampleEntries(world, other, { projectId, assignmentId, count: 3, status: 'submitted' })))
   for (const [place, action] of (['approve', 'reject', 'request-changes'] as const).entries()) {

@@ -251,7 +251,7 @@ test('T17 signs of templates, formulas and SQL come back as they were written', 
   })
 })
 
-test('T18 a name cannot begin another line of a letter', async () => {
+test('T18 a name cannot begin another line of an email', async () => {
   const broken = 'Eve\r\nBcc: all@example.com'
   const { problem } = await add({
     ...requiredForm,

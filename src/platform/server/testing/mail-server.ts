@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as a mail server took it; `plain` is its text without the folding of its way. */
+/** An email as a mail server took it; `plain` is its text without the folding of its way. */
 export interface ReceivedEmail {
   to: string
   raw: string

@@ -11,9 +11,9 @@ interface Queues {
   jobsDue: number
   jobsFailed: number
   jobsAge: number
-  lettersDue: number
-  lettersFailed: number
-  lettersAge: number
+  messagesDue: number
+  messagesFailed: number
+  messagesAge: number
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -105,15 +105,15 @@ function measureQueues(metrics: Metrics, read: () => Queues | undefined): void {
   one('interim_database_up', 'Whether the database answered just now.', () => [[{}, 1]])
   one('interim_queue_waiting', 'What is due and not done yet.', (q) => [
     [{ queue: 'jobs' }, q.jobsDue],
-    [{ queue: 'letters' }, q.lettersDue],
+    [{ queue: 'messages' }, q.messagesDue],
   ])
   one('interim_queue_oldest_seconds', 'For how long the oldest of them has been due.', (q) => [
     [{ queue: 'jobs' }, q.jobsAge],
-    [{ queue: 'letters' }, q.lettersAge],
+    [{ queue: 'messages' }, q.messagesAge],
   ])
   one('interim_queue_given_up', 'What was given up, and not taken up again.', (q) => [
     [{ queue: 'jobs' }, q.jobsFailed],
-    [{ queue: 'letters' }, q.lettersFailed],
+    [{ queue: 'messages' }, q.messagesFailed],
   ])
 }
 
@@ -123,7 +123,7 @@ function readQueues(machine: Machine): Promise<Queues> {
     db.one(
       written<Queues>(
         `select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,
-                l.due::int as letters_due, l.failed::int as letters_failed, l.age::int as letters_age
+                l.due::int as messages_due, l.failed::int as messages_failed, l.age::int as messages_age
            from (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
                         coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
                    from jobs where done_at is null and not ${isOfClosed}) j,
