@@ -50,7 +50,7 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
   const page = await product.visit('/provider/projects', { cookie: admin.cookie })
   await page.goto(`${product.url}/provider/clients`)
   await page.getByText('Sample Client').first().waitFor()
-  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('button', { name: t('app.profile.signOut') }).click()
   const signIn = page.getByRole('heading', { name: t('accounts.signIn.title') })
   for (const again of [
@@ -76,7 +76,7 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
     await page.locator('input[type="password"]').fill(password)
     await page.getByRole('button', { name: t('accounts.signIn.submit'), exact: true }).click()
     await page.waitForURL(`${product.url}/provider`)
-    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('button', { name: /Account menu/ }).click()
     await page.getByRole('button', { name: t('app.profile.signOut') }).click()
     await signIn.waitFor()
   }

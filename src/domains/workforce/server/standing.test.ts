@@ -63,7 +63,7 @@ test('T31 in a bulk those that somebody has changed meanwhile are named, and the
   const { body } = await change('deactivate', [{ ...one, version: 1 }, { ...other, version: 1 }, third])
   expect([...body.done].sort()).toEqual([one.id, third.id].sort())
   expect(body.failed).toEqual([
-    { id: other.id, code: 'STALE_VERSION', message: expect.stringContaining('Somebody else') },
+    { id: other.id, code: 'STALE_VERSION', message: expect.stringContaining('Someone else') },
   ])
   expect((await world.call(workforceRoutes.readWorker, { params: other }, admin)).body.status).toBe('active')
 })
