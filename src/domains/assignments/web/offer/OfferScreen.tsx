@@ -1,9 +1,11 @@
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { FormActions } from '#platform/web/forms/FormActions.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useOnlyChoices } from '#platform/web/forms/use-only-choice.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -28,6 +30,11 @@ export function OfferScreen() {
     { ...blankOffer, projectId: projectId || null, workerId: workerId || null },
     { toInput: (typed) => toOffer(typed, timeZone) },
   )
+  const projects = useRead(projectRoutes.listProjects, { query: { limit: '2' } }).data
+  useOnlyChoices(form, {
+    projectId: projects?.items.every(({ allowed }) => allowed.includes('offer')) ? projects : undefined,
+    workerId: useRead(workforceRoutes.listWorkers, { query: { status: 'active', limit: '2' } }).data,
+  })
   const known = useFilledIn(form, timeZone)
   return (
     <Page

@@ -5,6 +5,7 @@ import { daysAfter } from '#base/calendar.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { DateFilter } from '#platform/web/forms/dates/DateFilter.tsx'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { onlyOne } from '#platform/web/forms/use-only-choice.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -26,8 +27,9 @@ export function MakeStatementScreen() {
   const { t } = useWords()
   const { timeZone } = useFormat()
   const months = monthsAround(todayIn(timeZone))
+  const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
   const [{ clientId, from, to }, setQuery] = useAddressQuery({
-    clientId: '',
+    clientId: only ?? '',
     from: months.last.from,
     to: months.last.to,
   })

@@ -1,9 +1,11 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { useOnlyChoices } from '#platform/web/forms/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -31,6 +33,12 @@ export function AddProjectScreen() {
     blankProject(clientId || null, profile.id),
     { toInput: inputOf, typed: draft.found?.values },
   )
+  const chosen = form.values.clientId
+  const sites = { params: { id: chosen ?? '' }, query: { limit: '2' } }
+  useOnlyChoices(form, {
+    clientId: useRead(clientRoutes.listClients, { query: { limit: '2' } }).data,
+    workSiteId: useRead(clientRoutes.listWorkSites, sites, { enabled: chosen !== null }).data,
+  })
   return (
     <Page
       title={t('projects.add.title')}

@@ -1,10 +1,12 @@
 import { draftOwner, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/CheckField.tsx'
 import { LongForm } from '#platform/web/forms/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/use-draft.ts'
+import { useOnlyChoices } from '#platform/web/forms/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
@@ -33,6 +35,9 @@ export function AddRequestScreen() {
     start,
     { toInput: inputOf, typed: draft.found?.values },
   )
+  const projects = useRead(projectRoutes.listProjects, { query: { limit: '2' } }).data
+  const areOpen = projects?.items.every(({ allowed }) => allowed.includes('offer'))
+  useOnlyChoices(form, { projectId: areOpen ? projects : undefined })
   const project = useBrought(form, draft.found?.values.projectId ?? null)
   return (
     <Page
