@@ -43,7 +43,7 @@ export function EntriesToDecide() {
                 <li key={entry.id} className={styles.row}>
                   <Initials name={entry.worker.name} />
                   <span className={styles.rowText}>
-                    <Link to={`${all}&q=${encodeURIComponent(entry.worker.name)}`} className={styles.rowLink}>
+                    <Link to={`${all}&entry=${entry.id}`} className={styles.rowLink}>
                       {entry.worker.name}
                     </Link>
                     <span className={styles.detail}>

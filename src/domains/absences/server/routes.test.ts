@@ -215,6 +215,7 @@ test('the list is narrowed by days, type, state, worker and name', async () => {
   expect(await total({ type: 'vacation', status: 'pending', workerId: worker.accountId, q: 'peet' })).toBe(1)
   expect(await total({ type: 'other' })).toBe(0)
   expect(await total({ q: 'nobody' })).toBe(0)
+  for (const name of ['zoe peeters', 'Peeters Zoë']) expect(await total({ q: name }), name).toBeGreaterThan(0)
   expect((await list(manager, { sort: '-createdAt' })).status).toBe(200)
 })
 

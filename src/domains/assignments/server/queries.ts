@@ -3,6 +3,7 @@ import { startOfDay, wallOf } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { workerWords } from '#domains/workforce/server/search.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -97,7 +98,7 @@ export async function listAssignments(
     .and('a.request_id = ?', query.requestId)
     .and('p.client_id = ?', query.clientId)
     .and(
-      `w.search_name || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
+      `${workerWords} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
       containing(query.q),
     )
   const listing = { select: columns, from, where, id: 'a.id', sorts }

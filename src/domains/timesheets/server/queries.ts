@@ -3,6 +3,7 @@ import { type Currency, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
+import { workerWords } from '#domains/workforce/server/search.ts'
 import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -120,7 +121,7 @@ function narrowed(query: Received<typeof timesheetRoutes.listOwnEntries>['query'
     .and('e.status = ?', query.status === 'pending' ? 'submitted' : query.status)
     .and('e.project_id = ?', query.projectId)
     .and(
-      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || w.search_name like searchable(?)`,
+      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerWords} like searchable(?)`,
       containing(query.q),
     )
 }
