@@ -76,6 +76,18 @@ test('what other records say is proposed for both sides, and nothing over what w
     [clientId, 'NL004495445B01'],
   )
   expect((await terms()).proposed).toMatchObject({ country: 'NL', vatCategory: 'AE', electronicScheme: '9944' })
+  // A client without a billing address is billed at its work site, as long as there is only one.
+  await world.sql(
+    `with moved as (update work_sites set address = 'Quai des Usines 22, 1020 Bruxelles' where client_id = $1 returning 1)
+     update clients set billing_address = null, vat_number = null where id = $1`,
+    [clientId],
+  )
+  expect((await terms()).proposed).toMatchObject({ street: 'Quai des Usines 22', postalZone: '1020', country: 'BE' })
+  await world.sql(
+    `insert into work_sites (organisation_id, id, client_id, name, address) select organisation_id, gen_random_uuid(), id, 'Yard', 'Kaai 1, 2000 Antwerpen' from clients where id = $1`,
+    [clientId],
+  )
+  expect((await terms()).proposed.street).toBeUndefined()
   const body = { street: 'Rue 1', country: 'LU' as const }
   expect((await world.call(routes.saveSeller, { body }, admin)).body.proposed).toEqual({
     postalZone: '1000',

@@ -12,11 +12,13 @@ interface Known {
   clientVat: string | null
 }
 
-/** What is known of the organisation, and of a client of it, outside of billing. */
+/** What is known of the organisation, and of a client of it, outside of billing; a client without a billing address is billed at its only work site. */
 export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
   return db.one(
     written<Known>(
-      `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.billing_address, c.vat_number as client_vat
+      `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.vat_number as client_vat,
+              coalesce(c.billing_address, (select min(w.address) from work_sites w
+                where w.organisation_id = c.organisation_id and w.client_id = c.id having count(*) = 1)) as billing_address
          from organisations o
          left join billing_sellers s on s.organisation_id = o.id
          left join clients c on c.organisation_id = o.id and c.id = $2

@@ -8,7 +8,7 @@ export interface Tell {
   /** The action is a button of the toast, as to undo what was done; what is answered takes the toast away, as once it was undone. */
   readonly success: (text: string, action?: ToastAction) => () => void
   readonly info: (text: string, action?: ToastAction) => void
-  readonly error: (text: string) => void
+  readonly error: (text: string, action?: ToastAction) => void
   /** Says why a call failed. */
   readonly failure: (failure: Failure) => void
 }
@@ -23,7 +23,7 @@ export function useTell(): Tell {
         return () => toasts.remove(id)
       },
       info: (text, action) => void toasts.add('info', text, action),
-      error: (text) => void toasts.add('error', text),
+      error: (text, action) => void toasts.add('error', text, action),
       failure: (failure) => void toasts.add('error', wordsOf(failure)),
     }),
     [wordsOf],

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { type Money, rate } from '#base/money.ts'
+import { optional } from '#base/text.ts'
+import { vatNumber } from '#base/vat.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
@@ -9,15 +13,16 @@ import { MoneyField } from '#platform/web/forms/MoneyField.tsx'
 import { PercentField } from '#platform/web/forms/PercentField.tsx'
 import { SelectField } from '#platform/web/forms/SelectField.tsx'
 import { TextField } from '#platform/web/forms/TextField.tsx'
-import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { type ContractForm, type FormFields, useContractForm } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { billingRoutes, type BillingSeller, type BillingTerms, sellerForm, termsForm } from '../../contract.ts'
 import { vatCategories } from '../../rules.ts'
+import { numbersOfVat, proposedVat } from '../../rules/proposals.ts'
 import { AddressFields, NumberFields } from '../PartyFields.tsx'
-import { type SellerValues, sellerValuesOf } from '../party-values.ts'
+import { type PartyValues, type SellerValues, sellerValuesOf } from '../party-values.ts'
 import { type TermsValues, termsValuesOf } from '../terms/terms-values.ts'
 import styles from '../PartyFields.module.css'
 
@@ -38,11 +43,21 @@ export function BillingSetup({ clientId, fromDate }: Props) {
   ) : null
 }
 
-// Names and VAT numbers belong to the organisation's and the client's own records.
-const elsewhere: ReadonlySet<string> = new Set(['seller.name', 'seller.vatNumber', 'buyer.name', 'buyer.vatNumber'])
-const shape = z.strictObject({ seller: sellerForm, terms: termsForm, billRate: rate.nullish() })
+// Both records have a name from the beginning.
+const elsewhere: ReadonlySet<string> = new Set(['seller.name', 'buyer.name'])
+const vat = optional(vatNumber)
+const shape = z.strictObject({
+  sellerVat: vat,
+  buyerVat: vat,
+  seller: sellerForm,
+  terms: termsForm,
+  billRate: rate.nullish(),
+})
 
 interface Values {
+  /** Both VAT numbers belong to other records, and are asked for where those have none. */
+  sellerVat: string
+  buyerVat: string
   seller: SellerValues
   terms: TermsValues
   billRate: Money | null
@@ -54,17 +69,39 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
   const saveSeller = useWrite(billingRoutes.saveSeller)
   const saveTerms = useWrite(billingRoutes.saveTerms)
   const addRate = useWrite(billingRoutes.addBillRate)
-  const blank: Values = { seller: sellerValuesOf(seller), terms: termsValuesOf(terms), billRate: null }
-  const form = useContractForm<typeof shape, Values>(shape, blank)
+  const saveNumbers = useVatNumbers(clientId)
+  const blank: Values = {
+    sellerVat: '',
+    buyerVat: '',
+    seller: sellerValuesOf(seller),
+    terms: termsValuesOf(terms),
+    billRate: null,
+  }
+  const form = useContractForm<typeof shape, Values>(shape, blank, {
+    also: ({ sellerVat }) => ({
+      sellerVat: seller.vatNumber || sellerVat.trim() ? undefined : 'platform.validation.required',
+    }),
+  })
+  const ofSeller = withProposals(form, 'seller', (path, value) => form.set(path, value))
+  const ofBuyer = withProposals(form, 'terms', (path, value) => {
+    form.set(path, value)
+    const found = proposedVat(form.values.seller.country, form.values.terms.country, String(value))
+    if (!found || form.values.terms.vatCategory !== null) return
+    form.set('terms.vatCategory', found.vatCategory)
+    form.set('terms.vatBasisPoints', found.vatBasisPoints)
+  })
   // What was asked for at first stays until it is saved.
   const lacks = (...fields: string[]) => terms.missing.some(({ field }) => fields.includes(field))
   const address = (side: string) => ['street', 'city', 'postalZone', 'country'].map((field) => `${side}.${field}`)
-  const isNew = (party: BillingSeller | BillingTerms) => party.proposed.electronicAddress !== undefined
+  const isNew = (party: BillingSeller | BillingTerms, { electronicScheme }: PartyValues) =>
+    party.proposed.electronicAddress !== undefined || (party.vatNumber === null && electronicScheme !== null)
   return (
     <Panel title={t('billing.setup.title')} lead={t('billing.setup.lead')}>
       <Form
         form={form}
         save={async ({ seller: ownSide, terms: theirSide, billRate }) => {
+          const numbers = await saveNumbers(form.values)
+          if (!numbers.ok) return numbers
           const first = await saveSeller.write({ body: ownSide, ifMatch: seller.version })
           if (!first.ok) return first
           const params = { id: clientId }
@@ -77,6 +114,9 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
       >
         <div className={styles.parts}>
           <h3>{t('billing.setup.seller')}</h3>
+          {seller.vatNumber === null && (
+            <TextField form={ofSeller} name="sellerVat" label={t('billing.field.vatNumber')} plain required />
+          )}
           {lacks(...address('seller')) && <AddressFields form={form} of="seller." />}
           {lacks('seller.accountNumber') && (
             <FieldGroup>
@@ -92,10 +132,20 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
               <TextField form={form} name="seller.accountBic" label={t('billing.field.accountBic')} plain />
             </FieldGroup>
           )}
-          {isNew(seller) && <NumberFields form={form} of="seller." />}
+          {isNew(seller, form.values.seller) && <NumberFields form={form} of="seller." />}
           <h3>{t('billing.setup.buyer')}</h3>
+          {terms.vatNumber === null && (
+            <TextField
+              form={ofBuyer}
+              name="buyerVat"
+              label={t('billing.field.vatNumber')}
+              description={t('billing.setup.buyerVatHelp')}
+              plain
+              required={lacks('buyer.vatNumber')}
+            />
+          )}
           {lacks(...address('buyer')) && <AddressFields form={form} of="terms." />}
-          {isNew(terms) && <NumberFields form={form} of="terms." />}
+          {isNew(terms, form.values.terms) && <NumberFields form={form} of="terms." />}
           <FieldGroup>
             {lacks('terms.vatCategory') && (
               <SelectField
@@ -132,4 +182,47 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
       </Form>
     </Panel>
   )
+}
+
+/** Fills in the empty numbers of a side from the VAT number while it is typed. */
+function withProposals(
+  form: ContractForm<Values, unknown>,
+  side: 'seller' | 'terms',
+  set: FormFields['set'],
+): FormFields {
+  return {
+    ...form,
+    set: (path, value) => {
+      set(path, value)
+      const { success, data } = vatNumber.safeParse(value)
+      if (!success) return
+      for (const [name, number] of Object.entries(numbersOfVat(data)))
+        if (!form.values[side][name as keyof PartyValues]) form.set(`${side}.${name}`, number)
+    },
+  }
+}
+
+/** Saves the VAT numbers that were typed, each in its own record. */
+function useVatNumbers(clientId: string) {
+  const company = useRead(organisationRoutes.readCompany, {}).data
+  const saveCompany = useWrite(organisationRoutes.saveCompany)
+  const editClient = useWrite(clientRoutes.editClient)
+  return async ({ sellerVat, buyerVat }: Pick<Values, 'sellerVat' | 'buyerVat'>) => {
+    if (sellerVat && company?.industry) {
+      const { companyName, headquartersLocation, industry, numberOfEmployees, website, socialMediaLink } = company
+      const body = {
+        numberOfEmployees,
+        website,
+        socialMediaLink,
+        industry,
+        vatNumber: sellerVat,
+        companyName: companyName ?? '',
+        headquartersLocation: headquartersLocation ?? '',
+      }
+      const saved = await saveCompany.write({ body, ifMatch: company.version })
+      if (!saved.ok) return saved
+    }
+    if (!buyerVat) return { ok: true } as const
+    return editClient.write({ params: { id: clientId }, body: { vatNumber: buyerVat } })
+  }
 }

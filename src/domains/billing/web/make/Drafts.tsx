@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFileCheck, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -61,7 +63,8 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   const [isAsked, setAsked] = useState(false)
   const may = useMay('billing:write')
   const { client, fromDate, toDate } = preview
-  const { act, pending } = useWrite(billingRoutes.makeStatement, {
+  const wordsOf = useFailureWords()
+  const { write, pending } = useWrite(billingRoutes.makeStatement, {
     onDone: (made) => {
       tell.success(t('billing.make.done', { number: made.number }))
       go(`/provider/statements/${made.id}`)
@@ -96,8 +99,12 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
         onClose={() => setAsked(false)}
         onConfirm={async () => {
           const net = { amount: draft.net, currency: draft.currency }
-          const outcome = await act({ body: { clientId: client.id, fromDate, toDate, net, digest: draft.digest } })
-          if (!outcome.ok) setAsked(false)
+          const outcome = await write({ body: { clientId: client.id, fromDate, toDate, net, digest: draft.digest } })
+          if (outcome.ok) return
+          setAsked(false)
+          const toAccount = { label: t('billing.make.toAccount'), run: () => go('/provider/settings?tab=billing') }
+          const lacksAccount = isRefusal(outcome.problem, 'NO_BANK_ACCOUNT')
+          tell.error(wordsOf(outcome.problem), lacksAccount ? toAccount : undefined)
         }}
       >
         {t('billing.make.confirm')}
