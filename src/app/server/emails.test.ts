@@ -87,6 +87,7 @@ test('every email differs from language to language', () => {
 test('a subject is cut at 78 characters, never within one', () => {
   expect(subjectLine(`Shift cancelled: ${'x'.repeat(100)}`)).toHaveLength(78)
   expect(subjectLine(`${'x'.repeat(76)}👷👷`)).toBe(`${'x'.repeat(76)}…`)
+  expect(subjectLine(`${'words '.repeat(20)}end`)).toBe(`${'words '.repeat(12)}words…`)
   expect(subjectLine('New\r\nmessage')).toBe('New message')
 })
 

@@ -71,7 +71,9 @@ export function subjectLine(subject: string): string {
     if (index + segment.length >= longestSubject) break
     end = index + segment.length
   }
-  return `${line.slice(0, end).trimEnd()}…`
+  // After a whole word where one ends not far before.
+  const space = line.slice(0, end + 1).lastIndexOf(' ')
+  return `${line.slice(0, space > longestSubject - 20 ? space : end).trimEnd()}…`
 }
 
 const graphemes = new Intl.Segmenter('en')
