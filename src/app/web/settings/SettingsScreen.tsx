@@ -92,7 +92,7 @@ export function SettingsScreen() {
 function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useRead(settingsRoutes.readSettings, {})
   return (
-    <Reading of={settings}>
+    <Reading of={settings} as="form">
       {(found) => (
         <>
           {children(found)}

@@ -28,7 +28,7 @@ export function RegionForm() {
   const { t } = useWords()
   const region = useRead(ownAccountRoutes.readRegion, {})
   return (
-    <Reading of={region} failed={t('accounts.region.notLoaded')}>
+    <Reading of={region} as="form" failed={t('accounts.region.notLoaded')}>
       {(found) => <Fields found={found} />}
     </Reading>
   )

@@ -27,7 +27,7 @@ export function NotificationSettings() {
   const { t } = useWords()
   const settings = useRead(notificationRoutes.readNotificationSettings, {})
   return (
-    <Reading of={settings} failed={t('notifications.settings.notLoaded')}>
+    <Reading of={settings} as="form" failed={t('notifications.settings.notLoaded')}>
       {(found) => <Fields found={found} />}
     </Reading>
   )

@@ -23,7 +23,7 @@ import styles from './PrivacySettings.module.css'
 export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
   const settings = useRead(privacyRoutes.readPrivacy, {})
   return (
-    <Reading of={settings}>
+    <Reading of={settings} as="form">
       {(found) => (
         <>
           <Switches found={found} />

@@ -16,7 +16,12 @@ interface Props {
 /** A part of a screen on a surface of its own. */
 export function Panel({ title, action, lead, flush = false, tour, children }: Props) {
   return (
-    <section className={styles.panel} data-flush={flush || undefined} data-tour={tour}>
+    <section
+      className={styles.panel}
+      data-flush={flush || undefined}
+      data-titled={title !== undefined || undefined}
+      data-tour={tour}
+    >
       {(title || action) && (
         <header className={styles.head}>
           <div className={styles.titles}>

@@ -2,20 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../api/problem.ts'
 import { Failed } from './Failed.tsx'
-import { Loading } from './Loading.tsx'
+import { Loading, type LoadingShape } from './Loading.tsx'
 
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>
   /** What stands there while it is being read. */
   loading?: ReactNode
+  /** The shape of what is being read. */
+  as?: LoadingShape
   /** Says what could not be read. */
   failed?: string
   children: (found: Found) => ReactNode
 }
 
 /** Shows what was read; until then a skeleton, and on failure why, with a way to try again. */
-export function Reading<Found>({ of, loading, failed, children }: Props<Found>) {
+export function Reading<Found>({ of, loading, as = 'rows', failed, children }: Props<Found>) {
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.error) return <Failed title={failed} failure={of.error} retry={() => void of.refetch()} />
-  return <>{loading ?? <Loading />}</>
+  return <>{loading ?? <Loading as={as} />}</>
 }

@@ -1,11 +1,31 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import styles from './Toolbar.module.css'
 
-/** Search and filters above a list. */
-export function Toolbar({ children }: { children: ReactNode }) {
+interface Props {
+  search?: ReactNode
+  /** Whether a filter, beside the search, hides something. */
+  isFiltered: boolean
+  /** The filters; at the end columns and export. */
+  children: ReactNode
+}
+
+/** Search and filters above a list; on a phone the filters are behind a button beside the search. */
+export function Toolbar({ search, isFiltered, children }: Props) {
+  const { t } = useWords()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.toolbar} role="search">
-      {children}
+      {search}
+      {isPhone && search !== undefined ? (
+        <FoldedFilters label={t('platform.list.filters')} isFiltered={isFiltered}>
+          <div className={styles.folded}>{children}</div>
+        </FoldedFilters>
+      ) : (
+        children
+      )}
     </div>
   )
 }

@@ -79,8 +79,10 @@ export function TimeOffList() {
   })
   return (
     <Panel flush>
-      <Toolbar>
-        <SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />
+      <Toolbar
+        search={<SearchBox label={t('absences.team.search')} value={values.q} onSearch={(q) => change({ q })} />}
+        isFiltered={filter.isFiltered}
+      >
         <Filter
           label={t('absences.field.status')}
           all={t('absences.team.allStatuses')}

@@ -33,7 +33,7 @@ export function UserScreen() {
       actions={found && <UserActions user={found} />}
       narrow
     >
-      <Reading of={user}>
+      <Reading of={user} as="record">
         {(known) => (
           <>
             {known.allowed.includes('invite') && (

@@ -46,8 +46,12 @@ export function UsersScreen() {
   return (
     <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('accounts.users.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={
+            <SearchBox label={t('accounts.users.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          }
+          isFiltered={Boolean(role || status)}
+        >
           <Filter
             label={t('accounts.users.field.role')}
             all={t('accounts.users.allRoles')}

@@ -94,8 +94,12 @@ export function AssignmentsScreen() {
   return (
     <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('assignments.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={
+            <SearchBox label={t('assignments.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          }
+          isFiltered={status !== ''}
+        >
           <Filter
             label={t('assignments.field.status')}
             all={t('assignments.list.allStatuses')}

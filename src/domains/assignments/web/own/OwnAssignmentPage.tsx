@@ -39,7 +39,9 @@ export function OwnAssignmentPage({ more }: Props) {
       badge={found && <OwnAssignmentBadge label={found.label} />}
       back={{ to: '/worker/assignments', label: t('assignments.own.title') }}
     >
-      <Reading of={assignment}>{(known) => <Details assignment={known} more={more} />}</Reading>
+      <Reading of={assignment} as="form">
+        {(known) => <Details assignment={known} more={more} />}
+      </Reading>
     </Page>
   )
 }

@@ -46,8 +46,10 @@ export function StatementsScreen() {
   return (
     <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('billing.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={<SearchBox label={t('billing.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />}
+          isFiltered={Boolean(clientId || kind || status)}
+        >
           <PickFilter
             label={t('billing.field.client')}
             value={clientId}

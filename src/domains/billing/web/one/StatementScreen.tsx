@@ -42,7 +42,9 @@ export function StatementScreen() {
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
       actions={found && <Actions statement={found} />}
     >
-      <Reading of={statement}>{(known) => <Whole statement={known} />}</Reading>
+      <Reading of={statement} as="form">
+        {(known) => <Whole statement={known} />}
+      </Reading>
     </Page>
   )
 }

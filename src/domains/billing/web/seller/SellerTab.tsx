@@ -25,7 +25,11 @@ import styles from '../PartyFields.module.css'
 /** What invoices say of the organisation: where it is, how it is found, and where it is paid. */
 export function SellerTab() {
   const seller = useRead(billingRoutes.readSeller, {})
-  return <Reading of={seller}>{(found) => <SellerForm seller={found} />}</Reading>
+  return (
+    <Reading of={seller} as="form">
+      {(found) => <SellerForm seller={found} />}
+    </Reading>
+  )
 }
 
 function SellerForm({ seller }: { seller: BillingSeller }) {

@@ -21,7 +21,7 @@ export function TermsScreen() {
       title={name ? t('billing.terms.title', { name }) : t('billing.terms.short')}
       back={{ to: `/provider/clients/${id}`, label: name ?? t('clients.one.title') }}
     >
-      <Reading of={terms}>
+      <Reading of={terms} as="form">
         {(found) => (
           <>
             <MissingFields missing={found.missing} clientId={id} />

@@ -21,7 +21,9 @@ export function EditClientScreen() {
   const name = client.data?.name ?? t('clients.one.title')
   return (
     <Page title={t('clients.edit.title')} back={{ to: `/provider/clients/${id}`, label: name }}>
-      <Reading of={client}>{(found) => <Editing key={found.id} client={found} />}</Reading>
+      <Reading of={client} as="form">
+        {(found) => <Editing key={found.id} client={found} />}
+      </Reading>
     </Page>
   )
 }

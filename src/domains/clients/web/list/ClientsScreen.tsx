@@ -49,8 +49,10 @@ export function ClientsScreen() {
   return (
     <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('clients.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={<SearchBox label={t('clients.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />}
+          isFiltered={Boolean(status || industry)}
+        >
           <Filter
             label={t('clients.field.status')}
             all={t('clients.list.allStatuses')}

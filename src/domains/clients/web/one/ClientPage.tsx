@@ -50,7 +50,7 @@ export function ClientPage({ figures, more }: Props) {
         )
       }
     >
-      <Reading of={client}>
+      <Reading of={client} as="record">
         {(known) => (
           <>
             {figures?.(known)}

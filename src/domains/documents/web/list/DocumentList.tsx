@@ -47,8 +47,12 @@ export function DocumentList() {
   return (
     <>
       <Panel flush title={t('documents.list.tab')} action={add}>
-        <Toolbar>
-          <SearchBox label={t('documents.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={
+            <SearchBox label={t('documents.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          }
+          isFiltered={Boolean(of || expiring)}
+        >
           <Filter
             label={t('documents.list.of')}
             all={t('documents.list.all')}

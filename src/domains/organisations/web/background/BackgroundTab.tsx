@@ -18,7 +18,7 @@ const atFirst = 5
 export function BackgroundTab() {
   const background = useRead(backgroundRoutes.readBackground, {}, { every: everyMs })
   return (
-    <Reading of={background}>
+    <Reading of={background} as="form">
       {({ letters, jobs }) => (
         <>
           <QueuePanel of={letters} name="letters" icon={IconMailCheck} />

@@ -25,7 +25,7 @@ export function HolidaysTab() {
   const holidays = useRead(settingsRoutes.listHolidays, { query: { year: String(year) } }, { keep: true })
   const go = (to: number) => setQuery({ year: to === thisYear ? '' : String(to) })
   return (
-    <Reading of={holidays}>
+    <Reading of={holidays} as="form">
       {(found) => (
         <>
           <HolidaySets chosen={found.countries} version={found.version} />

@@ -40,7 +40,7 @@ export function PayPeriodScreen() {
       back={{ to: '/provider/pay', label: t('pay.title') }}
       actions={found && <PeriodActions period={found} />}
     >
-      <Reading of={period}>
+      <Reading of={period} as="form">
         {(known) => (
           <>
             {isRunning(known) ? (

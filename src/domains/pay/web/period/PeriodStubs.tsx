@@ -27,8 +27,10 @@ export function PeriodStubs({ period }: { period: PayPeriod }) {
   return (
     <Panel flush title={t('pay.stub.list')}>
       {(list.total > 0 || isNarrowed) && (
-        <Toolbar>
-          <SearchBox label={t('pay.stub.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={<SearchBox label={t('pay.stub.search')} value={q} onSearch={(words) => setQuery({ q: words })} />}
+          isFiltered={mark !== ''}
+        >
           <Filter
             label={t('pay.field.marks')}
             all={t('pay.stub.allMarks')}

@@ -47,7 +47,7 @@ export function PayPeriodsScreen() {
     >
       {next && <NextPeriod next={next} onAdd={mayWrite ? () => setAdding(true) : undefined} />}
       <Panel flush>
-        <Toolbar>
+        <Toolbar isFiltered={status !== ''}>
           <Filter
             label={t('pay.field.status')}
             all={t('pay.period.allStatuses')}

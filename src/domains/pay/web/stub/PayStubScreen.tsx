@@ -61,7 +61,7 @@ export function PayStubScreen() {
         )
       }
     >
-      <Reading of={stub}>
+      <Reading of={stub} as="record">
         {(known) => (
           <>
             {known.marks.length > 0 && <StubMarks marks={known.marks} />}

@@ -21,7 +21,9 @@ export function EditProjectScreen() {
   const name = project.data?.name ?? t('projects.one.title')
   return (
     <Page title={t('projects.edit.title')} back={{ to: `/provider/projects/${id}`, label: name }}>
-      <Reading of={project}>{(found) => <Editing key={found.id} project={found} />}</Reading>
+      <Reading of={project} as="form">
+        {(found) => <Editing key={found.id} project={found} />}
+      </Reading>
     </Page>
   )
 }

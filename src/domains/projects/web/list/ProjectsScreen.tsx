@@ -68,8 +68,12 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
   return (
     <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={add}>
       <Panel flush>
-        <Toolbar>
-          <SearchBox label={t('projects.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+        <Toolbar
+          search={
+            <SearchBox label={t('projects.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
+          }
+          isFiltered={Boolean(status || clientId || managerId)}
+        >
           <Filter
             label={t('projects.field.status')}
             all={t('projects.list.allStatuses')}

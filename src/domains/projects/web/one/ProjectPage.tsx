@@ -59,7 +59,7 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
         )
       }
     >
-      <Reading of={project}>
+      <Reading of={project} as="record">
         {(known) => (
           <WithCard card={<ProjectCard project={known} />}>
             {more?.(known)}

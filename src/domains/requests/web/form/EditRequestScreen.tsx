@@ -22,7 +22,9 @@ export function EditRequestScreen() {
   const title = request.data?.title ?? t('requests.one.title')
   return (
     <Page title={t('requests.edit.title')} back={{ to: `/provider/requests/${id}`, label: title }}>
-      <Reading of={request}>{(found) => <Editing key={found.id} request={found} />}</Reading>
+      <Reading of={request} as="form">
+        {(found) => <Editing key={found.id} request={found} />}
+      </Reading>
     </Page>
   )
 }

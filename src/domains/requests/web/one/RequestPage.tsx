@@ -65,7 +65,7 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
         )
       }
     >
-      <Reading of={request}>
+      <Reading of={request} as="record">
         {(known) => (
           <>
             {known.statusComment && (known.status === 'rejected' || known.status === 'cancelled') && (

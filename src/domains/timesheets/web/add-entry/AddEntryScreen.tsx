@@ -30,7 +30,7 @@ function Editing({ id }: { id: string }) {
   const { t } = useWords()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   if (!entry.data) {
-    if (!entry.error) return <Loading rows={6} height={56} />
+    if (!entry.error) return <Loading as="form" rows={6} height={56} />
     return <Failed title={t('timesheets.failure.load')} failure={entry.error} retry={() => void entry.refetch()} />
   }
   if (entry.data.allowed.includes('edit')) return <EntryForm entry={entry.data} />

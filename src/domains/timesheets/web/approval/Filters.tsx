@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff } from '@tabler/icons-react'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
@@ -6,6 +7,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useChoices } from '#platform/web/forms/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { DaysFilter } from '#platform/web/ui/DaysFilter.tsx'
+import { FoldedFilters } from '#platform/web/ui/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import type { Entry } from '../../contract.ts'
@@ -19,7 +21,29 @@ interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter
 }
 
 /** Which entries are shown: by words, status, days, worker, project, client. */
-export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props) {
+export function Filters(props: Props) {
+  const { t } = useWords()
+  const { filter, setFilter, isFiltered } = props
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <div className={styles.filters} role="search" aria-label={t('timesheets.approval.filters')}>
+      <div className={styles.search}>
+        <SearchBox label={t('timesheets.approval.search')} value={filter.q} onSearch={(q) => setFilter({ q })} />
+      </div>
+      {isPhone ? (
+        <FoldedFilters label={t('platform.list.filters')} isFiltered={isFiltered}>
+          <div className={styles.folded}>
+            <Fields {...props} />
+          </div>
+        </FoldedFilters>
+      ) : (
+        <Fields {...props} />
+      )}
+    </div>
+  )
+}
+
+function Fields({ filter, setFilter, isFiltered, clear, sample }: Props) {
   const { t } = useWords()
   const workers = useChoices(
     workforceRoutes.listWorkers,
@@ -44,10 +68,7 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
   )
   const statuses = entryStatuses.filter((one) => one !== 'draft' && one !== 'incomplete')
   return (
-    <div className={styles.filters} role="search" aria-label={t('timesheets.approval.filters')}>
-      <div className={styles.search}>
-        <SearchBox label={t('timesheets.approval.search')} value={filter.q} onSearch={(q) => setFilter({ q })} />
-      </div>
+    <>
       <NativeSelect
         size="sm"
         aria-label={t('timesheets.field.status')}
@@ -95,6 +116,6 @@ export function Filters({ filter, setFilter, isFiltered, clear, sample }: Props)
           <IconFilterOff size={20} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function EditWorkerScreen() {
   const name = worker.data ? `${worker.data.firstName} ${worker.data.lastName}` : t('workforce.profile.title')
   return (
     <Page title={t('workforce.edit.title')} back={{ to: `/provider/workforce/profile/${id}`, label: name }}>
-      <Reading of={worker} failed={t('workforce.profile.notLoaded')}>
+      <Reading of={worker} as="form" failed={t('workforce.profile.notLoaded')}>
         {(found) => <Editing key={found.id} worker={found} />}
       </Reading>
     </Page>

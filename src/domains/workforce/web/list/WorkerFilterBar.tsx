@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -20,14 +21,19 @@ interface Props {
 export function WorkerFilterBar({ filters, children }: Props) {
   const { t } = useWords()
   const id = useId()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const choices = useWorkerChoices()
   const { values, change, query } = filters
   const { status: _, q: __, ...others } = query
   const rare = Object.values(others).filter(Boolean).length
   const [open, setOpen] = useState(rare > 0)
   return (
-    <Toolbar>
-      <SearchBox label={t('workforce.list.search')} value={values.q} onSearch={(words) => change({ q: words })} />
+    <Toolbar
+      search={
+        <SearchBox label={t('workforce.list.search')} value={values.q} onSearch={(words) => change({ q: words })} />
+      }
+      isFiltered={rare > 0 || values.status !== ''}
+    >
       <Filter
         label={t('workforce.field.status')}
         all={t('workforce.list.allStatuses')}
@@ -37,6 +43,7 @@ export function WorkerFilterBar({ filters, children }: Props) {
       />
       <Button
         className={styles.opener ?? ''}
+        data-desk-only
         variant={rare > 0 ? 'light' : 'default'}
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         aria-expanded={open}
@@ -46,7 +53,7 @@ export function WorkerFilterBar({ filters, children }: Props) {
         {rare > 0 ? t('workforce.list.filtersSet', { count: rare }) : t('workforce.list.filters')}
       </Button>
       {children}
-      <div id={id} className={styles.rare} hidden={!open}>
+      <div id={id} className={styles.rare} hidden={!open && !isPhone}>
         <Filter
           label={t('workforce.field.industry')}
           all={t('workforce.list.allIndustries')}

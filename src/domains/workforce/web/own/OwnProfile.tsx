@@ -20,7 +20,7 @@ export function OwnProfile({ told }: { told?: Readonly<Record<string, ToldField 
   const { t } = useWords()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
   return (
-    <Reading of={profile} failed={t('workforce.profile.notLoaded')}>
+    <Reading of={profile} as="form" failed={t('workforce.profile.notLoaded')}>
       {(worker) => (
         <div className={styles.profile}>
           {worker.pendingEmail && <PendingAddress email={worker.pendingEmail} />}

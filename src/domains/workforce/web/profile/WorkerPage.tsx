@@ -48,7 +48,6 @@ export function WorkerPage({ action, more, told }: Props) {
       actions={
         found && (
           <>
-            {action?.(found)}
             {mayEdit && (
               <Button
                 component={Link}
@@ -59,12 +58,13 @@ export function WorkerPage({ action, more, told }: Props) {
                 {t('platform.action.edit')}
               </Button>
             )}
+            {action?.(found)}
             <WorkerMenu worker={found} />
           </>
         )
       }
     >
-      <Reading of={worker} failed={t('workforce.profile.notLoaded')}>
+      <Reading of={worker} as="record" failed={t('workforce.profile.notLoaded')}>
         {(known) => (
           <>
             <WorkerBody worker={known} more={more?.(known)} />
