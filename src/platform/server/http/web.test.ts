@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    `<!doctype html><title>The page</title><meta name="session" content="{{session}}" /><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
+    `<!doctype html><title>The page</title><meta property="og:image" content="{{origin}}/social.png" /><meta name="session" content="{{session}}" /><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
   )
   await writeFile(join(folder, 'assets/script.js'), script)
   await writeFile(join(folder, 'assets/script.js.br'), brotliCompressSync(script))
@@ -47,8 +47,12 @@ test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/fi
   },
 )
 
+test('The picture of a link has the public address', async () => {
+  expect((await get('/')).body).toContain('<meta property="og:image" content="http://localhost:3000/social.png" />')
+})
+
 test('The page says whether the browser sent a session', async () => {
-  const said = async (headers = {}) => /content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
+  const said = async (headers = {}) => /name="session" content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
   expect([await said(), await said({ cookie: 'interim=abc' })]).toEqual(['none', 'some'])
 })
 

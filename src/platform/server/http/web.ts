@@ -13,7 +13,8 @@ const withoutPages = new Set(['api', 'assets', 'dev', 'metrics'])
 
 /** Serves the built web: files that never change under `/assets`, and the one page for the addresses of the application. */
 export async function serveWeb(server: FastifyInstance, config: Config, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  // Other sites load the picture of a link by its whole address.
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replaceAll('{{origin}}', config.publicUrl)
   const secure = config.publicUrl.startsWith('https:')
   await server.register(fastifyStatic, {
     root: folder,
