@@ -52,6 +52,14 @@ test('a reader who counts hours to twelve gets them so', () => {
   expect(brussels.timeOfDay('00:05')).toBe('00:05')
 })
 
+test('the current minute is called now, later ones are counted', () => {
+  const now = Date.parse('2026-11-20T13:30:00Z')
+  const dutch = new Formats('nl-BE', 'Europe/Brussels')
+  expect(dutch.ago('2026-11-20T13:29:45Z', now)).toBe('nu')
+  expect(brussels.ago('2026-11-20T13:29:45Z', now)).toBe('maintenant')
+  expect(dutch.ago('2026-11-20T13:25:00Z', now)).toContain('5')
+})
+
 test('money has the digits of its currency', () => {
   const english = new Formats('en-GB', 'UTC')
   expect(english.money({ amount: 152_550, currency: 'EUR' })).toContain('1,525.50')

@@ -99,6 +99,8 @@ export class Formats {
   readonly ago = (instant: string, now: number = Date.now()): string => {
     const minutes = Math.round((Date.parse(instant) - now) / 60_000)
     const relative = new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto', style: 'short' })
+    // Intl's own words for the current minute are stilted in French and Dutch.
+    if (minutes === 0) return relative.format(0, 'second')
     if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
     if (Math.abs(minutes) < 1440) return relative.format(Math.round(minutes / 60), 'hour')
     if (Math.abs(minutes) < 10_080) return relative.format(Math.round(minutes / 1440), 'day')
