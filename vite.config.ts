@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
 import { fontPreload } from './vite/font-preload.ts'
+import { help } from './vite/help.ts'
 import { icons } from './vite/icons.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
 import { leanZod } from './vite/lean-zod.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     words(wordGroups),
     prose(),
+    help(),
     mantineStyles(),
     fontPreload(),
     leanRoutes(),
@@ -41,7 +43,7 @@ export default defineConfig({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',
       audiences: ['worker', 'workerAtFirst', 'public'],
-      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose)\//,
+      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
     }),
     precompressed(),
   ],

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { fillLabels } from './labels.ts'
 
-const source = join(import.meta.dirname, '../src')
+const folder = join(import.meta.dirname, '../src/app/web/reading/texts')
 
-/** The texts that are read, as modules `virtual:prose/<name>/<language>`, with the words of the screens filled in. */
+/** The privacy policy and the terms as modules `virtual:prose/<name>/<language>`, with the labels of the screens filled in. */
 export function prose(): Plugin {
   return {
     name: 'prose',
@@ -20,21 +21,9 @@ export function prose(): Plugin {
   }
 }
 
-/** A text in a language. `{timesheets.entry.add}` stands for what the screen says there, so that the two never differ. */
+/** A text in a language. */
 export function readProse(name: string, language: string): string {
-  const text = readFileSync(fileOf(name, language), 'utf8')
-  return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, room: string, path: string) => {
-    const words = path
-      .split('.')
-      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], wordsOf(room, language))
-    if (typeof words !== 'string') throw new Error(`${name} in ${language}: there are no words ${room}.${path}`)
-    return `**${words}**`
-  })
+  return fillLabels(readFileSync(fileOf(name, language), 'utf8'), language, name)
 }
 
-const fileOf = (name: string, language: string) => join(source, `app/web/reading/texts/${name}.${language}.md`)
-
-function wordsOf(room: string, language: string): unknown {
-  const folder = room === 'app' || room === 'platform' ? room : `domains/${room}`
-  return JSON.parse(readFileSync(join(source, folder, 'locales', `${language}.json`), 'utf8'))
-}
+const fileOf = (name: string, language: string) => join(folder, `${name}.${language}.md`)

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '#base/language.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { type Piece, piecesOf } from '../reading/prose.ts'
-import { textOf } from '../reading/texts.ts'
+import type { ArticleSummary } from '../reading/articles.ts'
+import { loadArticles } from '../reading/load-articles.ts'
 import { entriesFor } from './entries.ts'
 import { indexItems, type Item, type Section, sectionsFor } from './items.ts'
 import { recentOf } from './recent.ts'
@@ -45,19 +45,19 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
 }
 
 /** The help articles for this type of user; none until they have been fetched, or where that fails. */
-function useHelp(language: Language, type: 'provider' | 'worker'): readonly Piece[] {
-  const [pieces, setPieces] = useState<readonly Piece[]>([])
+function useHelp(language: Language, type: 'provider' | 'worker'): readonly ArticleSummary[] {
+  const [articles, setArticles] = useState<readonly ArticleSummary[]>([])
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
       const others = type === 'worker' ? 'provider' : 'worker'
-      const all = piecesOf(await textOf('help', language))
-      if (isCurrent) setPieces(all.filter(({ audience }) => audience !== others))
+      const all = await loadArticles(language)
+      if (isCurrent) setArticles(all.filter(({ audience }) => audience !== others))
     }
     load().catch(() => undefined)
     return () => {
       isCurrent = false
     }
   }, [language, type])
-  return pieces
+  return articles
 }

@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
+import { use } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import styles from './HelpScreen.module.css'
+import { loadArticle } from './load-articles.ts'
 import { Prose } from './Prose.tsx'
+import { articleOf } from './prose.ts'
 import { useArticles } from './use-articles.ts'
 
-/** One article of the help centre, at its own address, and those that come after it. */
+/** One article of the help centre, at its own address, and related ones. */
 export function ArticleScreen() {
-  const { t } = useWords()
-  const { slug } = useParams()
-  const { groups } = useArticles()
-  const group = groups.find(({ articles }) => articles.some((one) => one.slug === slug))
-  const at = group?.articles.findIndex((one) => one.slug === slug) ?? -1
-  const article = group?.articles[at]
+  const { t, language } = useWords()
+  const { slug = '' } = useParams()
+  const { articles } = useArticles()
+  const source = use(loadArticle(slug, language))
+  const summary = articles.find((one) => one.slug === slug)
   const back = { to: '/help', label: t('app.help.title') }
-  if (!group || !article) {
+  if (!source || !summary) {
     return (
       <Page title={t('app.help.missing')} back={back} narrow>
         <Empty
@@ -34,14 +36,17 @@ export function ArticleScreen() {
       </Page>
     )
   }
-  const next = [...group.articles.slice(at + 1), ...group.articles.slice(0, at)].slice(0, 3)
+  const { title, blocks } = articleOf(source.text)
+  const related = summary.related.flatMap((name) => articles.find((one) => one.slug === name) ?? [])
   return (
-    <Page title={article.title} lead={t(`app.help.group.${group.audience}`)} back={back} narrow>
-      <Prose blocks={article.blocks} />
+    <Page title={title} lead={t(`app.help.group.${summary.audience}`)} back={back} narrow>
+      <article>
+        <Prose blocks={blocks} pictures={source.pictures} />
+      </article>
       <section className={styles.group}>
         <h2>{t('app.help.next')}</h2>
         <ul className={styles.articles}>
-          {next.map((one) => (
+          {related.map((one) => (
             <li key={one.slug}>
               <Link to={`/help/${one.slug}`}>{one.title}</Link>
             </li>

@@ -10,21 +10,23 @@ import { Page } from '#platform/web/ui/Page.tsx'
 import { SearchBox } from '#platform/web/ui/SearchBox.tsx'
 import { hasDuty } from '../gates.ts'
 import { tourAddress } from '../tours/steps.ts'
+import type { ArticleSummary } from './articles.ts'
 import styles from './HelpScreen.module.css'
-import { type Piece, plainText } from './prose.ts'
 import { find, indexOf } from './search.ts'
 import { useArticles } from './use-articles.ts'
 
-/** The help centre: a question is typed and answered, or an article chosen; it is open to everybody. */
+/** The help centre, open to everyone: the search, and all articles. */
 export function HelpScreen() {
   const { t } = useWords()
   const { go } = useWay()
-  const { articles, groups } = useArticles()
+  const { groups } = useArticles()
+  const session = useSession()
+  const isSignedIn = session.state === 'known' && session.profile !== null
   const [{ q }, set] = useAddressQuery({ q: '' })
-  const index = useMemo(() => indexOf(articles), [articles])
+  const index = useMemo(() => indexOf(groups.flatMap(({ articles }) => articles)), [groups])
   const found = useMemo(() => (q.trim() === '' ? undefined : find(index, q)), [index, q])
 
-  // The arrow keys go from the question to its answers and back.
+  // The arrow keys move between the search field and the results.
   function step(event: KeyboardEvent<HTMLDivElement>) {
     const isTyping = event.target instanceof HTMLInputElement
     const [first] = found ?? []
@@ -42,7 +44,7 @@ export function HelpScreen() {
     <Page
       title={t('app.help.title')}
       lead={t('app.help.lead')}
-      back={{ to: '/', label: t('app.notFound.home') }}
+      {...(isSignedIn ? {} : { back: { to: '/', label: t('app.notFound.home') } })}
       narrow
     >
       <div className={styles.search} role="search" onKeyDown={step}>
@@ -84,17 +86,16 @@ export function HelpScreen() {
   )
 }
 
-function Answer({ article }: { article: Piece }) {
-  const text = plainText(article)
+function Answer({ article: { slug, title, lead } }: { article: ArticleSummary }) {
   return (
-    <Link to={`/help/${article.slug}`} className={styles.answer} data-answer>
-      <strong>{article.title}</strong>
-      <span>{text.length > 150 ? `${text.slice(0, 150).replace(/\s\S*$/, '')} …` : text}</span>
+    <Link to={`/help/${slug}`} className={styles.answer} data-answer>
+      <strong>{title}</strong>
+      <span>{lead.length > 150 ? `${lead.slice(0, 150).replace(/\s\S*$/, '')} …` : lead}</span>
     </Link>
   )
 }
 
-/** What else helps: for who is signed in the tour and the keys, for everybody the two texts of law. */
+/** Tour and keyboard shortcuts for those who are signed in; privacy policy and terms for everyone. */
 function More() {
   const { t } = useWords()
   const session = useSession()

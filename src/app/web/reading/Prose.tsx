@@ -1,20 +1,31 @@
 import { Fragment } from 'react'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import type { Picture } from './articles.ts'
 import { type Block, lineText, type Run } from './prose.ts'
 import styles from './Prose.module.css'
 
-/** Shows a text as paragraphs and lists; everything in it is text, and its links stay within the application. */
-export function Prose({ blocks }: { blocks: readonly Block[] }) {
+interface Props {
+  blocks: readonly Block[]
+  /** The pictures that the text names. */
+  pictures?: Readonly<Record<string, Picture>>
+}
+
+/** Shows a text as paragraphs, lists and pictures; everything in it is text, and its links stay within the application. */
+export function Prose({ blocks, pictures }: Props) {
   return (
     <div className={styles.prose}>
       {blocks.map((block) => (
-        <Part key={block.at} block={block} />
+        <Part key={block.at} block={block} picture={pictures?.[block.picture ?? '']} />
       ))}
     </div>
   )
 }
 
-function Part({ block: { kind, lines } }: { block: Block }) {
+function Part({ block: { kind, lines }, picture }: { block: Block; picture: Picture | undefined }) {
+  if (kind === 'picture') {
+    if (!picture) return null
+    return <img {...picture} alt={lines.map(lineText).join(' ')} loading="lazy" className={styles.picture} />
+  }
   const items = lines.map((runs) => (
     <li key={lineText(runs)}>
       <Runs runs={runs} />

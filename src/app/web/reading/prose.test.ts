@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { piecesOf, plainText } from './prose.ts'
+import { articleOf, piecesOf, plainText } from './prose.ts'
 
 const file = `
 ## clock | worker
-keywords: badge, punch
 # How do I clock?
 Open [**Clock**](/worker/timesheet) and press **Clock in**. 2 * 3 [is] six.
 
@@ -18,7 +17,7 @@ Last.
 
 test('a text is pieces of paragraphs and lists, with what is strong and where it leads', () => {
   const [clock, other] = piecesOf(file)
-  expect(clock).toMatchObject({ slug: 'clock', audience: 'worker', keywords: 'badge, punch', title: 'How do I clock?' })
+  expect(clock).toMatchObject({ slug: 'clock', audience: 'worker', title: 'How do I clock?' })
   expect(clock?.blocks.map(({ kind, lines }) => [kind, lines.length])).toEqual([
     ['paragraph', 1],
     ['numbers', 2],
@@ -38,4 +37,11 @@ test('a text is pieces of paragraphs and lists, with what is strong and where it
 test('a text leads nowhere but within the application', () => {
   const [piece] = piecesOf('## a | everyone\n# A\n[out](https://evil.example) [run](javascript:alert(1))')
   expect(piece?.blocks[0]?.lines[0]?.some(({ to }) => to)).toBe(false)
+})
+
+test('an article has a title, keywords, steps and pictures', () => {
+  const file = '# Clock in\n\nkeywords: badge, punch\n\nWhat for.\n\n1. One\n\n![The clock](picture:clock)\n\n## Then\n'
+  const { title, keywords, blocks } = articleOf(file)
+  expect({ title, keywords }).toEqual({ title: 'Clock in', keywords: 'badge, punch' })
+  expect(blocks.map(({ kind, picture }) => picture ?? kind)).toEqual(['paragraph', 'numbers', 'clock', 'heading'])
 })

@@ -1,30 +1,50 @@
-/** A stretch of text as it is read: plain, strong where it stands on a screen, or the way to one. */
+/** A stretch of text: plain, a label of a screen (strong), or a link. */
 export interface Run {
-  /** Where in its line it begins. */
+  /** Its position in the line. */
   readonly at: number
   readonly text: string
   readonly strong?: boolean
   readonly to?: string
 }
 
-/** A part of a text: a paragraph, a heading, or the items of a list; each line as its runs. */
+/** A part of a text: a paragraph, a heading, the items of a list, or a picture; each line as its runs. */
 export interface Block {
-  /** The how manieth of its text it is. */
+  /** Its position in the text. */
   readonly at: number
-  readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers'
+  readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'picture'
   readonly lines: readonly (readonly Run[])[]
+  /** Of a picture: its name. The line is its text for those who cannot see it. */
+  readonly picture?: string
 }
 
-/** A piece of a text under its own title, by its short name for addresses. */
+/** A part of a page under its own title, by its short name for addresses. */
 export interface Piece {
   readonly slug: string
   readonly audience: string
-  readonly keywords: string
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
-/** Reads a file of pieces, each under a line `## slug | audience`. */
+/** An article of the help centre. */
+export interface Article {
+  readonly title: string
+  readonly keywords: string
+  readonly blocks: readonly Block[]
+}
+
+/** Reads an article: a title, the words by which it is found, and its text. */
+export function articleOf(file: string): Article {
+  const lines = file.split('\n')
+  const startingWith = (mark: string) =>
+    lines
+      .find((line) => line.startsWith(mark))
+      ?.slice(mark.length)
+      .trim() ?? ''
+  const rest = lines.filter((line) => !/^(keywords:|# )/.test(line))
+  return { title: startingWith('# '), keywords: startingWith('keywords:'), blocks: blocksOf(rest) }
+}
+
+/** Reads a page of parts, each under a line `## slug | audience`. */
 export function piecesOf(file: string): readonly Piece[] {
   return file
     .split(/^## /m)
@@ -32,25 +52,25 @@ export function piecesOf(file: string): readonly Piece[] {
     .map((part) => {
       const [head = '', ...lines] = part.trim().split('\n')
       const [slug = '', audience = ''] = head.split('|').map((word) => word.trim())
-      const taken = (mark: string) =>
-        lines
-          .find((line) => line.startsWith(mark))
-          ?.slice(mark.length)
-          .trim() ?? ''
-      const rest = lines.filter((line) => !/^(keywords:|# )/.test(line))
-      return { slug, audience, keywords: taken('keywords:'), title: taken('# '), blocks: blocksOf(rest) }
+      const title = lines.find((line) => line.startsWith('# '))?.slice(2) ?? ''
+      return { slug, audience, title, blocks: blocksOf(lines.filter((line) => !line.startsWith('# '))) }
     })
 }
 
 const kinds: readonly [RegExp, Block['kind']][] = [
-  [/^### /, 'heading'],
+  [/^###? /, 'heading'],
   [/^- /, 'bullets'],
   [/^\d+\. /, 'numbers'],
 ]
 
 function blocksOf(lines: readonly string[]): readonly Block[] {
-  const blocks: { at: number; kind: Block['kind']; lines: Run[][] }[] = []
+  const blocks: { at: number; kind: Block['kind']; lines: Run[][]; picture?: string }[] = []
   for (const line of lines.filter((one) => one.trim() !== '')) {
+    const [, alt, picture] = /^!\[([^\]]+)\]\(picture:([\w-]+)\)$/.exec(line) ?? []
+    if (alt && picture) {
+      blocks.push({ at: blocks.length, kind: 'picture', lines: [runsOf(alt)], picture })
+      continue
+    }
     const [mark, kind] = kinds.find(([pattern]) => pattern.test(line)) ?? [/^/, 'paragraph' as const]
     const last = blocks.at(-1)
     const runs = runsOf(line.replace(mark, ''))
@@ -69,12 +89,12 @@ function runsOf(line: string): Run[] {
   })
 }
 
-/** What a line says, without its marks. */
+/** The text of a line without its marks. */
 export function lineText(line: readonly Run[]): string {
   return line.map(({ text }) => text).join('')
 }
 
-/** All that a piece says, without its marks. */
+/** A whole text without its marks. */
 export function plainText({ blocks }: Pick<Piece, 'blocks'>): string {
   return blocks.map(({ lines }) => lines.map(lineText).join(' ')).join(' ')
 }

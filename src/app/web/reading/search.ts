@@ -1,9 +1,9 @@
-import { type Piece, plainText } from './prose.ts'
+import type { ArticleSummary } from './articles.ts'
 
 /** Items to be found by words, with the weight of each word. */
 export type Index<Item> = readonly { readonly item: Item; readonly weights: ReadonlyMap<string, number> }[]
 
-const weight = { title: 5, keywords: 4, text: 1 } as const
+const weight = { title: 5, keywords: 4, lead: 1 } as const
 
 /** Words as they are compared: without accents, capitals and marks. */
 export function wordsOf(text: string): string[] {
@@ -21,14 +21,14 @@ export function weigh(texts: readonly (readonly [text: string, weight: number])[
   return new Map(texts.flatMap(([text, value]) => wordsOf(text).map((word) => [word, value] as const)))
 }
 
-/** Prepares pieces for being searched. */
-export function indexOf(pieces: readonly Piece[]): Index<Piece> {
-  return pieces.map((piece) => ({
-    item: piece,
+/** Prepares articles for the search. */
+export function indexOf(articles: readonly ArticleSummary[]): Index<ArticleSummary> {
+  return articles.map((article) => ({
+    item: article,
     weights: weigh([
-      [plainText(piece), weight.text],
-      [piece.keywords, weight.keywords],
-      [piece.title, weight.title],
+      [article.lead, weight.lead],
+      [article.keywords, weight.keywords],
+      [article.title, weight.title],
     ]),
   }))
 }
@@ -57,7 +57,8 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
 export function likeness(wanted: string, word: string): number {
   if (wanted === word) return 1
   if (word.startsWith(wanted)) return 0.8
-  if (word.length > 3 && wanted.startsWith(word)) return 0.6
+  // Of a longer word the beginning: “invoices” is nearly “invoice”, “loonstrook” is not “loon”.
+  if (word.length > 3 && wanted.startsWith(word)) return (0.7 * word.length) / wanted.length
   const faults = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
   // Half typed and mistyped: compared with as much of the word as has been typed.
   const begun = word.slice(0, wanted.length + 1)

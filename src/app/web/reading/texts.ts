@@ -1,14 +1,9 @@
 import type { Language } from '#base/language.ts'
 
-/** What there is to read: the articles of the help centre, the privacy policy, the terms. */
-export type TextName = 'help' | 'privacy' | 'terms'
+/** The privacy policy and the terms. */
+export type TextName = 'privacy' | 'terms'
 
 const sources: Record<TextName, Record<Language, () => Promise<{ default: string }>>> = {
-  help: {
-    en: () => import('virtual:prose/help/en'),
-    fr: () => import('virtual:prose/help/fr'),
-    nl: () => import('virtual:prose/help/nl'),
-  },
   privacy: {
     en: () => import('virtual:prose/privacy/en'),
     fr: () => import('virtual:prose/privacy/fr'),

@@ -1,0 +1,95 @@
+/** For whom articles are. */
+export const audiences = ['everyone', 'worker', 'provider'] as const
+export type ArticleAudience = (typeof audiences)[number]
+
+interface Listed {
+  readonly audience: ArticleAudience
+  readonly related: readonly string[]
+}
+
+const everyone = (...related: string[]) => ({ audience: 'everyone', related }) as const
+const worker = (...related: string[]) => ({ audience: 'worker', related }) as const
+const provider = (...related: string[]) => ({ audience: 'provider', related }) as const
+
+/** The articles of the help centre in their order, with related ones. The texts are in `help/<slug>.<language>.md`. */
+export const articles = {
+  'first-steps': provider('import', 'rates', 'first-invoice'),
+  'first-invoice': provider('first-steps', 'rates', 'statements'),
+  workers: provider('import', 'rates', 'documents'),
+  import: provider('workers', 'first-steps'),
+  'clients-projects': provider('rates', 'requests', 'schedule'),
+  rates: provider('clients-projects', 'workers', 'statements'),
+  requests: provider('matching', 'rates', 'assignments'),
+  matching: provider('requests', 'assignments', 'schedule'),
+  assignments: provider('matching', 'schedule', 'rates'),
+  schedule: provider('assignments', 'answering-time-off', 'approving'),
+  approving: provider('settings', 'pay-periods', 'statements'),
+  'answering-time-off': provider('schedule', 'approving'),
+  'pay-periods': provider('deductions', 'approving', 'rates'),
+  deductions: provider('pay-periods', 'settings'),
+  statements: provider('credit-notes', 'rates', 'first-invoice'),
+  'credit-notes': provider('statements', 'approving'),
+  statistics: provider('approving', 'pay-periods'),
+  documents: provider('workers', 'matching'),
+  announcements: provider('messages', 'notifications'),
+  users: provider('settings', 'second-factor'),
+  settings: provider('users', 'deductions', 'rates'),
+  'worker-first-steps': worker('offers', 'clock-in', 'phone'),
+  offers: worker('cannot-come', 'shifts-calendar', 'clock-in'),
+  'cannot-come': worker('offers', 'time-off', 'messages'),
+  'shifts-calendar': worker('clock-in', 'offers', 'time-off'),
+  'clock-in': worker('location', 'offline', 'enter-hours'),
+  location: worker('clock-in', 'offline', 'own-data'),
+  offline: worker('clock-in', 'enter-hours', 'location'),
+  'enter-hours': worker('submit-hours', 'clock-in', 'sent-back'),
+  'submit-hours': worker('enter-hours', 'sent-back', 'pay-stub'),
+  'sent-back': worker('submit-hours', 'messages'),
+  'pay-stub': worker('own-pay', 'submit-hours', 'own-statistics'),
+  'own-pay': worker('pay-stub', 'submit-hours'),
+  'time-off': worker('cannot-come', 'shifts-calendar'),
+  certifications: worker('own-profile', 'offers'),
+  'own-profile': worker('certifications', 'own-data', 'change-email'),
+  'own-statistics': worker('submit-hours', 'own-pay'),
+  'sign-in': everyone('forgot-password', 'second-factor', 'register'),
+  register: everyone('sign-in', 'first-steps'),
+  'forgot-password': everyone('sign-in', 'security'),
+  'change-email': everyone('security', 'sign-in'),
+  security: everyone('second-factor', 'passkeys', 'forgot-password'),
+  'second-factor': everyone('passkeys', 'security', 'sign-in'),
+  passkeys: everyone('second-factor', 'security'),
+  language: everyone('notifications', 'keyboard'),
+  messages: everyone('notifications', 'problem'),
+  notifications: everyone('messages', 'language', 'phone'),
+  'own-data': everyone('security', 'location'),
+  keyboard: everyone('language', 'problem'),
+  phone: everyone('notifications', 'offline'),
+  problem: everyone('sign-in', 'messages', 'keyboard'),
+} as const satisfies Readonly<Record<string, Listed>>
+
+/** The short name of an article, as in its address. */
+export type ArticleSlug = keyof typeof articles
+
+/** What the list of articles shows and the search reads. */
+export interface ArticleSummary {
+  readonly slug: string
+  readonly audience: ArticleAudience
+  readonly title: string
+  /** What the article is for: its first paragraph, without marks. */
+  readonly lead: string
+  readonly keywords: string
+  /** The short names of related articles. */
+  readonly related: readonly string[]
+}
+
+/** A picture of a screen. */
+export interface Picture {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The text of an article and the pictures in it, by name. */
+export interface ArticleSource {
+  readonly text: string
+  readonly pictures: Readonly<Record<string, Picture>>
+}

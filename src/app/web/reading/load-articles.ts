@@ -1,0 +1,33 @@
+import type { Language } from '#base/language.ts'
+import type { ArticleSource, ArticleSummary } from './articles.ts'
+
+const lists: Record<Language, () => Promise<{ default: readonly ArticleSummary[] }>> = {
+  en: () => import('virtual:help/en'),
+  fr: () => import('virtual:help/fr'),
+  nl: () => import('virtual:help/nl'),
+}
+
+const sources = import.meta.glob<ArticleSource>('./help/*.md', { import: 'default' })
+
+const requested = new Map<string, Promise<unknown>>()
+
+/** The list of all articles in a language. */
+export function loadArticles(language: Language): Promise<readonly ArticleSummary[]> {
+  return once(language, async () => (await lists[language]()).default)
+}
+
+/** One article in a language; undefined where there is none of that name. */
+export function loadArticle(slug: string, language: Language): Promise<ArticleSource | undefined> {
+  const name = `./help/${slug}.${language}.md`
+  return once(name, async () => sources[name]?.())
+}
+
+// The same promise for every reader; after a failure the next visit asks again.
+function once<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+  const known = requested.get(name) as Promise<Value> | undefined
+  if (known) return known
+  const value = load()
+  value.catch(() => requested.delete(name))
+  requested.set(name, value)
+  return value
+}

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#base/language.ts'
+import { articles, type ArticleSlug } from '#app/web/reading/articles.ts'
+import { type Article, articleOf, lineText, plainText } from '#app/web/reading/prose.ts'
+import { find, indexOf } from '#app/web/reading/search.ts'
+import { listArticles, pictureFile, readArticle } from './help.ts'
+import { questions } from './help-questions.ts'
+import { screenPaths } from './screen-paths.ts'
+
+const slugs = Object.keys(articles) as ArticleSlug[]
+const folder = dirname(pictureFile('any', 'en'))
+const texts = join(folder, '../help')
+const sourceOf = (slug: string, language: string) => readFileSync(join(texts, `${slug}.${language}.md`), 'utf8')
+const linksOf = ({ blocks }: Article) => blocks.flatMap(({ lines }) => lines.flat().flatMap(({ to }) => to ?? []))
+
+/** What an article has in common with its translations: labels of screens, links, pictures, and the kinds of its parts. */
+function skeletonOf(slug: string, language: Language) {
+  const article = articleOf(readArticle(slug, language))
+  return {
+    labels: [...sourceOf(slug, language).matchAll(/\{[a-z]+\.[\w.]+\}/g)].map(([label]) => label).toSorted(),
+    links: linksOf(article).toSorted(),
+    parts: article.blocks.map(({ kind, lines, picture }) => [kind, picture ?? lines.length]),
+  }
+}
+
+describe('help articles', () => {
+  test('each has a text in every language, and no text is without an article', () => {
+    const expected = slugs.flatMap((slug) => languages.map((language) => `${slug}.${language}.md`))
+    expect(readdirSync(texts).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each(slugs)('%s has the same steps, labels, links and pictures in every language', (slug) => {
+    const english = skeletonOf(slug, 'en')
+    for (const language of languages) {
+      const article = articleOf(readArticle(slug, language))
+      expect(skeletonOf(slug, language), language).toEqual(english)
+      expect(article.title, language).not.toBe('')
+      expect(article.keywords, language).not.toBe('')
+      expect(article.blocks[0]?.kind, language).toBe('paragraph')
+      expect(article.blocks.filter(({ kind }) => kind === 'numbers').length, language).toBeGreaterThan(0)
+      expect(plainText(article), language).not.toMatch(/[{}*]|\]\(|'/)
+      for (const to of linksOf(article)) expect(screenPaths, to).toContain(to.replace(/\?.*/, ''))
+      for (const { picture = '', lines } of article.blocks.filter(({ kind }) => kind === 'picture')) {
+        expect(existsSync(pictureFile(picture, language)), `${picture} ${language}`).toBe(true)
+        expect(lines.map(lineText).join('')).not.toBe('')
+      }
+    }
+  })
+
+  test('every picture is shown in an article', () => {
+    const shown = slugs.flatMap((slug) =>
+      languages.flatMap((language) =>
+        articleOf(readArticle(slug, language)).blocks.flatMap(({ picture }) =>
+          picture === undefined ? [] : [basename(pictureFile(picture, language))],
+        ),
+      ),
+    )
+    expect(existsSync(folder) ? readdirSync(folder).toSorted() : []).toEqual(shown.toSorted())
+  })
+
+  test('related articles exist, and are for a reader of the article', () => {
+    for (const slug of slugs) {
+      const { audience, related } = articles[slug]
+      for (const other of related) {
+        expect(slugs, slug).toContain(other)
+        expect(other, slug).not.toBe(slug)
+        const theirs = articles[other as ArticleSlug].audience
+        if (audience !== 'everyone') expect([audience, 'everyone'], `${slug}: ${other}`).toContain(theirs)
+      }
+    }
+  })
+
+  test('the French keeps its spaces from breaking', () => {
+    for (const slug of slugs) {
+      const text = readArticle(slug, 'fr')
+        .replace(/^keywords:.*$/m, '')
+        .replaceAll(/\]\([^)]*\)/g, '')
+      expect(text, slug).not.toMatch(/[ \w][!?;»]|« | :/)
+    }
+  })
+})
+
+describe('T47 the search finds articles by the words that people use', () => {
+  const indexes = Object.fromEntries(languages.map((language) => [language, indexOf(listArticles(language))]))
+  test.each(questions)('in %s “%s” leads to %s', (language, question, slug) => {
+    const found = find(indexes[language] ?? [], question).map((article) => article.slug)
+    expect(found.slice(0, 3)).toContain(slug)
+  })
+
+  test.each(languages)('nothing is found for words that no article has, in %s', (language) => {
+    expect(find(indexes[language] ?? [], 'xylophone quartz')).toEqual([])
+    expect(find(indexes[language] ?? [], '  ?! ')).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const source = join(import.meta.dirname, '../src')
+
+/**
+ * Replaces each `{timesheets.entry.add}` by the label that the screen shows, in bold, so that a renamed button is renamed
+ * in the text too. Throws where there is no such label, or where it has placeholders of its own.
+ */
+export function fillLabels(text: string, language: string, file: string): string {
+  return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, room: string, path: string) => {
+    const label = path
+      .split('.')
+      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], labelsOf(room, language))
+    if (typeof label !== 'string' || label.includes('{')) {
+      throw new Error(`${file} in ${language}: there is no label ${room}.${path}`)
+    }
+    return `**${label.replace(/[ \u00a0\u202f]?(?:…|:)$/, '')}**`
+  })
+}
+
+const known = new Map<string, unknown>()
+
+function labelsOf(room: string, language: string): unknown {
+  const folder = room === 'app' || room === 'platform' ? room : `domains/${room}`
+  const file = join(source, folder, 'locales', `${language}.json`)
+  const labels = known.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
+  known.set(file, labels)
+  return labels
+}
