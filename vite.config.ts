@@ -43,7 +43,8 @@ export default defineConfig({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',
       audiences: ['worker', 'workerAtFirst', 'public'],
-      without: /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
+      without:
+        /\/layout\/(Provider|Plain)Frame\.tsx$|\/pdf-reading\.ts$|virtual:(words\/reading|prose|help)\/|\/reading\/help\//,
     }),
     precompressed(),
   ],

@@ -97,7 +97,9 @@ test.each(languages)('a worker asks the help centre on a phone, without a mouse,
   const slug = { en: 'pay-stub', fr: 'location', nl: 'pay-stub' }[language]
   await page.getByRole('searchbox', { name: t('app.help.search') }).focus()
   await page.keyboard.type(question)
-  await page.locator('[data-answer]').first().waitFor()
+  // Answers appear while the question is still being typed: those to the whole of it are waited for.
+  await page.waitForURL((address) => address.searchParams.get('q') === question)
+  await page.locator(`li:first-child > [data-answer][href="/help/${slug}"]`).waitFor()
   await looked(by, `answers-${language}`)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -144,9 +146,24 @@ test('the sheet of shortcuts is not in the way of typing, and single keys can be
   expect(await sheet.count()).toBe(0)
 })
 
-test('somebody who is not signed in reads the help too, and is told how to get in', async () => {
-  const { page } = await person(product, 'fr', '/help/sign-in')
-  await page.getByRole('heading', { name: 'Comment me connecter' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Vers la page de connexion' }).click()
+test('a screen and its tabs lead to their articles, inside the navigation of the reader', async () => {
+  const worker = await sampleWorker(world, await sampleOrganisation(world))
+  const by = await person(product, 'en', '/worker/timesheet?tab=paystub', { cookie: worker.cookie })
+  const { page, t } = by
+  const help = page.getByRole('link', { name: t('app.helpHere') })
+  await help.click()
+  await page.waitForURL(`${product.url}/help/pay-stub`)
+  await page.getByRole('heading', { name: t('app.help.next') }).waitFor()
+  await page.getByRole('navigation', { name: t('app.nav.label') }).waitFor()
+  await by.open('/worker/shifts')
+  await help.click()
+  await page.waitForURL(`${product.url}/help/shifts-calendar`)
+})
+
+test('visitors who are not signed in read the help, and find the way to sign in', async () => {
+  const { page, t } = await person(product, 'fr', '/auth/login')
+  await page.getByRole('link', { name: t('app.helpHere') }).click()
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'page de connexion' }).click()
   await page.waitForURL(`${product.url}/auth/login`)
 })

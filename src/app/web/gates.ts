@@ -1,7 +1,8 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import type { Audience } from './screen.ts'
 
-type Duties = Pick<AuthProfile, 'type' | 'password_update_required' | 'profile_complete'>
+/** What decides where somebody may go. */
+export type Duties = Pick<AuthProfile, 'type' | 'password_update_required' | 'profile_complete'>
 
 const duty = { worker: '/auth/update-worker-password', provider: '/auth/complete-provider-profile' } as const
 

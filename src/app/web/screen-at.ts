@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
 import { frameFor, loadFrame } from './layout/frames.ts'
 import { dictionary } from './words.ts'
@@ -40,6 +41,7 @@ function wordsOf(audience: Audience) {
 export async function prepare(to: string): Promise<void> {
   const screen = screenAt(to.split('?')[0] ?? to)
   if (!screen) return
-  const frame = frameFor(screen.audience)
+  const known = session.snapshot()
+  const frame = frameFor(screen.audience, known.state === 'known' ? known.profile : null)
   await Promise.all([loadScreen(screen), frame && loadFrame(frame)]).catch(() => undefined)
 }

@@ -14,15 +14,13 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
   document.querySelector<HTMLElement>('#main')?.focus()
 }
 
-/** What stands around a screen: chosen by who it is for, and by who looks. */
+/** What is around a screen: depends on its audience, and on who is signed in. */
 export function Frame({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useWords()
   const { pending } = useNavigation()
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
-  // A worker who changes the password by choice is at home; who must, is still on the way in.
-  const byChoice = audience === 'workerAtFirst' && profile && !profile.password_update_required
-  const frame = byChoice ? 'worker' : frameFor(audience)
+  const frame = frameFor(audience, profile)
   const around = frame ? frameCalled(frame) : PublicFrame
   const framed = useMemo(() => createElement(around, null, children), [around, children])
   return (

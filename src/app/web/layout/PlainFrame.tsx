@@ -4,11 +4,12 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './PlainFrame.module.css'
 
-/** A head, a page, a footer: for what is read by whoever comes. */
+/** A head, a page and a footer: for pages that visitors read, and for the first steps of a new organisation. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const session = useSession()
@@ -19,7 +20,10 @@ export function PlainFrame({ children }: { children: ReactNode }) {
         <Link to="/" className={styles.home} aria-label={t('app.home')}>
           <Logo />
         </Link>
-        {signedIn ? <ProfileMenu /> : <LanguageSwitch />}
+        <span className={styles.tools}>
+          <HelpLink />
+          {signedIn ? <ProfileMenu /> : <LanguageSwitch />}
+        </span>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -31,6 +31,7 @@ import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { GroupedNavigation } from './GroupedNavigation.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
@@ -129,6 +130,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
           </ActionIcon>
           <PaletteButton />
           <span className={styles.space} />
+          <HelpLink />
           <NotificationsBell all="/provider/notifications" />
           <ProfileMenu />
         </header>

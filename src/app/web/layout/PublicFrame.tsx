@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PublicFrame.module.css'
 import { useSignOut } from './use-sign-out.ts'
@@ -29,6 +30,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
                 {t('app.profile.signOut')}
               </Button>
             )}
+            <HelpLink />
             <LanguageSwitch />
           </span>
         </header>

@@ -20,6 +20,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Footer } from './Footer.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -58,6 +59,7 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
         </Link>
         <span className={styles.space} />
         <PaletteButton />
+        <HelpLink />
         <NotificationsBell all="/worker/notifications" />
         <ProfileMenu />
       </header>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type Duties, hasDuty } from '../gates.ts'
 import type { Audience } from '../screen.ts'
 import { dictionary } from '../words.ts'
 
@@ -16,10 +17,16 @@ export type FrameName = keyof typeof sources
 const loaded = new Map<FrameName, Framing>()
 const made = new Map<FrameName, Framing>()
 
-/** The name of the frame around the screens of an audience; undefined where it is the one before the sign-in. */
-export function frameFor(audience: Audience): FrameName | undefined {
+/**
+ * The name of the frame around the screens of an audience for whoever is signed in; undefined where it is the one of the
+ * sign-in. Pages that everyone may read, and a worker's choice of another password, keep the navigation of those who may
+ * use it.
+ */
+export function frameFor(audience: Audience, profile: Duties | null): FrameName | undefined {
   if (audience === 'provider' || audience === 'worker') return audience
-  return audience === 'providerAtFirst' || audience === 'anyone' ? 'plain' : undefined
+  if (audience === 'providerAtFirst') return 'plain'
+  if (audience === 'anyone') return profile && !hasDuty(profile) ? profile.type : 'plain'
+  return audience === 'workerAtFirst' && profile && !hasDuty(profile) ? 'worker' : undefined
 }
 
 /** Loads a frame, and the words of its navigation. */

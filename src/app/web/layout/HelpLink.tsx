@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { articleAbout } from '../screen-help.ts'
+
+/** Leads to the article about the screen and tab that are shown; within the help centre, to all articles. */
+export function HelpLink() {
+  const { t } = useWords()
+  const { pattern } = useNavigation()
+  const [{ tab }] = useAddressQuery({ tab: '' })
+  const slug = articleAbout(pattern, tab)
+  const label = t(slug ? 'app.helpHere' : 'app.footer.help')
+  return (
+    <ActionIcon
+      component={Link}
+      to={slug ? `/help/${slug}` : '/help'}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+    >
+      <IconHelpCircle size={22} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}

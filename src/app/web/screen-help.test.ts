@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { articles } from './reading/articles.ts'
+import { articleAbout } from './screen-help.ts'
+import { screens } from './screens.tsx'
+
+test.each(screens)('$path leads to a help article for its readers', ({ path, audience }) => {
+  const slug = articleAbout(path, '')
+  if (/^\/(help|privacy|terms)/.test(path)) return expect(slug).toBeUndefined()
+  const types = ['provider', 'worker'].filter((type) => audience.startsWith(type))
+  const allowed = new Set(['everyone', ...(types.length > 0 ? types : ['provider', 'worker'])])
+  expect(slug && allowed.has(articles[slug].audience), `${slug}`).toBe(true)
+  // The home of an organisation is above all its screens, and answers for none of them.
+  if (path !== '/provider' && audience === 'provider') expect(slug).not.toBe('first-steps')
+})
+
+test('a tab has an article of its own where it is about something else', () => {
+  expect(articleAbout('/worker/timesheet', 'paystub')).toBe('pay-stub')
+  expect(articleAbout('/worker/timesheet', 'no-such-tab')).toBe('clock-in')
+  expect(articleAbout('/provider/workforce/edit/{id}', '')).toBe('workers')
+})
