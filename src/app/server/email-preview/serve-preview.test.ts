@@ -1,12 +1,21 @@
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { buildServer } from '#platform/server/http/server.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
 import { serveEmailPreview } from './serve-preview.ts'
 
-const server = Fastify()
+const world = await openWorld([])
+const server = buildServer(world.machine, [])
 serveEmailPreview(server, 'https://interim.example')
+afterAll(() => server.close())
+
 const get = async (url: string) => {
   const { statusCode, body, headers } = await server.inject(url)
-  return { status: statusCode, body, policy: String(headers['content-security-policy']) }
+  return {
+    status: statusCode,
+    body,
+    policy: String(headers['content-security-policy']),
+    framing: headers['x-frame-options'],
+  }
 }
 
 test('the list names every email with its subject in three languages', async () => {
@@ -25,7 +34,8 @@ test('the page of one email shows it in three languages, light and dark, on a ph
   for (const [, source = ''] of frames) {
     const frame = await get(source.replaceAll('&#38;', '&'))
     expect(frame.status).toBe(200)
-    expect(frame.policy).toContain("frame-ancestors 'self'")
+    expect([frame.policy, frame.framing]).toEqual([expect.stringContaining("frame-ancestors 'self'"), 'SAMEORIGIN'])
+    expect(frame.policy).not.toMatch(/script-src|sandbox/)
     const isDark = source.includes('scheme=dark')
     expect(frame.body).toContain(isDark ? '@media all {' : '@media not all {')
   }

@@ -11,7 +11,7 @@ import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.
 import { openSession } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type accountRoutes, type AuthProfile } from '../contract.ts'
 import { rememberDevice } from './known-devices.ts'
-import { accountEmail, addresseeOf } from './emails.ts'
+import { accountEmail } from './emails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
 
@@ -55,7 +55,9 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   const account = await findAccount(scope.db, email, undefined)
   if (account) {
     const link = `${scope.config.publicUrl}/auth/login`
-    await post(scope.db, null, accountEmail('alreadyRegistered', addresseeOf(account), link))
+    // Neither name nor organisation: the email is kept outside of any organisation, where an erasure does not reach.
+    const to = { email: account.email, name: '', language: account.preferredLanguage, company: '' }
+    await post(scope.db, null, accountEmail('alreadyRegistered', to, link))
     return
   }
   const token = makeToken()
