@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { session } from '#domains/accounts/web/session.ts'
-import { Steps } from '#domains/accounts/web/Steps.tsx'
+import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
 import { type CompanyProfile, organisationRoutes } from '#domains/organisations/contract.ts'
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -15,8 +15,8 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const
-/** The steps of the registration that the tabs are; before them come email and password. */
-const stepOf = { company: 3, contacts: 4, preferences: 5 } as const
+/** The steps of the registration before the tabs: email and password. */
+const passed = 2
 
 /** The last three steps of a registration: the profile of the organisation. The last one saved, everything else opens. */
 export function CompleteProfileScreen() {
@@ -24,6 +24,7 @@ export function CompleteProfileScreen() {
   const tell = useTell()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'company' })
   const company = useRead(organisationRoutes.readCompany, {})
+  const at = Object.keys(next).indexOf(tab)
   const completing = useWrite(organisationRoutes.completeProfile, {
     onDone: async () => {
       tell.success(t('app.complete.done'))
@@ -36,16 +37,18 @@ export function CompleteProfileScreen() {
     const left = (await company.refetch()).data?.missing ?? []
     if (saved === 'preferences' && left.length === 0) return completing.act({})
     if (saved === 'preferences') setQuery({ tab: left[0]?.split('.')[0] ?? 'company' })
-    return tell.success(t('organisations.profile.saved'))
   }
   return (
     <Page title={t('app.complete.title')} lead={t('app.complete.lead')} narrow>
-      <Steps now={stepOf[tab as ProfileTab] ?? stepOf.company} />
+      <p className={styles.step}>
+        {t('accounts.register.step', { now: passed + 1 + Math.max(at, 0), of: registrationSteps })}
+      </p>
       {company.data && (
         <Progressed company={company.data} pending={completing.pending} onComplete={() => void completing.act({})} />
       )}
       <Panel>
         <ProfileTabs
+          passed={passed}
           submit={(of) => t(of === 'preferences' ? 'app.complete.submit' : 'app.complete.saveAndContinue')}
           onSaved={(saved: ProfileTab) => void goOn(saved)}
         />

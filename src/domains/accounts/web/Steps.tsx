@@ -3,6 +3,7 @@ import styles from './Steps.module.css'
 
 /** From the first address to a complete profile: email, password, company, contacts, preferences. */
 const steps = [1, 2, 3, 4, 5] as const
+export const registrationSteps = steps.length
 
 /** Which of all steps of the registration this is. */
 export function Steps({ now }: { now: (typeof steps)[number] }) {

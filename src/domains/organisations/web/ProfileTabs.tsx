@@ -25,9 +25,12 @@ export interface TabFormProps<Found> {
 export function ProfileTabs({
   submit,
   onSaved,
+  passed,
 }: {
   submit: (tab: ProfileTab) => string
   onSaved: (tab: ProfileTab) => void
+  /** Where they are the last steps of a registration: how many lie behind. */
+  passed?: number
 }) {
   const { t } = useWords()
   const company = useRead(organisationRoutes.readCompany, {})
@@ -68,5 +71,5 @@ export function ProfileTabs({
       ),
     },
   ]
-  return <AddressTabs label={t('organisations.profile.title')} tabs={tabs} keep />
+  return <AddressTabs label={t('organisations.profile.title')} tabs={tabs} keep passed={passed} />
 }

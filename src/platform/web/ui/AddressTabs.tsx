@@ -16,6 +16,7 @@ export interface Tab {
 
 const { aside: root = '', list = '', tab = '', label: tabLabel = '' } = styles
 const classes = { root, list, tab, tabLabel }
+const stepClasses = { list: styles.steps ?? '', tab: styles.step ?? '', tabLabel: styles.stepLabel ?? '' }
 
 /** Tabs whose choice lives in the address's query, so that a sent link shows the same one. */
 export function AddressTabs({
@@ -25,6 +26,7 @@ export function AddressTabs({
   grow = false,
   keep = false,
   aside = false,
+  passed,
 }: {
   name?: string
   label: string
@@ -34,12 +36,15 @@ export function AddressTabs({
   keep?: boolean
   /** Many tabs stand below each other at the side, where there is room. */
   aside?: boolean
+  /** Where the tabs are the steps of one way: how many steps lie behind already. */
+  passed?: number | undefined
 }) {
   const first = tabs[0]?.value ?? ''
   const [query, setQuery] = useAddressQuery({ [name]: first })
   const asked = query[name] ?? first
   const chosen = tabs.find(({ value, also }) => value === asked || also?.includes(asked))?.value ?? first
   const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex(({ value }) => value === chosen)
   const isWide = useMediaQuery('(min-width: 62em)') && aside
   // A tab that is kept is made when it is first looked at: nobody waits for what is not shown.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([chosen]))
@@ -64,11 +69,21 @@ export function AddressTabs({
       keepMounted={keep}
       orientation={isWide ? 'vertical' : 'horizontal'}
       {...(isWide ? { variant: 'none', classNames: classes } : {})}
+      {...(passed === undefined ? {} : { variant: 'none', classNames: stepClasses })}
     >
       <Tabs.List ref={list} aria-label={label} grow={grow}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} data-tab={tab.value} value={tab.value} leftSection={tab.icon}>
-            {tab.label}
+        {Array.from({ length: passed ?? 0 }, (_, step) => (
+          <i key={step} className={styles.passed} aria-hidden />
+        ))}
+        {tabs.map((tab, index) => (
+          <Tabs.Tab
+            key={tab.value}
+            data-tab={tab.value}
+            data-reached={index <= at || undefined}
+            value={tab.value}
+            leftSection={passed === undefined && tab.icon}
+          >
+            {passed === undefined ? tab.label : `${passed + index + 1}. ${tab.label}`}
           </Tabs.Tab>
         ))}
       </Tabs.List>
