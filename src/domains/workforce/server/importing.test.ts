@@ -4,6 +4,7 @@ import { accounts } from '#domains/accounts/server/routes.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
+import { wordsIn } from '#platform/server/words.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type WorkerImport, workforceRoutes } from '../contract.ts'
 import { importJob } from './jobs.ts'
@@ -184,11 +185,19 @@ test('an address that is taken between the answer and the work is named, and nob
 test('who was invited chooses a password from the email, and signs in with it', async () => {
   const by = await admin()
   startRunner()
+  await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [by.organisationId])
   const email = `${crypto.randomUUID()}@invited.example`
   await imported(by, sampleFile([{ Email: email }]), { invite: 'true' })
   const [message, ...more] = await emailsTo(world, email)
   expect(more).toEqual([])
   expect(message?.text).toContain(by.companyTag)
+  // In the organisation's language, and not in the importer's.
+  expect(message?.text).toContain(wordsIn('fr')('workforce.emails.invitation.tag'))
+  const [account] = await world.sql<{ language: string }>(
+    'select preferred_language as language from accounts where email = $1',
+    [email],
+  )
+  expect(account?.language).toBe('fr')
   const reset = await world.call(accountRoutes.resetPassword, {
     body: { token: String(message?.token), newPassword: 'Zonder-Haast-26!' },
   })

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
@@ -29,11 +30,15 @@ export const importJob: JobKind<Import> = {
         [scope.actor.organisationId, importId],
       ),
     )
+    const organisation = await readOrganisation(scope.db, scope.actor.organisationId)
+    // Workers are spoken to in the organisation's language, as those who are added one by one.
+    const wanted = organisation.preferredLanguage ?? ''
+    const language = isLanguage(wanted) ? wanted : scope.language
     let done = 0
     for await (const workers of partsOf(scope, importId)) {
       scope.signal.throwIfAborted()
-      const people = await enrol(scope, workers)
-      if (invite) await inviteAll(scope, people, done)
+      const people = await enrol(scope, workers, language)
+      if (invite) await inviteAll({ ...scope, language }, people, done)
       done += workers.length
       const far = done
       await scope.beside((db) => db.many(progress(scope, importId, 'running', far)))
@@ -84,7 +89,7 @@ interface Enrolled {
 }
 
 /** Adds workers with their accounts, which nobody has a password for yet. */
-async function enrol(scope: JobScope, workers: readonly FiledWorker[]): Promise<Enrolled[]> {
+async function enrol(scope: JobScope, workers: readonly FiledWorker[], language: Language): Promise<Enrolled[]> {
   const people = workers.map(({ form }) => ({ id: uuid(), form }))
   await insertRecords(
     scope,
@@ -98,7 +103,7 @@ async function enrol(scope: JobScope, workers: readonly FiledWorker[]): Promise<
       password_update_required: true,
       given_name: form.firstName,
       family_name: form.lastName,
-      preferred_language: scope.language,
+      preferred_language: language,
     })),
   ).catch(refuseTaken)
   await insertRecords(
