@@ -23,11 +23,13 @@ interface Props {
   /** What the way there is called, and where it leads. */
   action: string
   to: string
+  /** A second way, beside the first. */
+  other?: { readonly action: string; readonly to: string }
   children: ReactNode
 }
 
 /** What cannot be done before there is one of a list: where it is empty, it says so and leads to where the first is made. */
-export function Needing({ of, title, text, action, to, children }: Props) {
+export function Needing({ of, title, text, action, to, other, children }: Props) {
   const first = useRead(of, { query: { limit: '1' } })
   // Nothing is typed before it is known whether it can be of use; where that cannot be known, it may well be.
   if (first.isPending) return <Loading />
@@ -38,9 +40,16 @@ export function Needing({ of, title, text, action, to, children }: Props) {
         title={title}
         text={text}
         action={
-          <Button component={Link} to={to}>
-            {action}
-          </Button>
+          <>
+            {other && (
+              <Button component={Link} to={other.to} variant="default">
+                {other.action}
+              </Button>
+            )}
+            <Button component={Link} to={to}>
+              {action}
+            </Button>
+          </>
         }
       />
     </Panel>

@@ -56,6 +56,7 @@ export function OfferScreen() {
           text={t('assignments.offer.needsWorker.text')}
           action={t('assignments.offer.needsWorker.action')}
           to="/provider/workforce/add"
+          other={{ action: t('workforce.list.import'), to: '/provider/workforce/import' }}
         >
           <Form
             form={form}

@@ -105,7 +105,12 @@ export function WorkforceScreen() {
               <Empty
                 title={t('workforce.list.empty')}
                 text={t('workforce.list.emptyText')}
-                action={add}
+                action={
+                  <>
+                    {bring}
+                    {add}
+                  </>
+                }
                 icon={IconUsers}
               />
             )
