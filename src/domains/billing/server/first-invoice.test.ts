@@ -4,6 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -13,14 +14,14 @@ const world = await openWorld(billing)
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** A client with two approved days of eight hours, and unless told with all that an invoice needs at 42.50 EUR an hour. */
-async function scene({ isReady = true } = {}) {
+async function scene({ isReady = true, rate = 4250 as number | null, markup = null as number | null } = {}) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const worker = await sampleWorker(world, organisation)
   const { clientId, projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay: '2026-11-02' })
-  if (isReady) await sampleBilling(world, organisation, clientId)
+  if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
   const look = () => world.call(routes.previewStatements, { params: { id: clientId }, query: november }, admin)
   const make = async (amount: number) => {
     const digest = (await look()).body.statements[0]?.digest ?? '0'.repeat(64)
@@ -39,6 +40,18 @@ test('an invoice without a bank account is refused, and says so', async () => {
   const { status, problem } = await make(68000)
   expect([status, problem.code]).toEqual([409, 'CONFLICT'])
   expect(problem.detail).toContain('bank account')
+})
+
+test.each([
+  [{ rate: 4250, markup: null }, '42.50'],
+  [{ rate: null, markup: 2550 }, '21.77425'],
+])('the hourly rate on paper has two decimals, and more only where a markup needs them: %o', async (prices, shown) => {
+  const { admin, look, make } = await scene(prices)
+  const [draft] = (await look()).body.statements
+  const { id } = (await make(draft?.net ?? 0)).body
+  const { bytes } = await world.call(routes.readStatementPaper, { params: { id } }, admin)
+  const { text } = await readPdf(bytes)
+  expect(text.match(/\b(?:42|21)\.\d+/g)).toEqual([shown])
 })
 
 test('what other records say is proposed for both sides, and nothing over what was said', async () => {
