@@ -30,6 +30,7 @@ export function ThisMonth() {
             <Figure
               label={t('statistics.figure.earnings')}
               value={earnings.length > 0 ? format.moneys(earnings) : '–'}
+              meaning={t('statistics.meaning.earnings')}
             />
             <Figure label={t('statistics.figure.daysWorked')} value={format.number(daysWorked)} />
             <Figure
@@ -47,11 +48,12 @@ export function ThisMonth() {
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value, meaning }: { label: string; value: string; meaning?: string }) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>{value}</dd>
+      {meaning && <dd className={styles.meaning}>{meaning}</dd>}
     </div>
   )
 }
