@@ -14,7 +14,7 @@ interface Props {
 
 /** How to sign in to the demo organisation, and a button that fills it in. */
 export function DemoSignIns({ demo, kind, fill }: Props) {
-  const { t } = useWords()
+  const { t, language, setLanguage } = useWords()
   const shown = demo[kind]
   return (
     <aside className={styles.demo} aria-label={t('accounts.demo.title')}>
@@ -33,7 +33,15 @@ export function DemoSignIns({ demo, kind, fill }: Props) {
           </>
         )}
       </dl>
-      <Button variant="default" size="sm" onClick={() => fill({ ...shown })}>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          fill({ ...shown })
+          // The demo accounts have a language of their own: a visitor goes on in the one of this page.
+          void setLanguage(language)
+        }}
+      >
         {t('accounts.demo.fill')}
       </Button>
     </aside>
