@@ -155,7 +155,7 @@ async function goTo({ page, t }: Person, words: string): Promise<void> {
 }
 
 async function signInAsWorker(worker: Person, email: string, companyTag: string): Promise<void> {
-  const { fill, press, open, sees, t } = worker
+  const { page, fill, press, open, sees, t } = worker
   // By now there may be emails of what the worker was told, too.
   const { links } = await product.mailTo(
     email,
@@ -166,9 +166,13 @@ async function signInAsWorker(worker: Person, email: string, companyTag: string)
   await fill('accounts.password.confirm', workerPassword)
   await press('accounts.password.create')
   await sees(t('accounts.signIn.submit'))
-  await fill('accounts.signIn.email', email)
+  // The link has said who it is for: only the new password is left to type.
+  const valueOf = (label: string) => page.getByLabel(t(label)).first().inputValue()
+  expect([await valueOf('accounts.signIn.email'), await valueOf('accounts.signIn.companyTag')]).toEqual([
+    email,
+    companyTag,
+  ])
   await fill('accounts.signIn.password', workerPassword)
-  await fill('accounts.signIn.companyTag', companyTag)
   await press('accounts.signIn.submit')
 }
 
@@ -257,12 +261,10 @@ async function bill(agency: Person): Promise<void> {
     .first()
     .waitFor()
   await looked(agency, 'invoice-preview')
-  const make = page.getByRole('button', { name: t('billing.make.action', { total: '' }).trim() })
-  await make.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('billing.make.action', { total: '' }).trim() })
-    .click()
+  const [before = '', after = ''] = t('billing.make.action', { total: '|' }).split('|')
+  const make = { name: new RegExp(`^${before}.+${after}$`) }
+  await page.getByRole('button', make).click()
+  await page.getByRole('dialog').getByRole('button', make).click()
   await sees('2026-0001')
   await looked(agency, 'invoice')
 }

@@ -277,7 +277,13 @@ export const accountRoutes = {
     gate: anyone,
     summary: 'Check whether a password reset link is still valid',
     query: tokenQuery,
-    output: z.strictObject({ purpose: z.enum(['reset', 'invitation']), type: z.enum(['provider', 'worker']) }),
+    output: z.strictObject({
+      purpose: z.enum(['reset', 'invitation']),
+      type: z.enum(['provider', 'worker']),
+      /** With which the account signs in; a worker with the company tag, too. */
+      email: z.string(),
+      companyTag: z.string().nullable(),
+    }),
   }),
   resetPassword: route({
     method: 'PUT',

@@ -74,14 +74,19 @@ export async function makePasswordLinks(
   return tokens
 }
 
-/** What a link is for; looking does not use it up. */
-export async function readPasswordLink(
-  scope: Scope,
-  token: string,
-): Promise<PasswordLink & { type: Credentials['type'] }> {
+interface OpenLink extends PasswordLink {
+  type: Credentials['type']
+  email: string
+  /** Of a worker's organisation. */
+  companyTag: string | null
+}
+
+/** What a link is for, and with what its account signs in; looking does not use it up. */
+export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
-    written<PasswordLink & { type: Credentials['type'] }>(
-      `select l.kind, l.organisation_id, l.account_id, a.type
+    written<OpenLink>(
+      `select l.kind, l.organisation_id, l.account_id, a.type, a.email,
+              case a.type when 'worker' then o.company_tag end as company_tag
          from password_links l
          join accounts a on a.organisation_id = l.organisation_id and a.id = l.account_id
          join organisations o on o.id = l.organisation_id

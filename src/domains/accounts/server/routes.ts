@@ -67,8 +67,8 @@ export const accounts = serve('accounts', accountRoutes, {
       return { message: scope.words('accounts.messages.resetSent') }
     }),
   validateReset: async (scope, { query }) => {
-    const { kind, type } = await readPasswordLink(scope, query.token)
-    return { purpose: kind, type }
+    const { kind, type, email, companyTag } = await readPasswordLink(scope, query.token)
+    return { purpose: kind, type, email, companyTag }
   },
   resetPassword: async (scope, input) => {
     await resetPassword(scope, input)

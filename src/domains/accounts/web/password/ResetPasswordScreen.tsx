@@ -7,6 +7,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { session } from '../session.ts'
 import { Steps } from '../Steps.tsx'
+import { keepTag, nextSignIn } from '../sign-in/kept-tag.ts'
 import { CheckedLink } from './CheckedLink.tsx'
 import { isLinkToken } from './link-token.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -48,15 +49,18 @@ function NewPassword({ token }: { token: string }) {
   const { write } = useWrite(accountRoutes.resetPassword)
   return (
     <CheckedLink of={checked} token={token} again="/auth/forgot-password">
-      {({ purpose, type }) => (
+      {({ purpose, type, email, companyTag }) => (
         <ChoosePassword
           title={t(purpose === 'invitation' ? 'accounts.password.createTitle' : 'accounts.password.resetTitle')}
           lead={t(purpose === 'invitation' ? 'accounts.password.invitedText' : 'accounts.password.resetText')}
           submit={t(purpose === 'invitation' ? 'accounts.password.create' : 'accounts.password.reset')}
           token={token}
+          email={email}
           save={(body) => write({ body })}
           onSaved={({ message }) => {
             tell.success(message)
+            if (companyTag) keepTag(companyTag)
+            nextSignIn.email = email
             // A reset ends every session, the one of this browser too.
             session.set(null)
             go(`/auth/login${type === 'worker' ? '?tab=worker' : ''}`, { replace: true })

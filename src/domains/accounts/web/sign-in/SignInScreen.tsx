@@ -17,7 +17,7 @@ import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
 import { KindTabs } from './KindTabs.tsx'
-import { keepTag, keptTag } from './kept-tag.ts'
+import { keepTag, keptTag, nextSignIn } from './kept-tag.ts'
 
 // Only an installation with a demo organisation loads it.
 const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.tsx')).DemoSignIns }))
@@ -29,7 +29,12 @@ export function SignInScreen() {
   const tell = useTell()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
-  const [start] = useState(() => ({ email: '', password: '', companyTag: tag || keptTag(), remember: false }))
+  const [start] = useState(() => ({
+    email: nextSignIn.email,
+    password: '',
+    companyTag: tag || keptTag(),
+    remember: false,
+  }))
   const [step, setStep] = useState<ReactNode>()
   const { write } = useWrite(accountRoutes.signIn)
   const form = useContractForm(accountRoutes.signIn.body, start, {
@@ -44,6 +49,7 @@ export function SignInScreen() {
     return failure instanceof ApiProblem && failure.status < 500 ? undefined : t('accounts.signIn.failed')
   }
   function enter(profile: AuthProfile) {
+    nextSignIn.email = ''
     if (kind === 'worker') {
       const typed = form.values.companyTag.trim().toLowerCase()
       const tag = profile.company_tag ?? typed

@@ -17,3 +17,6 @@ export function keepTag(tag: string): void {
     // Storage may be forbidden: then it is typed again.
   }
 }
+
+/** Who signs in next, as far as this page knows it: after a password was chosen by a link. It is in no address and no storage. */
+export const nextSignIn = { email: '' }
