@@ -8,7 +8,7 @@ import { jobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const world = await openWorld(routes)
-const { readBackground, tryJob, tryLetter } = backgroundRoutes
+const { readBackground, tryJob, tryMessage } = backgroundRoutes
 
 async function office() {
   const organisation = await sampleOrganisation(world)
@@ -25,7 +25,7 @@ async function office() {
     )
     return id
   }
-  const letter = async (columns: Record<string, string> = {}) => {
+  const message = async (columns: Record<string, string> = {}) => {
     const id = uuid()
     const names = Object.keys(columns)
     await world.sql(
@@ -35,26 +35,26 @@ async function office() {
     )
     return id
   }
-  return { organisationId, admin, manager, job, letter }
+  return { organisationId, admin, manager, job, message }
 }
 
 const failed = { failed_at: '2026-11-19T08:00:00Z', last_error: 'Cannot read x' }
 
 test('an administrator sees what waits and what was given up, why in words that can be understood, and nothing that it said', async () => {
-  const { admin, job, letter } = await office()
+  const { admin, job, message } = await office()
   const [given, late] = [
     await job('test.kind', failed),
-    await letter({ last_error: 'connect ECONNREFUSED 10.1.2.3:25' }),
+    await message({ last_error: 'connect ECONNREFUSED 10.1.2.3:25' }),
   ]
   const [told, lost] = [
     await job('workforce.importWorkers', failed),
-    await letter({ ...failed, last_error: '550 No such user' }),
+    await message({ ...failed, last_error: '550 No such user' }),
   ]
   const { status, body } = await world.call(readBackground, {}, admin)
   expect(status).toBe(200)
   expect(body.jobs).toMatchObject({ waiting: 0, failed: 2 })
-  expect(body.letters).toMatchObject({ waiting: 1, failed: 1 })
-  const shown = Object.fromEntries([...body.jobs.items, ...body.letters.items].map((task) => [task.id, task]))
+  expect(body.messages).toMatchObject({ waiting: 1, failed: 1 })
+  const shown = Object.fromEntries([...body.jobs.items, ...body.messages.items].map((task) => [task.id, task]))
   expect(shown[given]).toMatchObject({ state: 'failed', reason: 'unexpected', allowed: ['try'], nextAt: null })
   expect(shown[told]).toMatchObject({ state: 'failed', allowed: [] })
   expect(shown[late]).toMatchObject({
@@ -71,10 +71,10 @@ test('an administrator sees what waits and what was given up, why in words that 
 })
 
 test('what is to be tried again is due at once, with as many attempts as at first', async () => {
-  const { admin, job, letter } = await office()
-  const [given, late] = [await job('test.kind', failed), await letter({ last_error: 'x' })]
+  const { admin, job, message } = await office()
+  const [given, late] = [await job('test.kind', failed), await message({ last_error: 'x' })]
   expect((await world.call(tryJob, { params: { id: given } }, admin)).status).toBe(204)
-  expect((await world.call(tryLetter, { params: { id: late } }, admin)).status).toBe(204)
+  expect((await world.call(tryMessage, { params: { id: late } }, admin)).status).toBe(204)
   const now = new Date(world.now())
   expect(await world.sql('select due_at, attempts, failed_at from jobs where id = $1', [given])).toEqual([
     { due_at: world.now(), attempts: 0, failed_at: null },
@@ -86,14 +86,14 @@ test('what is to be tried again is due at once, with as many attempts as at firs
 })
 
 test('what merely waits, is being done, is over, or was told where it was asked for is not tried again', async () => {
-  const { admin, job, letter } = await office()
+  const { admin, job, message } = await office()
   const tasks = [
     [tryJob, await job('workforce.importWorkers', failed)],
     [tryJob, await job('test.kind', { leased_until: '2099-01-01' })],
     [tryJob, await job('test.kind')],
-    [tryLetter, await letter(failed)],
-    [tryLetter, await letter()],
-    [tryLetter, await letter({ leased_until: '2099-01-01' })],
+    [tryMessage, await message(failed)],
+    [tryMessage, await message()],
+    [tryMessage, await message({ leased_until: '2099-01-01' })],
   ] as const
   for (const [route, id] of tasks) {
     const { problem } = await world.call(route, { params: { id } }, admin)
@@ -104,15 +104,15 @@ test('what merely waits, is being done, is over, or was told where it was asked 
 })
 
 test('T10 T11 neither a manager nor another organisation sees them or has them tried', async () => {
-  const { manager, job, letter } = await office()
+  const { manager, job, message } = await office()
   const other = await office()
-  const [one, two] = [await job('test.kind', failed), await letter({ last_error: 'x' })]
+  const [one, two] = [await job('test.kind', failed), await message({ last_error: 'x' })]
   expect((await world.call(readBackground, {}, manager)).status).toBe(403)
   expect((await world.call(tryJob, { params: { id: one } }, manager)).status).toBe(403)
   expect((await world.call(tryJob, { params: { id: one } }, other.admin)).status).toBe(404)
-  expect((await world.call(tryLetter, { params: { id: two } }, other.admin)).status).toBe(404)
+  expect((await world.call(tryMessage, { params: { id: two } }, other.admin)).status).toBe(404)
   const { body } = await world.call(readBackground, {}, other.admin)
-  expect([...body.jobs.items, ...body.letters.items]).toEqual([])
+  expect([...body.jobs.items, ...body.messages.items]).toEqual([])
   expect(await world.sql('select failed_at is not null as failed from jobs where id = $1', [one])).toEqual([
     { failed: true },
   ])

@@ -113,6 +113,6 @@ test('T10 without either wall the records of another organisation are found: the
     }),
   )
   expect(theirs.length).toBeGreaterThan(90)
-  // No query reaches a letter: a function of the database's tries it, which has a wall of its own.
-  expect(hidden).toEqual(['background.tryLetter'])
+  // No query reaches a message: a function of the database's tries it, which has a wall of its own.
+  expect(hidden).toEqual(['background.tryMessage'])
 })

@@ -47,7 +47,7 @@ export interface SampleTenant {
     | 'attachment'
     | 'holiday'
     | 'job'
-    | 'letter'
+    | 'message'
     | 'session'
     | 'device'
     | 'passkey'
@@ -151,7 +151,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
     [organisation.organisationId, worker.accountId],
   )
-  const [job, letter] = [uuid(), uuid()]
+  const [job, message] = [uuid(), uuid()]
   await world.sql(
     `insert into jobs (organisation_id, id, kind, actor_id, language, due_at, attempts, last_error) values ($1, $2, 'test', $3, 'en', '2099-01-01', 1, $4)`,
     [organisation.organisationId, job, admin.accountId, canary],
@@ -159,7 +159,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   await world.sql(
     `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, due_at, attempts, last_error)
      values ($2, $1, 'x@samples.example', $3, '', '', '2099-01-01', 1, 'x')`,
-    [organisation.organisationId, letter, canary],
+    [organisation.organisationId, message, canary],
   )
   for (const [table, column] of [
     ['organisations', 'company_name'],
@@ -193,7 +193,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     announcement,
     holiday,
     job,
-    letter,
+    message,
     import: taken?.id ?? '',
     ...personal,
     statement,
@@ -235,7 +235,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{memberId}': 'worker',
   '/attachments/{id}': 'attachment',
   '/provider/background/jobs/{id}': 'job',
-  '/provider/background/letters/{id}': 'letter',
+  '/provider/background/messages/{id}': 'message',
   '/settings/sessions/{id}': 'session',
   '/settings/notifications/devices/{id}': 'device',
   '/settings/factors/passkeys/{id}': 'passkey',

@@ -41,7 +41,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
 
   'background.readBackground': { roles: administrators },
   'background.tryJob': { roles: administrators },
-  'background.tryLetter': { roles: administrators },
+  'background.tryMessage': { roles: administrators },
 
   'integrations.readIntegrations': { roles: administrators },
 

@@ -11,7 +11,7 @@ export const whoseRecord: Readonly<Record<string, Whose>> = {
   'settings.deleteHoliday': 'organisation',
 
   'background.tryJob': 'organisation',
-  'background.tryLetter': 'organisation',
+  'background.tryMessage': 'organisation',
 
   'users.readUser': 'organisation',
   'users.editUser': 'organisation',

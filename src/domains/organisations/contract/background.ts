@@ -5,7 +5,7 @@ import { failureReasons, taskStates } from '../rules/background.ts'
 
 const task = z.strictObject({
   id: z.string(),
-  /** The kind of a job, as `pay.calculatePeriod`; of a letter, by what it leaves: `mail`, `sms`, `push`. */
+  /** The kind of a job, as `pay.calculatePeriod`; of a message, by what it leaves: `mail`, `sms`, `push`. */
   kind: z.string(),
   state: z.enum(taskStates),
   /** To whom, and about what; null for jobs and for what is pushed. */
@@ -28,14 +28,14 @@ export type Queue = z.output<typeof queue>
 const params = z.strictObject({ id })
 const gate = provider('organisation:write')
 
-/** What is done after the answer: jobs, and letters on their way. */
+/** What is done after the answer: jobs, and messages on their way. */
 export const backgroundRoutes = {
   readBackground: route({
     method: 'GET',
     path: '/provider/background',
     gate,
     summary: "List the organisation's queued and failed jobs and emails; the first fifty of each",
-    output: z.strictObject({ jobs: queue, letters: queue }),
+    output: z.strictObject({ jobs: queue, messages: queue }),
   }),
   tryJob: route({
     method: 'POST',
@@ -44,9 +44,9 @@ export const backgroundRoutes = {
     summary: 'Retry a queued or failed job immediately',
     params,
   }),
-  tryLetter: route({
+  tryMessage: route({
     method: 'POST',
-    path: '/provider/background/letters/{id}/try',
+    path: '/provider/background/messages/{id}/try',
     gate,
     summary: 'Retry a queued email immediately',
     params,

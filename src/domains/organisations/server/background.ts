@@ -40,7 +40,7 @@ export async function readBackground({
       [actor.organisationId, now, mostShown],
     ),
   )
-  const letters = await db.many(
+  const messages = await db.many(
     written<Row>(
       `select id, channel as kind, case when channel <> 'push' then recipient end as recipient, nullif(subject, '') as subject, created_at, due_at,
               attempts, is_held, failed_at, last_error, waiting, failed from own_letters($1)`,
@@ -50,7 +50,7 @@ export async function readBackground({
   return {
     jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !toldWhereAsked.includes(kind)),
     // Of what was given up nothing is kept that it said.
-    letters: queueOf(letters, ({ failedAt }) => failedAt === null),
+    messages: queueOf(messages, ({ failedAt }) => failedAt === null),
   }
 }
 
@@ -96,10 +96,10 @@ export async function tryJob(
   throw there ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
 }
 
-/** Has a letter that could not be sent yet tried at once. */
-export async function tryLetter(
+/** Has a message that could not be sent yet tried at once. */
+export async function tryMessage(
   { db }: ActorScope,
-  { params }: Received<typeof backgroundRoutes.tryLetter>,
+  { params }: Received<typeof backgroundRoutes.tryMessage>,
 ): Promise<void> {
   const { moved } = await db.one(written<{ moved: boolean }>('select send_letter_now($1) as moved', [params.id]))
   if (moved) return

@@ -2,7 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { backgroundRoutes } from '../contract/background.ts'
 import { integrationRoutes } from '../contract/integrations.ts'
 import { organisationRoutes, settingsRoutes } from '../contract.ts'
-import { readBackground, tryJob, tryLetter } from './background.ts'
+import { readBackground, tryJob, tryMessage } from './background.ts'
 import { completeProfile, saveCompany, saveContacts, savePreferences } from './commands.ts'
 import { addHoliday, chooseHolidaySets, deleteHoliday, listHolidays } from './holidays.ts'
 import { integrationsOf } from './integrations.ts'
@@ -32,7 +32,7 @@ export const settings = serve('settings', settingsRoutes, {
 })
 
 /** What is done for an organisation after the answer. */
-export const background = serve('background', backgroundRoutes, { readBackground, tryJob, tryLetter })
+export const background = serve('background', backgroundRoutes, { readBackground, tryJob, tryMessage })
 
 /** To what the installation is connected. */
 export const integrations = serve('integrations', integrationRoutes, {

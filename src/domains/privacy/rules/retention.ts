@@ -3,7 +3,7 @@ export const retention = {
   places: null,
   sessions: 1,
   links: 1,
-  letters: 30,
+  messages: 30,
   notifications: 365,
   attempts: 1,
   answers: 1,

@@ -91,7 +91,7 @@ const limits: Record<keyof typeof makers, number> = {
   factor_challenges: retention.links,
   email_changes: retention.links,
   registrations: retention.links,
-  outbox: retention.letters,
+  outbox: retention.messages,
   attempts: retention.attempts,
   notifications: retention.notifications,
   jobs: retention.jobs,

@@ -14,7 +14,7 @@ const ofTheHouse = [
   `delete from email_changes where undo_until < ${before(retention.links)}`,
   'delete from former_company_tags where until < $1',
   `delete from registrations where expires_at < ${before(retention.links)}`,
-  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.letters)}`,
+  `delete from outbox where coalesce(sent_at, failed_at) < ${before(retention.messages)}`,
   `delete from attempts where resets_at < ${before(retention.attempts)}`,
 ]
 

@@ -19,9 +19,9 @@ export function BackgroundTab() {
   const background = useRead(backgroundRoutes.readBackground, {}, { every: everyMs })
   return (
     <Reading of={background} as="form">
-      {({ letters, jobs }) => (
+      {({ messages, jobs }) => (
         <>
-          <QueuePanel of={letters} name="letters" icon={IconMailCheck} />
+          <QueuePanel of={messages} name="messages" icon={IconMailCheck} />
           <QueuePanel of={jobs} name="jobs" icon={IconSettingsCheck} />
         </>
       )}
@@ -31,7 +31,7 @@ export function BackgroundTab() {
 
 interface QueueProps {
   of: Queue
-  name: 'letters' | 'jobs'
+  name: 'messages' | 'jobs'
   icon: ComponentType<{ size?: number | string }>
 }
 

@@ -15,12 +15,12 @@ const tones: Record<Task['state'], Tone> = {
 }
 const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
 
-/** One job or letter: what it is, how far it has come, why it did not go well, and when it is tried again. */
-export function TaskRow({ of: task, queue }: { of: Task; queue: 'letters' | 'jobs' }) {
+/** One job or message: what it is, how far it has come, why it did not go well, and when it is tried again. */
+export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
-  const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryLetter
+  const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryMessage
   const { act, pending } = useWrite(route, { onDone: () => tell.success(t('organisations.background.tried')) })
   const called = task.kind.replace('.', '_')
   const shown = known.has(called) ? called : 'other'
