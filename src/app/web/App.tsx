@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Confirmations } from '#domains/accounts/web/confirm/Confirmations.tsx'
 import { regionOf, useSession } from '#domains/accounts/web/session.ts'
-import { ReaderRegion, TimeZone } from '#platform/web/format/reader.ts'
+import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts'
 import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
@@ -23,18 +23,20 @@ export function App() {
     <WordsProvider dictionary={dictionary}>
       <Ground>
         <QueryClientProvider client={queries}>
-          <TimeZone value={profile?.time_zone}>
-            <ReaderRegion value={region}>
-              <NavigationProvider patternOf={patternOf} prepare={prepare}>
-                <SessionWatch />
-                <ErrorBoundary>
-                  <Router />
-                </ErrorBoundary>
-                <Confirmations />
-              </NavigationProvider>
-              <Toasts />
-            </ReaderRegion>
-          </TimeZone>
+          <ReaderId value={profile?.id ?? ''}>
+            <TimeZone value={profile?.time_zone}>
+              <ReaderRegion value={region}>
+                <NavigationProvider patternOf={patternOf} prepare={prepare}>
+                  <SessionWatch />
+                  <ErrorBoundary>
+                    <Router />
+                  </ErrorBoundary>
+                  <Confirmations />
+                </NavigationProvider>
+                <Toasts />
+              </ReaderRegion>
+            </TimeZone>
+          </ReaderId>
         </QueryClientProvider>
       </Ground>
     </WordsProvider>

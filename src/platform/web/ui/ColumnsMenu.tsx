@@ -23,6 +23,7 @@ function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
         ]
       : [],
   )
+  if (choices.length === 0) return null
   return (
     <NativeSelect
       size="sm"
@@ -54,6 +55,11 @@ function Columns<Item>({ view }: { view: ListView<Item> }) {
               onChange={() => view.toggle(column.key)}
             />
           ))}
+          {view.reset && (
+            <Button variant="default" size="xs" onClick={view.reset}>
+              {t('platform.list.resetColumns')}
+            </Button>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,12 +1,12 @@
 // How a list of records is built:
 //
-//   const view = useListView(columns)                       which columns, sorted how: kept in the address
+//   const view = useListView(columns)                       which columns, how wide, sorted how
 //   const chosen = useChosen(list.items, keyOf, mayBeChosen) what is chosen, for an action on many
 //   <Panel flush>
 //     <Toolbar>
 //       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu … />
 //     </Toolbar>
-//     <DataList label list={list} columns={view.columns} sorting={view.sorting} keyOf linkOf empty
+//     <DataList label list={list} columns={view.columns} sorting={view.sorting} widths={view.widths} keyOf linkOf empty
 //               choosing={{ chosen, labelOf, actions: <Button …/> }} />
 //   </Panel>
 //
@@ -17,14 +17,16 @@ import type { GrowingList } from '../api/use-read.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
+import { ColumnHandle } from './ColumnHandle.tsx'
 import styles from './DataList.module.css'
 import { Failed } from './Failed.tsx'
+import { sizedStyles } from './list-layout.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { Loading } from './Loading.tsx'
 import { Tick } from './Tick.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
-import type { Sorting } from './use-list-view.ts'
+import type { ColumnWidths, Sorting } from './use-list-view.ts'
 
 /** One column of a list. */
 export interface Column<Item> {
@@ -58,6 +60,8 @@ interface Props<Item> {
   /** The first column names the item, and carries its link. */
   columns: readonly Column<Item>[]
   sorting?: Sorting
+  /** Where the columns can be made wider and narrower. */
+  widths?: ColumnWidths
   keyOf: (item: Item) => string
   linkOf?: (item: Item) => string
   empty: ReactNode
@@ -76,12 +80,29 @@ export function DataList<Item>(props: Props<Item>) {
 }
 
 function Table<Item>(props: Props<Item>) {
-  const { label, list, keyOf, linkOf, actions, choosing } = props
-  const { place, columns, isScrolling } = useFittingColumns(props.columns)
+  const { label, list, keyOf, linkOf, actions, choosing, widths } = props
+  const { place, columns, isScrolling } = useFittingColumns(props.columns, props.widths?.of)
+  // The last column takes what the others leave.
+  const sizable = [...columns.slice(0, -1).map(({ key }) => key), ...(actions ? ['actions'] : [])]
+  const isSized = widths && sizable.some((key) => widths.of[key])
   return (
     <div className={styles.list}>
       <div ref={place} className={styles.scroller} data-scrolling={isScrolling || undefined}>
-        <table className={styles.table} aria-label={label}>
+        <table
+          className={styles.table}
+          aria-label={label}
+          data-sized={isSized || undefined}
+          style={isSized ? sizedStyles(sizable, widths.of) : undefined}
+        >
+          {widths && (
+            <colgroup>
+              {choosing && <col className={styles.checkColumn} />}
+              {columns.map(({ key }) => (
+                <col key={key} style={sizable.includes(key) ? { width: `var(--own-${key}, auto)` } : undefined} />
+              ))}
+              {actions && <col style={{ width: 'var(--own-actions, auto)' }} />}
+            </colgroup>
+          )}
           <Head {...props} columns={columns} />
           <tbody onKeyDown={stepToRow}>
             {list.items.map((item) => (
@@ -125,7 +146,7 @@ function Table<Item>(props: Props<Item>) {
   )
 }
 
-function Head<Item>({ columns, sorting, choosing, actions }: Props<Item>) {
+function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>) {
   const { t } = useWords()
   const chosen = choosing?.chosen
   const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
@@ -143,19 +164,25 @@ function Head<Item>({ columns, sorting, choosing, actions }: Props<Item>) {
             />
           </th>
         )}
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <th
             key={column.key}
             scope="col"
             data-figures={column.figures}
             data-desk-only={column.deskOnly}
+            data-column={widths && index < columns.length - 1 ? column.key : undefined}
+            // The edge that is dragged would be part of the name.
+            aria-label={widths && column.label}
             aria-sort={sorting && column.sort ? orderOf(sorting, column.sort) : undefined}
           >
             {sorting && column.sort ? <SortButton column={column} by={column.sort} sorting={sorting} /> : column.label}
+            {widths && index < columns.length - 1 && (
+              <ColumnHandle column={column} widths={widths} isFirst={index === 0} />
+            )}
           </th>
         ))}
         {actions && (
-          <th scope="col" className={styles.actionsHead}>
+          <th scope="col" className={styles.actionsHead} data-column="actions">
             <span className="visually-hidden">{t('platform.list.actions')}</span>
           </th>
         )}

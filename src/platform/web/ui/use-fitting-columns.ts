@@ -12,12 +12,21 @@ interface Fitting<Item> {
 }
 
 /** Leaves out the least important columns until the table fits, and brings them back when there is room again. */
-export function useFittingColumns<Item>(all: readonly Column<Item>[]): Fitting<Item> {
+export function useFittingColumns<Item>(
+  all: readonly Column<Item>[],
+  widths?: Readonly<Record<string, number>>,
+): Fitting<Item> {
   const place = useRef<HTMLDivElement>(null)
   const needed = useRef<number[]>([])
+  const [sized, setSized] = useState(widths)
   const [width, setWidth] = useState(0)
   const [dropped, setDropped] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
+  // Other widths leave room for other columns: all are tried again.
+  if (sized !== widths) {
+    setSized(widths)
+    setDropped(0)
+  }
   const order = dropOrder(all)
   const count = Math.min(dropped, order.length)
   const gone = new Set(order.slice(0, count))
@@ -33,7 +42,7 @@ export function useFittingColumns<Item>(all: readonly Column<Item>[]): Fitting<I
       setDropped(count + 1)
     } else if (canReturn && !isOver) setDropped(count - 1)
     setScrolling(isOver && count === order.length)
-  }, [all, count, order.length, width])
+  }, [all, count, order.length, width, widths])
 
   useEffect(() => {
     const box = place.current

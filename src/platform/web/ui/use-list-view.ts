@@ -1,5 +1,8 @@
-import { useAddressQuery } from '../navigation/use-navigation.ts'
+import { useContext, useState } from 'react'
+import { ReaderId } from '../format/reader.ts'
+import { useAddressQuery, useNavigation } from '../navigation/use-navigation.ts'
 import type { Column } from './DataList.tsx'
+import { isChanged, keepLayout, type ListLayout, readLayout } from './list-layout.ts'
 
 /** By what a list is sorted (`lastName`, `-lastName`, `''` as it comes), and how to sort it otherwise. */
 export interface Sorting {
@@ -7,6 +10,12 @@ export interface Sorting {
   /** Upwards; again, downwards; again, as it comes. */
   readonly sortBy: (name: string) => void
   readonly set: (sort: string) => void
+}
+
+/** How wide the columns are that somebody made wider or narrower, in pixels, and how to change it. */
+export interface ColumnWidths {
+  readonly of: Readonly<Record<string, number>>
+  readonly set: (widths: Readonly<Record<string, number>>) => void
 }
 
 /** How a list is looked at. */
@@ -17,20 +26,31 @@ export interface ListView<Item> {
   /** Those that are shown, in their own order. */
   readonly columns: readonly Column<Item>[]
   readonly all: readonly Column<Item>[]
+  /** True where somebody chose the columns: they stay, also where not all of them fit. */
+  readonly isChosen: boolean
   readonly toggle: (key: string) => void
+  readonly widths: ColumnWidths
+  /** Shows the usual columns in their usual widths again; undefined where they are shown. */
+  readonly reset: (() => void) | undefined
 }
 
-/** Keeps in the address which columns a list shows, and how it is sorted. */
+/** Keeps in the address how a list is sorted, and for the reader on this device which columns it shows and how wide they are. */
 export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item> {
+  const reader = useContext(ReaderId)
+  const { pattern } = useNavigation()
+  const [{ sort }, change] = useAddressQuery({ sort: '' })
+  const [layout, setLayout] = useState(() => readLayout(reader, pattern))
   const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
-  const [{ sort, columns }, change] = useAddressQuery({ sort: '', columns: usual.join('.') })
   // What somebody chose stays, also where not all of it fits.
-  const isChosen = columns !== usual.join('.')
-  const all = isChosen ? known.map((column) => ({ ...column, priority: 1 as const })) : known
+  const all = layout.columns ? known.map((column) => ({ ...column, priority: 1 as const })) : known
   const first = all[0]?.key
-  const asked = columns.split('.')
+  const asked = layout.columns ?? usual
   const shown = all.filter(({ key }) => key === first || asked.includes(key))
   const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
+  function lay(next: ListLayout) {
+    setLayout(next)
+    keepLayout(reader, pattern, next)
+  }
   return {
     sort: isSortable ? sort : undefined,
     sorting: {
@@ -40,9 +60,12 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
     },
     columns: shown,
     all,
+    isChosen: layout.columns !== undefined,
     toggle(key) {
       const next = all.filter((column) => (column.key === key) !== shown.includes(column)).map((column) => column.key)
-      change({ columns: next.join('.') })
+      lay({ ...layout, columns: next.join() === usual.join() ? undefined : next })
     },
+    widths: { of: layout.widths, set: (widths) => lay({ ...layout, widths }) },
+    reset: isChanged(layout) ? () => lay({ widths: {} }) : undefined,
   }
 }

@@ -103,6 +103,7 @@ export function TimeOffList() {
         list={list}
         columns={view.columns}
         sorting={view.sorting}
+        widths={view.widths}
         keyOf={(one) => one.id}
         linkOf={(one) => address.path + withQuery(address.search, { open: one.id })}
         empty={

@@ -73,6 +73,7 @@ export function UsersScreen() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `/provider/users/${id}`}
           empty={<Empty title={t('accounts.users.nothing')} text={t('accounts.users.nothingText')} />}

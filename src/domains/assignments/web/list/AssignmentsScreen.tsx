@@ -114,6 +114,7 @@ export function AssignmentsScreen() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={(one) => one.id}
           linkOf={(one) => `/provider/assignments/${one.id}`}
           empty={

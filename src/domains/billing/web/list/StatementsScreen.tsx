@@ -77,6 +77,7 @@ export function StatementsScreen() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={(one) => one.id}
           linkOf={(one) => `/provider/statements/${one.id}`}
           empty={

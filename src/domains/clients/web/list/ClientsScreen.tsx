@@ -75,6 +75,7 @@ export function ClientsScreen() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={keyOf}
           linkOf={(client) => `/provider/clients/${client.id}`}
           choosing={

@@ -74,6 +74,7 @@ export function DocumentList() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={keyOf}
           actions={(document) => <DocumentActions document={document} />}
           empty={

@@ -45,6 +45,7 @@ export function PeriodStubs({ period }: { period: PayPeriod }) {
         list={list}
         columns={view.columns}
         sorting={view.sorting}
+        widths={view.widths}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `/provider/pay/stubs/${id}`}
         empty={

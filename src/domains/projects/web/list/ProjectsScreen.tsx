@@ -101,6 +101,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
           list={list}
           columns={columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={(project) => project.id}
           linkOf={(project) => `/provider/projects/${project.id}`}
           empty={

@@ -97,6 +97,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
         list={list}
         columns={view.columns}
         sorting={view.sorting}
+        widths={view.widths}
         keyOf={(one) => one.id}
         linkOf={(one) => `/provider/requests/${one.id}`}
         empty={

@@ -71,6 +71,7 @@ export function WorkforceScreen() {
           list={list}
           columns={view.columns}
           sorting={view.sorting}
+          widths={view.widths}
           keyOf={keyOf}
           linkOf={({ id }) => `/provider/workforce/profile/${id}`}
           choosing={

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { layoutOf, narrowest, widest, widthWithin } from './list-layout.ts'
+
+test('a width stays within what can be read and fits a screen', () => {
+  expect([widthWithin(-5), widthWithin(120.4), widthWithin(99_999)]).toEqual([narrowest, 120, widest])
+})
+
+test.each([null, 'text', 7, [], { widths: 'wide', columns: 'all' }])(
+  'what is not a layout changes nothing: %j',
+  (kept) => {
+    expect(layoutOf(kept)).toEqual({ widths: {} })
+  },
+)
+
+test('of a kept layout only what can be used is read', () => {
+  const kept = { columns: ['name', 7, 'status'], widths: { name: 220, role: '9', 'a;b': 100, status: 5 } }
+  expect(layoutOf(kept)).toEqual({ columns: ['name', 'status'], widths: { name: 220, status: narrowest } })
+})

@@ -1,0 +1,67 @@
+/** What somebody changed about a list: which columns it shows, and how wide they are in pixels. */
+export interface ListLayout {
+  /** Undefined while the list shows its usual columns. */
+  readonly columns?: readonly string[] | undefined
+  readonly widths: Readonly<Record<string, number>>
+}
+
+/** No column becomes narrower or wider than this, in pixels. */
+export const narrowest = 64
+export const widest = 800
+
+const unchanged: ListLayout = { widths: {} }
+const place = (reader: string, list: string) => `interim.list.${reader}.${list}`
+
+/** How somebody laid a list out on this device. */
+export function readLayout(reader: string, list: string): ListLayout {
+  try {
+    return layoutOf(JSON.parse(localStorage.getItem(place(reader, list)) ?? 'null'))
+  } catch {
+    return unchanged
+  }
+}
+
+/** Keeps it on this device, for the next time. */
+export function keepLayout(reader: string, list: string, layout: ListLayout): void {
+  try {
+    if (isChanged(layout)) localStorage.setItem(place(reader, list), JSON.stringify(layout))
+    else localStorage.removeItem(place(reader, list))
+  } catch {
+    // A device that keeps nothing shows the usual columns the next time.
+  }
+}
+
+/** True where a list does not look as it does by itself. */
+export function isChanged({ columns, widths }: ListLayout): boolean {
+  return columns !== undefined || Object.keys(widths).length > 0
+}
+
+/** A width within the limits, in whole pixels. */
+export function widthWithin(pixels: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, pixels)))
+}
+
+/** Reads what was kept; an earlier version, or another program, may have written something else there. */
+export function layoutOf(kept: unknown): ListLayout {
+  if (typeof kept !== 'object' || kept === null) return unchanged
+  const { columns, widths } = kept as { columns?: unknown; widths?: unknown }
+  const pairs = Object.entries(typeof widths === 'object' && widths !== null ? widths : {})
+  return {
+    columns: Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined,
+    widths: Object.fromEntries(
+      pairs.flatMap(([key, width]) =>
+        /^\w+$/.test(key) && Number.isFinite(width) ? [[key, widthWithin(width as number)]] : [],
+      ),
+    ),
+  }
+}
+
+// A column without a width of its own keeps this much room, in pixels.
+const roomy = 112
+
+/** The styles of a table for the widths that somebody chose: `--own-name` for each column, and the least width of all of them and the last. */
+export function sizedStyles(keys: readonly string[], widths: ListLayout['widths']): Record<string, string> {
+  const own = keys.flatMap((key) => (widths[key] ? [[`--own-${key}`, `${widths[key]}px`]] : []))
+  const least = keys.reduce((sum, key) => sum + (widths[key] ?? roomy), roomy)
+  return { ...Object.fromEntries(own), '--list-least': `${least}px` }
+}
