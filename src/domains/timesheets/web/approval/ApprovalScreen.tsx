@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
+import { ColumnsMenu } from '#platform/web/ui/ColumnsMenu.tsx'
 import { Empty } from '#platform/web/ui/Empty.tsx'
 import { ExportMenu } from '#platform/web/ui/ExportMenu.tsx'
 import { Failed } from '#platform/web/ui/Failed.tsx'
@@ -15,6 +16,7 @@ import { Loading } from '#platform/web/ui/Loading.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { ListFoot } from '#platform/web/ui/ListFoot.tsx'
+import { useListView } from '#platform/web/ui/use-list-view.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision, ReasonedDecision } from '../../rules.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
@@ -33,6 +35,7 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { Totals } from './Totals.tsx'
 import { mayBeChosen, useChosen } from './use-chosen.ts'
 import { useCursor } from './use-cursor.ts'
+import { useEntryColumns } from './use-entry-columns.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilter } from './use-filter.ts'
 import { useKeys } from './use-keys.ts'
@@ -45,6 +48,7 @@ export function ApprovalScreen() {
   const format = useFormat()
   const { filter, setFilter, query, isFiltered, clear } = useFilter()
   const list = useList(timesheetRoutes.listEntries, { query })
+  const view = useListView(useEntryColumns())
   const decisions = useDecisions()
   const { pending, staleOf, result, setResult, latest } = decisions
   const entries = list.items.map(latest)
@@ -168,7 +172,8 @@ export function ApprovalScreen() {
     <Page
       title={t('timesheets.approval.title')}
       actions={
-        <Group gap="xs">
+        <Group gap="xs" className={styles.actions ?? ''}>
+          <ColumnsMenu view={view} />
           <ExportMenu of={timesheetRoutes.exportEntries} query={shown} />
           <Button
             variant="default"
@@ -225,6 +230,7 @@ export function ApprovalScreen() {
               <>
                 <EntryTable
                   entries={entries}
+                  view={view}
                   openId={filter.entry}
                   hrefOf={cursor.hrefOf}
                   chosen={ids}

@@ -1,7 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { ColumnHandle } from '#platform/web/ui/ColumnHandle.tsx'
+import { sizedStyles } from '#platform/web/ui/list-layout.ts'
+import type { ListView } from '#platform/web/ui/use-list-view.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryRow } from './EntryRow.tsx'
 import styles from './EntryTable.module.css'
@@ -10,6 +13,7 @@ import { MarksTip } from './MarksTip.tsx'
 
 interface Props {
   entries: readonly Entry[]
+  view: ListView<Entry>
   openId: string
   hrefOf: (entry: Entry) => string
   chosen: ReadonlySet<string>
@@ -28,16 +32,16 @@ interface Props {
 
 /** The entries, row by row at a desk, card by card on a phone. */
 export function EntryTable(props: Props) {
-  const { entries, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } = props
+  const { entries, view, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } =
+    props
   const { t } = useWords()
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
-  const column = (name: string, words: string) => (
-    <th key={name} scope="col" className={styles[name]}>
-      {words}
-    </th>
-  )
+  const { columns, widths, isChosen } = view
+  const sizable = columns.slice(0, -1).map(({ key }) => key)
+  const isSized = sizable.some((key) => widths.of[key])
+  const tracks = columns.map(({ key }) => `var(--width-${key})`).join(' ')
 
   function press(event: MouseEvent<HTMLTableElement>) {
     const target = event.target as HTMLElement
@@ -63,11 +67,14 @@ export function EntryTable(props: Props) {
   const sorted = oldestFirst ? 'ascending' : 'descending'
   const Arrow = oldestFirst ? IconArrowUp : IconArrowDown
   return (
-    <>
+    <div className={styles.scroller}>
       <table
         ref={table}
         className={styles.table}
         data-groups={groups}
+        data-sized={isSized || undefined}
+        data-own={isChosen || undefined}
+        style={{ '--tracks': tracks, ...sizedStyles(sizable, widths.of) } as CSSProperties}
         aria-label={t('timesheets.approval.title')}
         onClick={press}
       >
@@ -76,20 +83,27 @@ export function EntryTable(props: Props) {
             <th scope="col" className={styles.check}>
               <span className="visually-hidden">{t('timesheets.approval.chosen')}</span>
             </th>
-            {column('worker', t('timesheets.field.worker'))}
-            {column('project', t('timesheets.field.project'))}
-            <th scope="col" className={styles.date} aria-sort={groups === 'day' ? sorted : 'none'}>
-              <button type="button" className={styles.sort} onClick={onSort}>
-                {t('timesheets.field.date')}
-                {groups === 'day' && <Arrow size={14} aria-hidden />}
-              </button>
-            </th>
-            {column('times', t('timesheets.field.times'))}
-            {column('marks', t('timesheets.field.marks'))}
-            {column('break', t('timesheets.field.break'))}
-            {column('hours', t('timesheets.field.hours'))}
-            {column('worth', t('timesheets.field.worth'))}
-            {column('status', t('timesheets.field.status'))}
+            {columns.map((column, index) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={styles[column.key]}
+                data-column={sizable[index]}
+                // The edge that is dragged would be part of the name.
+                aria-label={column.label}
+                aria-sort={column.key === 'date' ? (groups === 'day' ? sorted : 'none') : undefined}
+              >
+                {column.key === 'date' ? (
+                  <button type="button" className={styles.sort} onClick={onSort}>
+                    {column.label}
+                    {groups === 'day' && <Arrow size={14} aria-hidden />}
+                  </button>
+                ) : (
+                  column.label
+                )}
+                {sizable[index] && <ColumnHandle column={column} widths={widths} isFirst={index === 0} />}
+              </th>
+            ))}
             <th scope="col" className={styles.act}>
               <span className="visually-hidden">{t('platform.list.actions')}</span>
             </th>
@@ -101,11 +115,13 @@ export function EntryTable(props: Props) {
               name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
               entries={group}
               chosen={chosen}
+              span={columns.length + 1}
             />
             {group.map((entry) => (
               <EntryRow
                 key={entry.id}
                 entry={entry}
+                columns={columns}
                 href={hrefOf(entry)}
                 isChosen={chosen.has(entry.id)}
                 isOpen={entry.id === openId}
@@ -116,6 +132,6 @@ export function EntryTable(props: Props) {
         ))}
       </table>
       <MarksTip table={table} />
-    </>
+    </div>
   )
 }

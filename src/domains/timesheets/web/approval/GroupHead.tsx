@@ -9,10 +9,12 @@ interface Props {
   name: string
   entries: readonly Entry[]
   chosen: ReadonlySet<string>
+  /** How many columns its name spans. */
+  span: number
 }
 
 /** The head of a day's or a worker's entries: how many are shown, what they come to, and a box that chooses them. */
-export function GroupHead({ name, entries, chosen }: Props) {
+export function GroupHead({ name, entries, chosen, span }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const able = entries.filter(mayBeChosen)
@@ -29,7 +31,7 @@ export function GroupHead({ name, entries, chosen }: Props) {
           />
         )}
       </td>
-      <th scope="rowgroup" colSpan={10}>
+      <th scope="rowgroup" colSpan={span}>
         <span className={styles.groupName}>{name}</span>
         <span className={styles.groupSum}>
           {t('timesheets.approval.count', { count: entries.length })} ·{' '}

@@ -1,0 +1,12 @@
+import type { Entry } from '../../contract.ts'
+import styles from './EntryTable.module.css'
+
+/** The project of an entry, above its client; both whole for a pointer that rests on them. */
+export function ProjectCell({ entry: { project, client } }: { entry: Entry }) {
+  return (
+    <span title={`${project.name} · ${client.name}`}>
+      <span className={styles.name}>{project.name}</span>
+      <span className={styles.note}>{client.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Entry } from '../../contract.ts'
+import { EntryTimes } from '../EntryTimes.tsx'
+import styles from './EntryTable.module.css'
+
+/** From when to when an entry lasts, and what was planned where that differs. */
+export function TimesCell({ entry }: { entry: Entry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <>
+      <EntryTimes entry={entry} />
+      {entry.planned && entry.marks.includes('differs_from_plan') && (
+        <span className={styles.note}>
+          {t('timesheets.approval.plan', {
+            from: format.time(entry.planned.startsAt),
+            to: format.time(entry.planned.endsAt),
+          })}
+        </span>
+      )}
+    </>
+  )
+}

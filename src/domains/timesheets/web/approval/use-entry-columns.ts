@@ -1,0 +1,29 @@
+import { createElement, useMemo } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Column } from '#platform/web/ui/DataList.tsx'
+import type { Entry } from '../../contract.ts'
+import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
+import { Marks } from './Marks.tsx'
+import { ProjectCell } from './ProjectCell.tsx'
+import { TimesCell } from './TimesCell.tsx'
+
+/** What the approval can show of each entry; the row makes a link of the first. */
+export function useEntryColumns(): readonly Column<Entry>[] {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(() => {
+    const column = (key: string, show: Column<Entry>['show']) => ({ key, label: t(`timesheets.field.${key}`), show })
+    return [
+      column('worker', ({ worker }) => worker.name),
+      column('project', (entry) => createElement(ProjectCell, { entry })),
+      column('date', ({ date }) => format.date(date, 'weekday')),
+      column('times', (entry) => createElement(TimesCell, { entry })),
+      column('marks', ({ marks }) => createElement(Marks, { marks })),
+      column('break', ({ breakMinutes }) => (breakMinutes > 0 ? format.duration(breakMinutes) : '–')),
+      column('hours', ({ totalMinutes }) => format.duration(totalMinutes)),
+      column('worth', ({ worth }) => format.money(worth)),
+      column('status', ({ status }) => createElement(EntryStatusBadge, { status })),
+    ]
+  }, [t, format])
+}
