@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { sampleTenant } from '#app/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { type Person, person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
+const { world } = product
+const tenant = await sampleTenant(world)
+
+const head = ({ page }: Person, name: string) => page.getByRole('columnheader', { name, exact: true })
+const edge = ({ page, t }: Person, column: string) =>
+  page.getByRole('separator', { name: t('platform.list.width', { column }), exact: true })
+
+async function administrator(path: string): Promise<Person> {
+  const who = await person(product, 'en', path, { cookie: tenant.admin.cookie })
+  await who.page.setViewportSize({ width: 1440, height: 900 })
+  return who
+}
+
+test('columns are sized by keys or by dragging, give way to each other, and are as they were the next time', async () => {
+  const who = await administrator('/provider/workforce')
+  const { page, t } = who
+  const [worker, role, phone, status] = ['name', 'primaryRole', 'phone', 'status'].map((key) =>
+    t(`workforce.field.${key}`),
+  ) as [string, string, string, string]
+  const widthOf = async (name: string) => Math.round((await head(who, name).boundingBox())?.width ?? 0)
+  await head(who, phone).waitFor()
+  const usual = await widthOf(worker)
+
+  await edge(who, worker).press('ArrowRight')
+  expect(await widthOf(worker)).toBe(usual + 16)
+  await edge(who, worker).press('ArrowDown')
+  await page.locator('[role="separator"]:focus').and(edge(who, role)).waitFor()
+  await page.reload()
+  await head(who, worker).waitFor()
+  expect(await widthOf(worker)).toBe(usual + 16)
+
+  // What is less important gives way to what was made wider; the status stays, and it all comes back.
+  for (let presses = 0; presses < 8; presses++) await edge(who, worker).press('Shift+ArrowRight')
+  await head(who, phone).waitFor({ state: 'detached' })
+  expect(await head(who, status).isVisible()).toBe(true)
+  await edge(who, worker).press('Enter')
+  await head(who, phone).waitFor()
+
+  const place = await edge(who, role).boundingBox()
+  const before = await widthOf(role)
+  const [x, y] = [(place?.x ?? 0) + 6, (place?.y ?? 0) + 6]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y)
+  await page.mouse.up()
+  expect(await widthOf(role)).toBe(before + 40)
+  await who.press('platform.list.columns')
+  await who.press('platform.list.resetColumns')
+  expect(await widthOf(worker)).toBe(usual)
+})
+
+test('the approval of timesheets leaves out what has no room, and the columns that its reader does not want', async () => {
+  const who = await administrator('/provider/timesheet?status=all')
+  const { page, t } = who
+  const [pause, worth, status] = ['break', 'worth', 'status'].map((key) => t(`timesheets.field.${key}`)) as [
+    string,
+    string,
+    string,
+  ]
+  await head(who, worth).waitFor()
+  expect(await head(who, pause).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await head(who, pause).waitFor()
+  await who.press('platform.list.columns')
+  await page.getByRole('checkbox', { name: worth, exact: true }).uncheck()
+  await head(who, worth).waitFor({ state: 'detached' })
+  await page.reload()
+  await head(who, status).waitFor()
+  expect(await head(who, worth).count()).toBe(0)
+
+  // Somebody else at the same browser has a choice of their own.
+  const other = await sampleUser(world, tenant.admin, 'administrator')
+  await page.context().addCookies([{ name: 'interim', value: other.cookie, url: product.url, httpOnly: true }])
+  await page.reload()
+  await head(who, worth).waitFor()
+})
+
+test('groups of the navigation stay collapsed the next time, and a list recovers by itself when the server does', async () => {
+  const who = await administrator('/provider/workforce')
+  const { page, t } = who
+  const money = page.getByRole('button', { name: t('app.nav.group.money') })
+  const people = page.getByRole('button', { name: t('app.nav.group.people') })
+  const link = (key: string) => page.getByRole('navigation').getByRole('link', { name: t(`app.nav.${key}`) })
+  await money.click()
+  await people.click()
+  await link('pay').waitFor({ state: 'detached' })
+  await link('clients').waitFor({ state: 'detached' })
+  product.expectTrouble(/503/)
+  await page.route(/\/api\/provider\/workforce(\?|$)/, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await money.waitFor()
+  expect(await money.getAttribute('aria-expanded')).toBe('false')
+  expect([await link('pay').count(), await link('workforce').count()]).toEqual([0, 1])
+  await page.getByRole('alert').getByText(t('platform.state.failed')).waitFor()
+  await page.unroute(/\/api\/provider\/workforce(\?|$)/)
+  await head(who, t('workforce.field.name')).waitFor()
+  await money.click()
+  await link('pay').waitFor()
+})
