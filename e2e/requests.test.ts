@@ -55,7 +55,7 @@ test('with the keyboard alone: found, moved and put back, opened, rejected with 
   await page.route('**/api/provider/requests/*', (route) => isUndone.promise.then(() => route.continue()), { times: 1 })
   await key('Enter', 'Control+z')
   isUndone.resolve()
-  await page.getByText(/December pickers\s: de nouveau/).waitFor()
+  await page.getByText(/December pickers\s: déplacement annulé/).waitFor()
   expect(await daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
   await key('Space', 'ArrowLeft', 'Escape', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter')
   await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-16')

@@ -171,7 +171,7 @@ async function insistOnShortRest(who: Person): Promise<void> {
     .click()
   await fill('shifts.field.startTime', '06:00')
   await fill('shifts.field.endTime', '12:00')
-  await page.getByText(/would rest only 6 h 30/).waitFor()
+  await page.getByText(/would have only 6 h 30/).waitFor()
   await press('shifts.plan.anyway')
   await page.getByText(t('shifts.validation.reasonRequired')).waitFor()
   await looked(who, 'warning-en')
@@ -192,7 +192,7 @@ async function meetOverlap({ page, fill, press }: Person): Promise<void> {
     .click()
   await fill('shifts.field.startTime', '10:00')
   await fill('shifts.field.endTime', '14:00')
-  await page.getByText(/Ann Aerts already has a shift then: Night shift, .*25 Nov/).waitFor()
+  await page.getByText(/Ann Aerts already has a shift at this time: Night shift, .*25 Nov/).waitFor()
   await press('platform.action.cancel')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

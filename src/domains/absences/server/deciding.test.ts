@@ -62,7 +62,7 @@ test('time off over accepted shifts is approved only with the choice of what bec
       where s.id = $1`,
     [published],
   )
-  expect(onShift).toEqual([{ cancel_reason: 'The worker is away', comment: 'The worker is away' }])
+  expect(onShift).toEqual([{ cancel_reason: 'Worker on time off', comment: 'Worker on time off' }])
   expect(await own()).toMatchObject({ status: 'approved', shifts: [], comment: 'Enjoy' })
   expect(await told()).toEqual([
     {

@@ -81,7 +81,7 @@ test('two requests of a worker never overlap; the one that is met is named, and 
   expect([late.status, late.problem.code]).toEqual([409, 'OVERLAP'])
   expect(late.problem.timeOff).toEqual({ id: first.body.id, startDate: week.startDate, endDate: week.endDate })
   expect(late.problem.detail).toBe(
-    'You already have time off then, or have asked for it: Mon 7 Dec 2026 to Sun 13 Dec 2026.',
+    'You already have or have requested time off from Mon 7 Dec 2026 to Sun 13 Dec 2026.',
   )
   const colleague = await sampleTeam(world)
   expect((await colleague.ask(week)).status).toBe(201)

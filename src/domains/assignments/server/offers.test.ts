@@ -75,9 +75,9 @@ test('several are offered the same at once, each by itself, and each is told', a
   expect(again.problem).toMatchObject({
     status: 409,
     code: 'CONFLICT',
-    detail: 'No offer was made. None of these workers can be offered this work.',
+    detail: 'No offers were sent because none of these workers can be offered the assignment.',
     failed: [
-      { id: worker.accountId, code: 'CONFLICT', message: 'This request has already been offered to this worker.' },
+      { id: worker.accountId, code: 'CONFLICT', message: 'This worker already has an offer for this request.' },
       { id: inactive.accountId, code: 'workerInactive' },
     ],
   })
@@ -152,7 +152,9 @@ test('a certificate that is missing, rejected or ends too early stands in the wa
   await certify(worker, 'Forklift licence', null, 'rejected')
   const refused = await offer({ requestId, workerId: worker.accountId })
   expect(refused.problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA', 'Forklift licence'] })
-  expect(refused.problem.detail).toBe('Missing, or not valid until Sun 20 Dec 2026: VCA, Forklift licence.')
+  expect(refused.problem.detail).toBe(
+    'Certifications missing or not valid until Sun 20 Dec 2026: VCA, Forklift licence.',
+  )
   await certify(worker, 'vca', '2026-12-20')
   await certify(worker, 'FORKLIFT LICENCE', null)
   const { body } = await offer({ requestId, workerId: worker.accountId })

@@ -76,6 +76,6 @@ test('hours stay with the client for whom they were worked: a project with hours
   await here.work('2026-11-02', 1)
   const refused = await edit(other.clientId)
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
-  expect(refused.problem.detail).toMatch(/its client can no longer change/)
+  expect(refused.problem.detail).toMatch(/its client can no longer be changed/)
   expect((await edit(here.clientId)).status).toBe(200)
 })

@@ -216,7 +216,7 @@ test('T15 all that is wrong with a client is said at once, each at its field', a
     'contact.phone phone',
     'status notListed',
   ])
-  expect(problem.errors?.[0]?.message).toBe('Client name is required')
+  expect(problem.errors?.[0]?.message).toBe('Enter the client’s name')
 })
 
 test.each([

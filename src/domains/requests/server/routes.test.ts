@@ -136,7 +136,7 @@ test('there are never fewer positions than were accepted', async () => {
   const refused = await edit(body.id, { positions: 1 })
   expect(refused.status).toBe(422)
   expect(refused.problem.errors).toMatchObject([
-    { path: 'positions', code: 'positionsFilled', message: expect.stringContaining('2 positions') },
+    { path: 'positions', code: 'positionsFilled', message: expect.stringContaining('at least 2') },
   ])
   expect((await edit(body.id, { positions: 2 })).body).toMatchObject({ positions: 2, filledPositions: 2 })
 })
@@ -287,7 +287,7 @@ test('requests leave as a file, as the list shows them, in the reader’s langua
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain('Titel')
   expect(lines[1]).toContain('2 weken')
-  expect(lines[1]).toContain('In behandeling')
+  expect(lines[1]).toContain('In afwachting')
   expect(lines[1]).not.toMatch(/(^|;)"?=1/)
 })
 

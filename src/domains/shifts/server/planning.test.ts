@@ -118,7 +118,7 @@ test('T24 a time that the clock change skips is refused, a repeated one asks for
   expect(ends).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
   const pattern = { weekdays: [6, 7], startTime: '02:30', endTime: '08:00', from: '2026-03-21', to: '2026-04-05' }
   expect(errors(await plan({ pattern }))).toEqual([
-    ['pattern.startTime', 'timeSkipped', expect.stringContaining('On Sun 29 Mar 2026 this time does not exist')],
+    ['pattern.startTime', 'timeSkipped', expect.stringContaining('This time does not exist on Sun 29 Mar 2026')],
   ])
   expect((await plan({ pattern: { ...pattern, except: ['2026-03-29'] } })).status).toBe(201)
 })
@@ -153,7 +153,8 @@ test('an overlap is refused by the words of the shift that is there, whatever pr
     status: 409,
     code: 'OVERLAP',
     shift: { id: other, startsAt: '2026-11-23T08:00:00Z', endsAt: '2026-11-23T16:00:00Z' },
-    detail: 'Zoë Peeters already has a shift then: Night shift, Mon 23 Nov 2026 09:00 to Mon 23 Nov 2026 17:00.',
+    detail:
+      'Zoë Peeters already has a shift at this time: Night shift, Mon 23 Nov 2026 09:00 to Mon 23 Nov 2026 17:00.',
   })
   const among = await planDays(day('2026-11-24'), day('2026-11-24', '15:00', '20:00'))
   expect(among.problem).toMatchObject({ status: 409, code: 'OVERLAP', detail: 'Two of these shifts overlap.' })
@@ -189,7 +190,7 @@ test('what goes against the rules of working time is kept only with a reason, wh
     minutes: 480,
     limitMinutes: 660,
     message:
-      'Zoë Peeters would rest only 8 h 00, from Mon 23 Nov 2026 22:00 to Tue 24 Nov 2026 06:00. The rule is 11 h 00.',
+      'Zoë Peeters would have only 8 h 00 of rest, from Mon 23 Nov 2026 22:00 to Tue 24 Nov 2026 06:00. The minimum is 11 h 00.',
   }
   expect(refused.problem).toMatchObject({ status: 409, code: 'WORKING_TIME', warnings: [warning] })
   expect(await kept(id)).toEqual([])
@@ -316,8 +317,6 @@ test('a pattern of three centuries is refused as a whole, and not day by day', a
   }
   const { status, problem } = await plan({ pattern })
   expect(status).toBe(422)
-  expect(problem.errors).toMatchObject([
-    { path: 'pattern.weekdays', message: 'Please plan at most 500 shifts at once' },
-  ])
+  expect(problem.errors).toMatchObject([{ path: 'pattern.weekdays', message: 'Schedule at most 500 shifts at once' }])
   expect(await kept(id)).toEqual([])
 })

@@ -81,7 +81,7 @@ test.each(ways)('an administrator decides on nothing of a worker who %s; a colle
   ]
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
   expect(refused[0]?.problem.detail).toBe('You cannot approve or reject your own hours. Ask a colleague to do it.')
-  expect(refused[4]?.problem.detail).toBe('You cannot decide on your own time off. Please ask a colleague.')
+  expect(refused[4]?.problem.detail).toBe('You cannot approve or reject your own time off. Ask a colleague.')
   const bulk = { action: 'approve' as const, items: [{ id: entryId }, { id: other }] }
   const many = await world.call(timesheetRoutes.decideInBulk, { body: bulk }, asked)
   expect([many.body.done, many.body.failed.map(({ code }) => code)]).toEqual([[], ['FORBIDDEN', 'FORBIDDEN']])
