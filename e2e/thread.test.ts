@@ -244,7 +244,7 @@ async function approve(agency: Person): Promise<void> {
 }
 
 async function bill(agency: Person): Promise<void> {
-  const { page, t, fill, press, follow, sees } = agency
+  const { page, t, fill, press, follow } = agency
   await goTo(agency, 'app.nav.statements')
   await follow('billing.list.make')
   await press('billing.make.thisMonth')
@@ -265,7 +265,7 @@ async function bill(agency: Person): Promise<void> {
   const make = { name: new RegExp(`^${before}.+${after}$`) }
   await page.getByRole('button', make).click()
   await page.getByRole('dialog').getByRole('button', make).click()
-  await sees('2026-0001')
+  await page.getByRole('heading', { name: /2026-0001/, level: 1 }).waitFor()
   await looked(agency, 'invoice')
 }
 
