@@ -22,7 +22,7 @@ export default defineConfig({
           // Modules are read once a worker, not once a file: no test leaves anything behind in one, each has an organisation of its own.
           isolate: false,
           maxWorkers: 2,
-          include: ['src/**/*.test.ts', 'vite/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'vite/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: './src/platform/server/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
