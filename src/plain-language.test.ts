@@ -1,0 +1,163 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '#base/language.ts'
+import { rooms } from '#platform/server/words.ts'
+
+// Texts use the glossary's terms and plain sentences: what the glossary excludes, and patterns that make a text hard to read, are found here.
+
+interface Text {
+  readonly where: string
+  readonly language: Language
+  readonly text: string
+}
+
+const root = join(import.meta.dirname, '..')
+const glossaryFile = 'docs/domain-language.md'
+
+/** Texts in which an excluded term has another meaning, or is quoted: by language and key, and the term. */
+const exceptions: Readonly<Record<string, string>> = {
+  'en pay.own.stub': 'paystub',
+}
+
+/** What the glossary writes in italics under "Not used", by language. */
+const excluded = excludedTerms(readFileSync(join(root, glossaryFile), 'utf8'))
+
+/** Ways to write that a reader has to decipher, and what to write instead. */
+const patterns: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\bwhoever\b|\bwhosoever\b/i, 'name the person: workers, users, anyone who …'],
+    [/^(of|by|for|to|with) whom\b|\bby whose\b/i, 'name the thing: audience, author, recipient'],
+    [/\b(is|are) told\b|\bbe told of\b|\bhas been told\b/i, 'notified'],
+    [/\b(counts|stands|holds) no longer\b/i, 'expired, no longer valid'],
+    [/\bstands? here\b|\bwill stand\b|\bas things stand\b/i, 'appears here'],
+    [/\bwill be gone\b|\bis gone for good\b|\bgo for good\b/i, 'will be deleted'],
+    [/\bhave (a|an|it|them) \w+ (sent|made|drawn) (anew|again)\b|\banew\b/i, 'again; request a new one'],
+    [/\bnought\b|\bwholly\b|\bthereof\b|\bwherein\b/i, 'zero, entirely, of it, in which'],
+    [/\bnothing speaks against\b|\bwithout obstacles\b/i, 'no conflicts'],
+    [/\bis let (in|out)\b|\blet .{1,20} in again\b/i, 'reactivate, allow'],
+    [/^(What|Whom|Of|By whose|With what) [^.?!…]*$/, 'a label is a noun'],
+  ],
+  fr: [
+    [/^(Ce qui|Ce que|Tout ce qui|Tout ce que|Le fait que) /, 'commencer par le nom'],
+    [/\bà la main\b/i, 'manuellement'],
+    [/(^|[.:] )Qui [a-zé]+ [^?]*\.$/, 'toute personne qui …'],
+    [/\bencod(er|age|ez|ées?|és?)\b/i, 'saisir, saisie'],
+    [/\bne compte(nt)? plus\b/i, 'a expiré'],
+    [/\bfautes\b/i, 'erreurs'],
+  ],
+  nl: [
+    [/\bverwittig/i, 'krijgt een melding'],
+    [/\bmet de hand\b/i, 'handmatig'],
+    [/\blangs de andere\b|\blangs welke\b/i, 'via'],
+    [/\bop de middag\b/i, 'om 12.00 uur'],
+    [/\ballen\b/i, 'iedereen, alle …'],
+    [/\btelt niet meer\b|\btellen niet meer\b/i, 'verlopen, niet meer geldig'],
+    [/\baanmelden\b|\bafmelden\b|\bmeldt? zich (aan|af)\b/i, 'inloggen, uitloggen'],
+  ],
+}
+
+describe('Texts for users', () => {
+  const texts = [...localeTexts(), ...articles()]
+
+  it('use none of the terms that the glossary excludes', () => {
+    expect(texts.length).toBeGreaterThan(9000)
+    expect(Object.values(excluded).every((terms) => terms.length > 5)).toBe(true)
+    const found = texts.flatMap(({ where, language, text }) =>
+      excluded[language]
+        .filter((term) => exceptions[`${language} ${where}`] !== term && wordOf(term).test(text))
+        .map((term) => `${where} (${language}): “${term}” in “${text}”`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('use no pattern that a reader has to decipher', () => {
+    const found = texts.flatMap(({ where, language, text }) =>
+      patterns[language]
+        .filter(([pattern]) => pattern.test(text))
+        .map(([, instead]) => `${where} (${language}): “${text}” → ${instead}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('say nothing of an exception that is no longer there', () => {
+    const known = new Map(texts.map(({ where, language, text }) => [`${language} ${where}`, text]))
+    const idle = Object.entries(exceptions).filter(([key, term]) => !wordOf(term).test(known.get(key) ?? ''))
+    expect(idle).toEqual([])
+  })
+})
+
+it('documents use no pattern that a reader has to decipher', () => {
+  const files = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'e2e/*.md', 'deploy/**/*.md', '.github/**/*.md'], {
+    cwd: root,
+  }).filter((file) => file !== glossaryFile)
+  expect(files.length).toBeGreaterThan(40)
+  const found = files.flatMap((file) =>
+    sentencesOf(readFileSync(join(root, file), 'utf8')).flatMap((text) =>
+      patterns.en.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${file}: “${text}” → ${instead}`),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+/** Reads the terms in italics of the last column, the language before them else English. */
+function excludedTerms(glossary: string): Record<Language, string[]> {
+  const terms: Record<Language, string[]> = { en: [], fr: [], nl: [] }
+  for (const table of glossary.split(/\n{2,}/).filter((part) => part.includes('| Not used'))) {
+    for (const row of table.split('\n').slice(2)) {
+      for (const part of (row.split('|').at(-2) ?? '').split(';')) {
+        const language = (/^\s*(fr|nl)\b/.exec(part)?.[1] ?? 'en') as Language
+        for (const [, term = ''] of part.matchAll(/_([^_]+)_/g)) terms[language].push(term)
+      }
+    }
+  }
+  return Object.fromEntries(languages.map((one) => [one, [...new Set(terms[one])]])) as Record<Language, string[]>
+}
+
+/** The term as a word of its own, in the plural too; letters of the alphabet are meant where digits follow or a case precedes. */
+function wordOf(term: string): RegExp {
+  const word =
+    term === 'letter' ? '(?<!lowercase |uppercase )letters?(?!,? (?:and |or )?(?:digits|numbers))' : `${term}(?:s|en)?`
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${word}(?![\\p{L}\\p{N}_-])`, 'iu')
+}
+
+/** The texts of the locale files; the words that only the palette's search reads are left out. */
+function localeTexts(): Text[] {
+  return languages.flatMap((language) =>
+    rooms().flatMap(({ room, folder }) =>
+      globSync(join(folder, 'locales', `${language}.json`)).flatMap((file) =>
+        leavesOf(JSON.parse(readFileSync(file, 'utf8')) as object, room)
+          .filter(([where]) => !/palette\.\w*Terms$/.test(where))
+          .map(([where, text]) => ({ where, language, text: text.replaceAll(/\{\w+/g, '{') })),
+      ),
+    ),
+  )
+}
+
+function leavesOf(tree: object, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${prefix}.${name}`, value]] : leavesOf(value as object, `${prefix}.${name}`),
+  )
+}
+
+/** Help articles, the privacy policy and the terms, line by line; what is there to be searched only is left out. */
+function articles(): Text[] {
+  return globSync('src/app/**/*.md', { cwd: root }).flatMap((file) => {
+    const language = /(?:^|[./])(en|fr|nl)\.md$|\/(en|fr|nl)\//.exec(file)
+    const found = (language?.[1] ?? language?.[2]) as Language | undefined
+    if (!found) return []
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines
+      .filter((line) => !/^(keywords|words|search)\b/i.test(line))
+      .map((text) => ({ where: file, language: found, text: text.replaceAll(/\{[\w.]+\}|\]\([^)]*\)/g, '') }))
+  })
+}
+
+/** Sentences of a document, without code, links and quotations. */
+function sentencesOf(document: string): string[] {
+  return document
+    .replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|"[^"]*"|“[^”]*”/g, '')
+    .split(/\n\s*\n|\n[-|]|(?<=[.!?:|])\s+/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '')
+}
