@@ -8,7 +8,6 @@ import styles from './Frame.module.css'
 import { frameCalled, frameFor } from './frames.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { Splash } from './Splash.tsx'
-import { useLightPrint } from './use-light-print.ts'
 
 function skip(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
@@ -20,7 +19,6 @@ export function Frame({ audience, children }: { audience: Audience; children: Re
   const { t } = useWords()
   const { pending } = useNavigation()
   const session = useSession()
-  useLightPrint()
   const profile = session.state === 'known' ? session.profile : null
   const frame = frameFor(audience, profile)
   const around = frame ? frameCalled(frame) : PublicFrame

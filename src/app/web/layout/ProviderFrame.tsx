@@ -35,6 +35,7 @@ import { HelpLink } from './HelpLink.tsx'
 import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
+import { useLightPrint } from './use-light-print.ts'
 import styles from './ProviderFrame.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 
@@ -78,6 +79,7 @@ const all: readonly Entry[] = [
 /** Around every screen of an organisation: the navigation, the search, the news, who is signed in. */
 export function ProviderFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
+  useLightPrint()
   const path = usePath()
   const { allowed } = useProfile()
   const decides = { enabled: allowed.includes('timesheets:decide') }

@@ -25,11 +25,13 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
+import { useLightPrint } from './use-light-print.ts'
 import styles from './WorkerFrame.module.css'
 
 /** Around every screen of a worker. On a phone the bar holds the four main places, and the others are behind *More*; at a desk all are at the side. */
 export function WorkerFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
+  useLightPrint()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const unread = useUnreadMessages()
   const main: readonly Entry[] = [
