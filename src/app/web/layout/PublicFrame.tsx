@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
-import { HelpLink } from './HelpLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PublicFrame.module.css'
 import { useSignOut } from './use-sign-out.ts'
 import { WeekPicture } from './WeekPicture.tsx'
+
+// Which article is about which screen is not needed to sign in.
+const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }))
 
 /** The way in: beside the form, at a desk, what the product is. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -30,7 +32,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
                 {t('app.profile.signOut')}
               </Button>
             )}
-            <HelpLink />
+            <Suspense fallback={<span className={styles.help} />}>
+              <HelpLink />
+            </Suspense>
             <LanguageSwitch />
           </span>
         </header>

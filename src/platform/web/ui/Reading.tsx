@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../api/problem.ts'
 import { Failed } from './Failed.tsx'
-import { Loading, type LoadingShape } from './Loading.tsx'
+import { Loading } from './Loading.tsx'
+import { LoadingCards, type LoadingShape } from './LoadingCards.tsx'
 
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>
@@ -16,8 +17,8 @@ interface Props<Found> {
 }
 
 /** Shows what was read; until then a skeleton, and on failure why, with a way to try again. */
-export function Reading<Found>({ of, loading, as = 'rows', failed, children }: Props<Found>) {
+export function Reading<Found>({ of, loading, as, failed, children }: Props<Found>) {
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.error) return <Failed title={failed} failure={of.error} retry={() => void of.refetch()} />
-  return <>{loading ?? <Loading as={as} />}</>
+  return <>{loading ?? (as ? <LoadingCards as={as} /> : <Loading />)}</>
 }

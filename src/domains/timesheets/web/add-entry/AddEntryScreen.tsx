@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/Failed.tsx'
-import { Loading } from '#platform/web/ui/Loading.tsx'
+import { LoadingCards } from '#platform/web/ui/LoadingCards.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -30,7 +30,7 @@ function Editing({ id }: { id: string }) {
   const { t } = useWords()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   if (!entry.data) {
-    if (!entry.error) return <Loading as="form" rows={6} height={56} />
+    if (!entry.error) return <LoadingCards as="form" />
     return <Failed title={t('timesheets.failure.load')} failure={entry.error} retry={() => void entry.refetch()} />
   }
   if (entry.data.allowed.includes('edit')) return <EntryForm entry={entry.data} />
