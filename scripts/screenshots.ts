@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import sharp from 'sharp'
 import { start } from '#app/server/start.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
@@ -10,11 +10,14 @@ import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { freePort } from './free-port.ts'
+import { takeHelpPictures } from './help-pictures.ts'
 import { buildWeb } from './web-build.ts'
 
-// The pictures of README.md, taken of the demo organisation on a Tuesday morning. `npm run screenshots` takes them again.
+// The pictures of README.md and of the help articles, taken of the demo organisation on a Tuesday morning. `npm run
+// screenshots` takes all of them again, `npm run screenshots help` only those of the help.
 
 const folder = join(import.meta.dirname, '../docs/images')
+const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const
 const now = () => new Date('2026-11-24T09:20:00Z')
 
 interface Picture {
@@ -47,7 +50,10 @@ const running = await start(config, database.connection, makeLog(config.logLevel
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  for (const picture of pictures) await take(browser, picture)
+  if (process.argv[2] !== 'help') for (const picture of pictures) await take(browser, picture)
+  await takeHelpPictures(config.publicUrl, (as, language) =>
+    signIn(browser, as, { locale: regions[language], deviceScaleFactor: as === 'worker' ? 1.5 : 1 }),
+  )
 } finally {
   await browser.close()
   await running.stop()
@@ -56,24 +62,28 @@ try {
 }
 
 async function take(from: Browser, { name, path, as, width, height, dark }: Picture): Promise<void> {
-  const options: BrowserContextOptions = {
-    viewport: { width, height },
-    deviceScaleFactor: 2,
-    colorScheme: dark ? 'dark' : 'light',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Brussels',
-    reducedMotion: 'reduce',
-  }
-  const context = await from.newContext(options)
-  await context.clock.setSystemTime(now())
-  const origin = config.publicUrl
-  await context.request.post(`${origin}/api/auth/login`, { data: demoSignIns[as], headers: { origin } })
+  const colorScheme = dark ? 'dark' : 'light'
+  const context = await signIn(from, as, { viewport: { width, height }, deviceScaleFactor: 2, colorScheme })
   const page = await context.newPage()
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await page.goto(path, { waitUntil: 'networkidle' })
   const file = join(folder, `${name}.png`)
   await sharp(await page.screenshot())
     .png({ palette: true, quality: 100, effort: 10 })
     .toFile(file)
   console.log(`docs/images/${name}.png`)
   await context.close()
+}
+
+async function signIn(from: Browser, as: Picture['as'], options: BrowserContextOptions): Promise<BrowserContext> {
+  const origin = config.publicUrl
+  const context = await from.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Brussels',
+    reducedMotion: 'reduce',
+    baseURL: origin,
+    ...options,
+  })
+  await context.clock.setSystemTime(now())
+  await context.request.post(`${origin}/api/auth/login`, { data: demoSignIns[as], headers: { origin } })
+  return context
 }

@@ -50,13 +50,14 @@ export function listArticles(language: string): readonly ArticleSummary[] {
 /** The file of a picture in a language. */
 export const pictureFile = (name: string, language: string) => join(folder, 'pictures', `${name}.${language}.webp`)
 
+// A picture that has not been taken yet is left out, so that the web can be built to take it.
 async function moduleOf(text: string, language: string): Promise<string> {
-  const names = [...text.matchAll(/\]\(picture:([\w-]+)\)/g)].map(([, name = '']) => name)
+  const names = [...text.matchAll(/\]\(picture:([\w-]+)\)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => existsSync(pictureFile(name, language)))
   const entries = await Promise.all(
     names.map(async (name, at) => {
-      const file = pictureFile(name, language)
-      if (!existsSync(file)) throw new Error(`There is no picture ${file}`)
-      const { width, height } = await sharp(file).metadata()
+      const { width, height } = await sharp(pictureFile(name, language)).metadata()
       return `${JSON.stringify(name)}: { src: picture${at}, width: ${width}, height: ${height} }`
     }),
   )
