@@ -206,7 +206,7 @@ async function lookAtMonth(lead: Person): Promise<void> {
 async function seeAndWithdraw(who: Person): Promise<void> {
   const { page, t, open, sees } = who
   await open('/worker/notifications')
-  await sees(/2 diensten zijn daarvoor geannuleerd/)
+  await sees(/2 diensten geannuleerd/)
   await open('/worker/time-off')
   await card(who, 'Skiën').getByText('Veel plezier').waitFor()
   await card(who, 'Skiën')
