@@ -140,7 +140,7 @@ async function dragAndUndo({ page, t }: Person, ann: SampleAccount): Promise<voi
   await page.getByText(/^Moved: Ann Aerts, Wed/).waitFor()
   expect(await shiftsOf(ann)).toContain('2026-11-25 08:00 draft')
   await page.getByRole('button', { name: t('platform.action.undo') }).click()
-  await page.getByText(/^Back again: Ann Aerts, Tue/).waitFor()
+  await page.getByText(/^Move undone: Ann Aerts, Tue/).waitFor()
   expect(await shiftsOf(ann)).not.toContain('2026-11-25 08:00 draft')
 }
 

@@ -127,7 +127,7 @@ async function askHalfDay(who: Person): Promise<void> {
   await sees(t('absences.days.count', { days: 0.5 }))
   await press('absences.own.send')
   await sees(t('absences.own.asked'))
-  await card(who, 'namiddag').getByText(t('absences.status.pending')).waitFor()
+  await card(who, 'middag').getByText(t('absences.status.pending')).waitFor()
   await page.getByText(t('absences.balance.lead')).waitFor()
 }
 
