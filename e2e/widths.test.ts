@@ -31,10 +31,8 @@ const findings = `new Promise((resolve) => requestAnimationFrame(() => requestAn
     for (let at = one; at && at !== document.body; at = at.parentElement) {
       const { overflowX, clipPath, position } = getComputedStyle(at)
       if (clipPath !== 'none') isHidden = true
-      if (at !== one && overflowX !== 'visible') {
-        box = { edge: at.getBoundingClientRect(), scrolls: overflowX === 'auto' || overflowX === 'scroll' }
-        break
-      }
+      if (at !== one && overflowX !== 'visible')
+        box ??= { edge: at.getBoundingClientRect(), scrolls: overflowX === 'auto' || overflowX === 'scroll' }
       if (position === 'fixed' || position === 'sticky') {
         if (rect.right <= 0 || rect.bottom <= 0) isHidden = true
         if (position === 'fixed') break
