@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As long as the browser is waited for: a busy machine is slow, not wrong.
+          expect: { poll: { timeout: 15_000 } },
           // Each file has a product and a browser of its own; more than two at once only wait for each other.
           maxWorkers: 2,
         },

@@ -149,6 +149,12 @@ async function decideTheRest(who: Person, changeBehind: () => Promise<unknown>):
     .getByRole('dialog')
     .getByText(t('timesheets.bulk.approveTitle', { count: 11 }))
     .waitFor()
+  // The dialog gives its button the focus once it has opened.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('timesheets.decision.approve.action') })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.press('Enter')
   await sees(t('timesheets.bulk.failed', { count: 1 }))
   await looked(who, 'one-left')

@@ -103,7 +103,7 @@ export async function openProduct({
       await Promise.all([...contexts].map((context) => context.clock.setSystemTime(now())))
     },
     async mailTo(address, subject = /(?:)/) {
-      for (const deadline = Date.now() + 5000; Date.now() < deadline; await sleep(50)) {
+      for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
         const mail = await newestMail(config.publicUrl, address, subject)
         if (mail) return mail
       }

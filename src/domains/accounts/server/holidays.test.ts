@@ -90,7 +90,7 @@ test('later rooms ask for the holidays between two days, over the end of a year'
   await later.call(settingsRoutes.listHolidays, { query: {} }, { ...admin, language: 'en' })
   expect(found.at(-1)).toMatchObject([
     { date: '2026-12-25', source: 'national' },
-    { date: '2026-12-26', source: 'national', name: 'Second Christmas Day' },
+    { date: '2026-12-26', source: 'national', name: 'Boxing Day' },
     { date: '2026-12-31', source: 'own', name: 'Inventory' },
     { date: '2027-01-01', source: 'national' },
   ])
