@@ -260,7 +260,7 @@ test('of many rows of time off who decides is told once, with their number; of m
     [31, 32].map((index) => ({
       path: `items.${index}.type`,
       code: 'timeOffRowsAtMost',
-      message: 'Enter at most 31 rows of time off',
+      message: 'Add no more than 31 time off rows',
     })),
   ])
   const told = () =>

@@ -146,9 +146,9 @@ test('what is wrong is said in the reader’s language', async () => {
   const by = await admin()
   const file = sampleFile([{ Industry: 'mining' }])
   const say = async (language: 'en' | 'fr' | 'nl') => (await check(by, file, language)).faults[0]?.message
-  expect(await say('en')).toMatch(/^Use one of these: Technology, /)
+  expect(await say('en')).toMatch(/^Use one of these values: Technology, /)
   expect(await say('fr')).toMatch(/^Utilisez l’une de ces valeurs.*Technologie, /)
-  expect(await say('nl')).toMatch(/^Gebruik een van deze: /)
+  expect(await say('nl')).toMatch(/^Gebruik een van deze waarden: /)
 })
 
 test('a bank account without its number names what is missing, though the file has no column for it', async () => {

@@ -177,7 +177,7 @@ describe('T15 the server says of every field what the specification says', () =>
     ['workHistory', [{ ...job, startDate: '2019-02-29' }], { 'workHistory.0.startDate': 'Please enter a valid date.' }],
     ['numberOfDependents', -1, { numberOfDependents: 'Value must be at least 0.' }],
     ['numberOfDependents', 51, { numberOfDependents: 'Value must be at most 50.' }],
-    ['numberOfDependents', 1.5, { numberOfDependents: 'Please check this value.' }],
+    ['numberOfDependents', 1.5, { numberOfDependents: 'This value is not in the expected format.' }],
     ['maritalStatus', 'complicated', { maritalStatus: 'Please choose one of the options.' }],
     ['desiredJobRoles', [''], { 'desiredJobRoles.0': 'This field is required.' }],
     ['bankAccount', { accountNumber: '' }, { 'bankAccount.accountNumber': 'Account number is required' }],
