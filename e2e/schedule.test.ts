@@ -48,7 +48,7 @@ test('with the keyboard alone a shift is carried to another day and worker, put 
   // No picture here: for one of a whole page the browser is made tiny for a moment, as a phone.
   expect(await accessibilityFaults(page)).toEqual([])
   await key('Enter')
-  await page.getByText(/Déplacé/).waitFor()
+  await page.getByText(/Créneau déplacé/).waitFor()
   expect(await shiftsOf(bob)).toEqual(['2026-11-25 09:00 draft'])
   await key('Control+z')
   await page.getByText(/Déplacement annulé/).waitFor()
@@ -137,7 +137,7 @@ async function planPattern(who: Person): Promise<void> {
 
 async function dragAndUndo({ page, t }: Person, ann: SampleAccount): Promise<void> {
   await drag(page, '2026-11-24', '2026-11-25')
-  await page.getByText(/^Moved: Ann Aerts, Wed/).waitFor()
+  await page.getByText(/^Shift moved: Ann Aerts, Wed/).waitFor()
   expect(await shiftsOf(ann)).toContain('2026-11-25 08:00 draft')
   await page.getByRole('button', { name: t('platform.action.undo') }).click()
   await page.getByText(/^Move undone: Ann Aerts, Tue/).waitFor()
