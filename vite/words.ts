@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const source = join(import.meta.dirname, '../src')
 
 // What only the server says need not travel to the browser.
-const serverOnly = new Set(['mails', 'messages'])
+const serverOnly = new Set(['emails', 'messages'])
 
 type Groups = Readonly<Record<string, readonly string[]>>
 
