@@ -80,6 +80,16 @@ describe('Texts for users', () => {
     expect(found).toEqual([])
   })
 
+  it('end a validation message with a full stop only where it has two sentences', () => {
+    const messages = texts.filter(({ where }) => where.includes('.validation.'))
+    expect(messages.length).toBeGreaterThan(500)
+    const found = messages.filter(({ text }) => {
+      const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u)
+      return sentences.length > 1 ? !/[.?!}]$/.test(text) : text.endsWith('.')
+    })
+    expect(found).toEqual([])
+  })
+
   it('say nothing of an exception that is no longer there', () => {
     const known = new Map(texts.map(({ where, language, text }) => [`${language} ${where}`, text]))
     const idle = Object.entries(exceptions).filter(([key, term]) => !wordOf(term).test(known.get(key) ?? ''))

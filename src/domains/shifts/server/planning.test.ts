@@ -107,7 +107,7 @@ test('T24 a time that the clock change skips is refused, a repeated one asks for
     ['days.0.startTime', 'timeSkipped', 'This time does not exist because the clocks go forward'],
   ])
   expect(errors(await planDays(day('2026-10-24', '20:00', '02:30', { endsNextDay: true })))).toEqual([
-    ['days.0.endTime', 'timeRepeated', 'This time occurs twice because the clocks go back. Choose one'],
+    ['days.0.endTime', 'timeRepeated', 'This time occurs twice because the clocks go back. Choose one.'],
   ])
   const ends = []
   for (const endOffset of ['+02:00', '+01:00']) {

@@ -118,11 +118,7 @@ describe('T15 the server says of every field what the specification says', () =>
       [{ name: ' ', proficiency: '' }],
       { 'skills.0.name': 'Skill name is required', 'skills.0.proficiency': 'Skill proficiency is required' },
     ],
-    [
-      'skills',
-      [{ name: 'A', proficiency: 'godlike' }],
-      { 'skills.0.proficiency': 'Please choose one of the options.' },
-    ],
+    ['skills', [{ name: 'A', proficiency: 'godlike' }], { 'skills.0.proficiency': 'Choose one of the options' }],
     [
       'skills',
       [
@@ -172,24 +168,24 @@ describe('T15 the server says of every field what the specification says', () =>
     [
       'workHistory',
       [{ ...job, endDate: '2020-02-28' }],
-      { 'workHistory.0.endDate': 'End date must be on or after the start date.' },
+      { 'workHistory.0.endDate': 'End date must be on or after the start date' },
     ],
-    ['workHistory', [{ ...job, startDate: '2019-02-29' }], { 'workHistory.0.startDate': 'Please enter a valid date.' }],
-    ['numberOfDependents', -1, { numberOfDependents: 'Value must be at least 0.' }],
-    ['numberOfDependents', 51, { numberOfDependents: 'Value must be at most 50.' }],
-    ['numberOfDependents', 1.5, { numberOfDependents: 'This value is not in the expected format.' }],
-    ['maritalStatus', 'complicated', { maritalStatus: 'Please choose one of the options.' }],
-    ['desiredJobRoles', [''], { 'desiredJobRoles.0': 'This field is required.' }],
+    ['workHistory', [{ ...job, startDate: '2019-02-29' }], { 'workHistory.0.startDate': 'Enter a valid date' }],
+    ['numberOfDependents', -1, { numberOfDependents: 'Value must be at least 0' }],
+    ['numberOfDependents', 51, { numberOfDependents: 'Value must be at most 50' }],
+    ['numberOfDependents', 1.5, { numberOfDependents: 'This value is not in the expected format' }],
+    ['maritalStatus', 'complicated', { maritalStatus: 'Choose one of the options' }],
+    ['desiredJobRoles', [''], { 'desiredJobRoles.0': 'This field is required' }],
     ['bankAccount', { accountNumber: '' }, { 'bankAccount.accountNumber': 'Account number is required' }],
     [
       'bankAccount',
       { accountNumber: 'BE68539007547035' },
-      { 'bankAccount.accountNumber': 'This IBAN is not valid. Please check the digits.' },
+      { 'bankAccount.accountNumber': 'This IBAN is not valid. Check the digits.' },
     ],
     [
       'bankAccount',
       { accountNumber: '12345678', bic: 'NOPE' },
-      { 'bankAccount.bic': 'Please enter a valid BIC, such as GEBABEBB.' },
+      { 'bankAccount.bic': 'Enter a valid BIC, such as GEBABEBB' },
     ],
   ])('%s %j', async (field, value, messages) => {
     const { status, problem } = await add({ ...requiredForm, [field]: value })
