@@ -35,7 +35,7 @@ test('T55 of forty invitations to one address five are sent in an hour, whoever 
   expect(told(answers).filter((status) => status === 200)).toHaveLength(4)
   expect(answers.at(-1)?.problem).toMatchObject({
     code: 'RATE_LIMITED',
-    detail: 'Too many emails have been sent. Please wait before you send more.',
+    detail: 'Too many emails have been sent. Wait a while before you send more.',
   })
   expect(await emailsTo(world, email)).toHaveLength(5)
   world.passMinutes(60)

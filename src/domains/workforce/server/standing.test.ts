@@ -51,7 +51,11 @@ test("T11 of nine workers of one's own and one of another organisation the nine 
   const { body } = await change('deactivate', itemsOf([...workers.slice(0, 5), foreign, ...workers.slice(5)]))
   expect(body.done).toHaveLength(9)
   expect(body.failed).toEqual([
-    { id: foreign.accountId, code: 'NOT_FOUND', message: 'This does not exist or has been deleted.' },
+    {
+      id: foreign.accountId,
+      code: 'NOT_FOUND',
+      message: 'Not found. It may have been deleted, or the link may be wrong.',
+    },
   ])
   expect(await rowsOf(foreign)).toEqual(before)
   expect((await world.call(accountRoutes.readProfile, {}, foreign)).status).toBe(200)

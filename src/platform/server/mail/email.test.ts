@@ -64,7 +64,7 @@ Bye
 
 —
 Sent by Interim on behalf of Sample
-You received this email because it is about your account. It cannot be turned off.
+You received this email because it concerns your account. Account emails cannot be turned off.
 Manage notifications: http://localhost:3000/z
 `,
   )
