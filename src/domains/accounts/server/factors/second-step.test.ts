@@ -169,7 +169,7 @@ describe('A challenge is for one account, for a while', () => {
     expect([status, problem.code, problem.detail]).toEqual([
       410,
       'TOKEN_INVALID',
-      'This sign-in has expired. Please sign in again.',
+      'This sign-in has expired. Sign in again.',
     ])
   })
 
