@@ -197,7 +197,7 @@ test('a name that looks like a day is a name, and what cannot be said is given u
   world.setClock('2026-11-21T09:30:00Z')
   await round(organisation)
   expect((await sent(other.email)).map(({ subject }) => subject)).toEqual([
-    'Certification of 2026-02-31 expires in 7 days: 2026-13-45, Fri 27 Nov 2026',
+    '2026-02-31’s certification expires in 7 days: 2026-13-45, Fri 27 Nov 2026',
   ])
   expect(await round(organisation)).toBe(0)
   world.setClock('2026-11-20T09:30:00Z')
