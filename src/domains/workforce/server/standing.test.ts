@@ -54,7 +54,7 @@ test("T11 of nine workers of one's own and one of another organisation the nine 
     {
       id: foreign.accountId,
       code: 'NOT_FOUND',
-      message: 'Not found. It may have been deleted, or the link may be wrong.',
+      message: 'This could not be found. It may have been deleted or moved.',
     },
   ])
   expect(await rowsOf(foreign)).toEqual(before)
