@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenPromises, callClock, makeCrew, makeWitness, type Puncher, punchUntilDeath } from './punches.ts'
 import { faultSettings, onDatabase, postmasterOf, type ServerProcess, startServer } from './server-process.ts'
 
-/** Thirty, or on a slow machine as many as fit into the time; `npm run faults:kill-server` kills a hundred times. */
+/** Thirty, or on a slow machine as many as fit into the time; `npm run bench -- kill-server` kills a hundred times. */
 const mostKills = 30
 const timeMs = 120_000
 const crew = 16

@@ -12,7 +12,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
 
-// `npm run bench:races` plays many.
+// `npm run bench -- races` plays many.
 const rounds = Number(process.env.RACE_ROUNDS ?? 4)
 
 const world = await openWorld([...privacy, ...pay, ...billing], '2026-12-01T08:00:00Z')

@@ -1,0 +1,42 @@
+// `npm run bench -- <name>` runs a benchmark, a load test or a fault test with the options that follow its name.
+
+/** What can be run: how it is started, and what it measures. */
+const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, measures: string]>> = {
+  api: [() => import('./api/run.ts'), 'calls a second over HTTP, beside pgbench and a bare server'],
+  candidates: [() => import('./candidates/run.ts'), 'ranking 10,000 workers for a request'],
+  lists: [() => import('./lists/run.ts'), 'lists, filters and searches of a large organisation'],
+  navigation: [() => import('./navigation/run.ts'), 'from a click to a painted screen'],
+  pay: [() => import('./pay/run.ts'), 'calculating and issuing the month of 5,000 workers'],
+  races: [() => import('./races/run.ts'), 'fifty workers accept three positions; erasure while pay is issued'],
+  start: [() => import('./start/run.ts'), 'time to the first response, and memory'],
+  timeline: [() => import('./timeline/run.ts'), 'the timeline of 20,000 requests'],
+  web: [() => import('./web/size.ts'), 'compressed size of the web build'],
+  'clock-ins': [() => import('./load/clock-ins.ts'), 'load: a thousand clock-ins within ten seconds and at once'],
+  mixed: [() => import('./load/mixed.ts'), 'load: a hundred calls a second of 21 kinds'],
+  'sign-ins': [() => import('./load/sign-ins.ts'), 'load: a hundred sign-ins at once during clock-ins'],
+  slow: [() => import('./load/slow.ts'), 'load: five hundred slow connections, oversized input'],
+  'clock-stepped': [() => import('./faults/clock-stepped.ts'), 'fault: the server’s clock is set back'],
+  'database-away': [() => import('./faults/database-away.ts'), 'fault: PostgreSQL is stopped and suspended'],
+  'disk-full': [() => import('./faults/disk-full.ts'), 'fault: no space left for files'],
+  'kill-database': [() => import('./faults/kill-database.ts'), 'fault: PostgreSQL is killed'],
+  'kill-server': [() => import('./faults/kill-server.ts'), 'fault: the server is killed'],
+  'mail-down': [() => import('./faults/mail-down.ts'), 'fault: the mail server is down'],
+  cluster: [() => import('./cluster/run.ts'), 'three servers, a standby database, failover and upgrade'],
+  fuzz: [() => import('./fuzz/run.ts'), 'random input to every route'],
+}
+
+const [chosen = '', ...options] = process.argv.slice(2)
+const run = Object.hasOwn(runs, chosen) ? runs[chosen] : undefined
+if (run) {
+  // The module reads its options as if it had been started by itself.
+  process.argv.splice(2, process.argv.length, ...options)
+  await run[0]()
+} else {
+  const width = Math.max(...Object.keys(runs).map((one) => one.length))
+  const lines = Object.entries(runs).map(([one, [, measures]]) => `  ${one.padEnd(width)}  ${measures}`)
+  console.log(`npm run bench -- <name> [options]   (bench/README.md)\n\n${lines.join('\n')}`)
+  if (chosen) {
+    console.error(`\nThere is no benchmark “${chosen}”.`)
+    process.exitCode = 2
+  }
+}
