@@ -16,7 +16,7 @@ import { liveWorld } from './live-world.ts'
 import { keepPictures, openBrowser, openContext, type Visitor } from './browser.ts'
 
 /** An email as the mailbox shows it. */
-export interface Mail {
+interface Mail {
   readonly id: string
   readonly at: string
   readonly to: string

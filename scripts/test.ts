@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser.ts'
@@ -7,7 +7,10 @@ import { buildWeb } from './web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const filter = process.argv.slice(2)
+const given = process.argv.slice(2)
+/** `--changed`: only the tests that import a file changed since the last commit, or since `--changed=<revision>`. */
+const changed = given.find((word) => word.startsWith('--changed'))
+const filter = given.filter((word) => word !== changed)
 
 /** What passed, failed and was left out, over all checks. */
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -37,17 +40,25 @@ await Promise.all([
 heading('Lint and format')
 await check('lint', bin('oxlint'), '--deny-warnings')
 await check('format', bin('oxfmt'), '--check')
+await check('nothing unused', bin('knip'))
 
-const journeys = await journeysWanted()
-await tests('code', journeys)
-if (journeys) await runJourneys()
+if (changed) {
+  // The rules read all files and import none.
+  await tests('code', true, ['src/*.test.ts'])
+  await tests('code', true, [changed, ...filter])
+  if (changesAny('e2e')) await runJourneys([changed, ...filter])
+} else {
+  const journeys = await journeysWanted()
+  await tests('code', journeys, filter)
+  if (journeys) await runJourneys(filter)
+}
 
 const { passed, failed, skipped } = totals
 if (passed + failed === 0) console.log('No test ran.')
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
-async function runJourneys(): Promise<void> {
+async function runJourneys(chosen: readonly string[]): Promise<void> {
   heading('Journeys: the web and the browser')
   if (!(await buildWeb((line) => console.log(line)))) return count('a build of the web', false)
   const browser = (await findBrowser()) ?? (await installBrowser((line) => console.log(line)))
@@ -57,11 +68,16 @@ async function runJourneys(): Promise<void> {
     )
     return count('a browser', false)
   }
-  await tests('journeys', false, { CHROMIUM_PATH: browser })
+  await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
 }
 
 /** Runs one of the projects of vitest.config.ts and adds what its report says; a run that went wrong beside its tests is a failure too. */
-async function tests(project: 'code' | 'journeys', mayBeEmpty: boolean, settings = {}): Promise<void> {
+async function tests(
+  project: 'code' | 'journeys',
+  mayBeEmpty: boolean,
+  chosen: readonly string[],
+  settings = {},
+): Promise<void> {
   heading(project === 'code' ? 'Code' : 'Journeys')
   const report = join(root, '.cache', `tests-${project}-${process.pid}.json`)
   await mkdir(join(root, '.cache'), { recursive: true })
@@ -69,7 +85,7 @@ async function tests(project: 'code' | 'journeys', mayBeEmpty: boolean, settings
     bin('vitest'),
     ['run', '--project', project, '--allowOnly=false', '--passWithNoTests', '--reporter=default', '--reporter=json']
       .concat(`--outputFile.json=${report}`)
-      .concat(filter),
+      .concat(chosen),
     // The same here as on a build machine: no snapshot is written, no test stands alone.
     { ...settings, CI: 'true' },
   )
@@ -79,7 +95,7 @@ async function tests(project: 'code' | 'journeys', mayBeEmpty: boolean, settings
   totals.failed += failed
   totals.skipped += skipped
   if (code !== 0 && failed === 0) count(`the run of ${project}`, false)
-  else if (files === 0 && !mayBeEmpty) console.log(`No test file was found for ${filter.join(' ') || project}.`)
+  else if (files === 0 && !mayBeEmpty) console.log(`No test file was found for ${chosen.join(' ') || project}.`)
 }
 
 interface Report {
@@ -114,6 +130,14 @@ async function journeysWanted(): Promise<boolean> {
     if (names.some((name) => join(root, file).includes(name))) return true
   }
   return false
+}
+
+/** Whether a file of that folder was changed since the revision that `--changed` names, else since the last commit. */
+function changesAny(folder: string): boolean {
+  const revision = changed?.split('=')[1] ?? 'HEAD'
+  const said = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' }).stdout
+  const differs = spawnSync('git', ['diff', '--quiet', revision, '--', folder], { cwd: root }).status !== 0
+  return differs || said !== ''
 }
 
 async function check(name: string, command: string, ...args: string[]): Promise<void> {

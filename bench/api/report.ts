@@ -2,7 +2,7 @@ import { type Measured, median } from '../measured.ts'
 import type { Operation, OperationName } from './operations.ts'
 
 /** One of the three in one round. */
-export interface Figures extends Measured {
+interface Figures extends Measured {
   /** Seconds of processor time of the server and all of PostgreSQL for a thousand calls. */
   readonly cpu: number
   /** Memory of the server in MB; 0 for pgbench. */

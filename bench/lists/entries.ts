@@ -5,7 +5,7 @@ import type { Reading } from './readings.ts'
 export const entriesToken = 'bench-entries-session'
 
 /** So many workers have an entry on each working day; those of the last week wait for a decision. */
-export const entryCounts = { workers: 80, days: 1250, waitingDays: 5 } as const
+const entryCounts = { workers: 80, days: 1250, waitingDays: 5 } as const
 
 const organisation = `'01900002-0000-7000-8000-000000000001'::uuid`
 const admin = `'01900002-0000-7000-8000-000000999999'::uuid`

@@ -1,7 +1,7 @@
 import type { Seed } from '../database.ts'
 
 /** How many workers the organisation has that is measured, and each of those beside it. */
-export const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
+const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
 
 /** The session of the administrator who asks. */
 export const token = 'bench-lists-session'

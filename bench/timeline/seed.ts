@@ -4,7 +4,7 @@ import type { Seed } from '../database.ts'
 export const counts = { clients: 200, projects: 1000, requests: 20_000 } as const
 
 /** The year that they are spread over, and a day in the middle of it. */
-export const year = 2026
+const year = 2026
 export const middle = '2026-06-15'
 
 /** The session of the administrator who looks. */

@@ -45,7 +45,7 @@ export async function makeCrew(world: World, count: number): Promise<Puncher[]> 
 }
 
 /** An answer that nobody should get. */
-export class WrongAnswer extends Error {}
+class WrongAnswer extends Error {}
 
 /** Clocks in and out without a pause, and notes what was acknowledged, until the server is gone. */
 export async function punchUntilDeath(url: string, worker: Puncher, witness: Witness): Promise<void> {
@@ -67,7 +67,7 @@ export async function punchUntil(url: string, worker: Puncher, witness: Witness,
 }
 
 /** Clocks in and out once, from wherever the worker was left; an answer of 503 leaves it at that. */
-export async function punchOnce(url: string, worker: Puncher, witness: Witness): Promise<void> {
+async function punchOnce(url: string, worker: Puncher, witness: Witness): Promise<void> {
   const call = async (method: string, path: string, body?: object) => {
     const answer = await callClock(url, worker, method, path, body)
     if (answer.status === 200) witness.good++

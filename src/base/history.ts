@@ -3,7 +3,7 @@ import { pageOf } from './page.ts'
 import { ref } from './ref.ts'
 
 /** One step in the life of a record: who, when, what, before and after. */
-export const historyStep = z.strictObject({
+const historyStep = z.strictObject({
   id: z.string(),
   at: z.string(),
   /** Null where it happened by itself. */

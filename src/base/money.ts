@@ -26,7 +26,7 @@ export const enteredMoney = z.strictObject({
 })
 
 /** The highest hourly rate, in the major unit of any currency: what it comes to is then never too much to be added up and paid. */
-export const highestRate = 1_000_000
+const highestRate = 1_000_000
 
 /** An hourly rate that somebody enters: not negative, and at most a million in the major unit. */
 export const rate = enteredMoney

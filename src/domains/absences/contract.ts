@@ -79,7 +79,7 @@ export const ownTimeOff = z.strictObject({ ...asked, ...told, ...editable(['with
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
 /** What may be a matter of health is null to who does not decide: type, reason and comment. To them somebody is away, and no more. */
-export const timeOff = z.strictObject({
+const timeOff = z.strictObject({
   worker: ref,
   ...asked,
   ...told,
@@ -90,7 +90,7 @@ export const timeOff = z.strictObject({
 export type TimeOff = z.output<typeof timeOff>
 
 /** How much time off of each type a year holds, in days of work. */
-export const balance = z.strictObject({
+const balance = z.strictObject({
   year: z.int(),
   items: z.array(
     z.strictObject({
@@ -108,7 +108,7 @@ export const balance = z.strictObject({
 export type Balance = z.output<typeof balance>
 
 /** Who is away in a stretch of days or asks to be, and what they would miss. */
-export const timeOffCalendar = z.strictObject({
+const timeOffCalendar = z.strictObject({
   /** The type is null to who does not decide. */
   items: z.array(z.strictObject({ worker: ref, ...asked, type: type.nullable() })),
   total: z.int(),

@@ -67,22 +67,22 @@ export const secret = (required = 'platform.validation.required') =>
 const newPassword = secret()
 const token = z.string().max(200)
 
-export const signInForm = z.strictObject({
+const signInForm = z.strictObject({
   email: line(limits.email),
   password: secret(),
   companyTag: typedTag.optional(),
   remember: z.boolean().optional(),
 })
-export const registerForm = z.strictObject({ email: email(), accountType: z.enum(purposes) })
-export const addressForm = z.strictObject({ email: email('accounts.validation.emailRequired') })
-export const resetRequestForm = z.strictObject({
+const registerForm = z.strictObject({ email: email(), accountType: z.enum(purposes) })
+const addressForm = z.strictObject({ email: email('accounts.validation.emailRequired') })
+const resetRequestForm = z.strictObject({
   email: line(limits.email, 'accounts.validation.emailRequired'),
   companyTag: typedTag.optional(),
 })
-export const choosePasswordForm = z.strictObject({ token, newPassword })
+const choosePasswordForm = z.strictObject({ token, newPassword })
 /** The first password of a registration, with who registers. */
 export const activateForm = choosePasswordForm.extend({ givenName: line().optional(), familyName: line().optional() })
-export const changePasswordForm = z.strictObject({
+const changePasswordForm = z.strictObject({
   oldPassword: secret('accounts.validation.currentPasswordRequired'),
   newPassword,
 })
@@ -103,7 +103,7 @@ export const userForm = z.strictObject({
 })
 
 /** Somebody who signs in for the organisation. */
-export const user = z.strictObject({
+const user = z.strictObject({
   id: z.string(),
   email: z.string(),
   givenName: z.string().nullable(),
@@ -124,7 +124,7 @@ export const user = z.strictObject({
 export type User = z.output<typeof user>
 
 /** Somebody of the organisation as far as a colleague needs it: to name a project manager. */
-export const colleague = ref.extend({ role: z.enum(providerRoles) })
+const colleague = ref.extend({ role: z.enum(providerRoles) })
 export type Colleague = z.output<typeof colleague>
 
 const userParams = z.strictObject({ id })
@@ -323,7 +323,7 @@ export const regionForm = z.strictObject({
   automaticTranslation: z.boolean(),
 })
 
-export const regionSettings = z.strictObject({
+const regionSettings = z.strictObject({
   ...regionForm.shape,
   language: z.enum(languages),
   ...editable(['edit']),
@@ -331,7 +331,7 @@ export const regionSettings = z.strictObject({
 export type RegionSettings = z.output<typeof regionSettings>
 
 /** One place where somebody is signed in. */
-export const ownSession = z.strictObject({
+const ownSession = z.strictObject({
   id: z.string(),
   /** True for the one that asks. */
   present: z.boolean(),

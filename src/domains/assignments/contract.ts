@@ -92,7 +92,7 @@ export const assignmentForm = z
   })
 
 /** Changes to an assignment; role, days, rate and the time to answer only while it is not answered. */
-export const assignmentChanges = z.strictObject(terms).refine(inOrder, endNotBeforeStart)
+const assignmentChanges = z.strictObject(terms).refine(inOrder, endNotBeforeStart)
 
 const location = z.strictObject({
   name: z.string(),
@@ -139,7 +139,7 @@ const shared = {
   ),
 }
 
-export const assignment = z.strictObject({
+const assignment = z.strictObject({
   ...shared,
   worker: ref,
   request: ref.nullable(),
@@ -154,7 +154,7 @@ export const assignment = z.strictObject({
 })
 export type Assignment = z.output<typeof assignment>
 
-export const ownAssignment = z.strictObject({
+const ownAssignment = z.strictObject({
   ...shared,
   label: z.enum(['available', 'assigned', 'in_progress', 'completed', 'cancelled']),
   rating: z.strictObject(rating).nullable(),
@@ -167,10 +167,10 @@ export type OwnAssignment = z.output<typeof ownAssignment>
 /** Why nothing could be offered, each with the worker's id. */
 export const offersFailed = z.array(bulkFault)
 /** What became of an offer to several: the assignments that were made, and for whom none could be. */
-export const offersMade = z.strictObject({ done: z.array(assignment), failed: offersFailed })
+const offersMade = z.strictObject({ done: z.array(assignment), failed: offersFailed })
 export type OffersMade = z.output<typeof offersMade>
 
-export const workableProject = z.strictObject({
+const workableProject = z.strictObject({
   id: z.string(),
   name: z.string(),
   client: ref,
@@ -192,7 +192,7 @@ export const withdrawForm = z.strictObject({
 export const cancelForm = withdrawForm.extend({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
 /** What an offer would pay each worker for an hour, and what the client would be charged. */
-export const offerRates = z.strictObject({
+const offerRates = z.strictObject({
   /** The request's: what an hour may cost at most. */
   budgetRate: money.nullable(),
   /** A bill rate, or else a markup on the pay rate; null for who may not see pay, and where no project is named. */

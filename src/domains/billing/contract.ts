@@ -62,7 +62,7 @@ const nullable = z.string().nullable()
 const sellerOut = z.strictObject({ ...party, accountNumber: nullable, accountBic: nullable })
 const buyerOut = z.strictObject({ ...party, buyerReference: nullable })
 
-export const billingSeller = sellerOut.extend({ proposed: proposedParty, ...editable(['edit']) })
+const billingSeller = sellerOut.extend({ proposed: proposedParty, ...editable(['edit']) })
 export type BillingSeller = z.output<typeof billingSeller>
 
 const missing = z.array(
@@ -88,7 +88,7 @@ export const billRateForm = z.strictObject({
   billRate: rate,
 })
 
-export const billingTerms = buyerOut.extend({
+const billingTerms = buyerOut.extend({
   language: z.enum(languages),
   vatCategory: z.enum(vatCategories).nullable(),
   vatBasisPoints: z.int().nullable(),
@@ -134,7 +134,7 @@ const sums = {
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const statementPreview = z.strictObject({
+const statementPreview = z.strictObject({
   client: ref,
   fromDate: z.string(),
   toDate: z.string(),
@@ -175,7 +175,7 @@ const statementHead = {
 const statementItem = z.strictObject(statementHead)
 export type StatementItem = z.output<typeof statementItem>
 
-export const statement = z.strictObject({
+const statement = z.strictObject({
   ...statementHead,
   reason: nullable,
   language: z.enum(languages),
@@ -194,7 +194,7 @@ export const previewQuery = z
   .strictObject({ fromDate: date().optional(), toDate: date().optional() })
   .superRefine(soundPeriod)
 
-export const statementForm = z
+const statementForm = z
   .strictObject({
     clientId: id,
     ...period,

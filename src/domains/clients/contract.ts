@@ -50,7 +50,7 @@ export const workSiteForm = z.strictObject({
 
 const nullable = z.string().nullable()
 
-export const client = z.strictObject({
+const client = z.strictObject({
   id: z.string(),
   name: z.string(),
   industry: industry.nullable(),
@@ -67,7 +67,7 @@ export const client = z.strictObject({
 })
 export type Client = z.output<typeof client>
 
-export const workSite = z.strictObject({
+const workSite = z.strictObject({
   id: z.string(),
   clientId: z.string(),
   name: z.string(),

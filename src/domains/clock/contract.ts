@@ -30,10 +30,10 @@ const location = z.strictObject({
 })
 export type Fix = z.output<typeof location>
 
-export const clockStates = ['ready', 'working', 'on_break'] as const
+const clockStates = ['ready', 'working', 'on_break'] as const
 
 /** The worker's clock as it stands. */
-export const clockState = z.strictObject({
+const clockState = z.strictObject({
   state: z.enum(clockStates),
   now: z.string(),
   session: z

@@ -3,7 +3,7 @@ import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/
 import { minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 
 /** What can be done with a clock. */
-export const punchKinds = ['in', 'pause', 'resume', 'out'] as const
+const punchKinds = ['in', 'pause', 'resume', 'out'] as const
 export type PunchKind = (typeof punchKinds)[number]
 
 /** A break as it was punched. */

@@ -29,11 +29,11 @@ const inOrder = ({ issuedOn, expiresOn }: Days) => !issuedOn || !expiresOn || is
 const ordered = { error: 'documents.validation.expiresBeforeIssued', path: ['expiresOn'] }
 
 export const certificationForm = fields.refine(inOrder, ordered)
-export const certificationChanges = fields.partial().refine(inOrder, ordered)
+const certificationChanges = fields.partial().refine(inOrder, ordered)
 
 const nullable = z.string().nullable()
 
-export const certification = z.strictObject({
+const certification = z.strictObject({
   id: z.string(),
   name: z.string(),
   issuer: nullable,
@@ -164,7 +164,7 @@ export const opportunityForm = z.strictObject({
   link: optional(webAddress()),
 })
 
-export const opportunity = z.strictObject({
+const opportunity = z.strictObject({
   id: z.string(),
   title: z.string(),
   organiser: nullable,
@@ -236,7 +236,7 @@ export const documentForm = z.strictObject(about)
 
 const types = [...new Set(Object.values(documentTypes))] as [DocumentType, ...DocumentType[]]
 
-export const document = z.strictObject({
+const document = z.strictObject({
   id: z.string(),
   /** Whose it is; null for one of a project, or of the organisation. */
   worker: ref.nullable(),

@@ -6,7 +6,7 @@ import { id } from '#base/text.ts'
 import { obstacleKinds, type Part, parts } from './rules.ts'
 
 /** A worker as ranked for a request. */
-export const candidate = z.strictObject({
+const candidate = z.strictObject({
   worker: z.strictObject({
     id: z.string(),
     name: z.string(),

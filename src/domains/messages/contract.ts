@@ -20,7 +20,7 @@ export const announcementForm = z.strictObject({
   untilDate: date().nullish(),
 })
 
-export const announcement = z.strictObject({
+const announcement = z.strictObject({
   id: z.string(),
   title: z.string(),
   text: z.string(),
@@ -154,7 +154,7 @@ export const conversationForm = z
   })
 
 /** What is written; text, files, or both. */
-export const messageForm = z
+const messageForm = z
   .strictObject({
     text: optional(text(limits.prose)),
     attachmentIds: z.array(id).max(mostAttachments).optional(),

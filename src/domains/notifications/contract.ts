@@ -122,7 +122,7 @@ const notificationSettings = z.strictObject({
 export type NotificationSettings = z.output<typeof notificationSettings>
 
 /** A device as its browser names it when it lets itself be told: where, and for whom messages are sealed, in base64url. */
-export const deviceForm = z.strictObject({
+const deviceForm = z.strictObject({
   endpoint: line(1000).refine(isEndpoint, 'platform.validation.webAddress'),
   keys: z.strictObject({
     p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'platform.validation.invalid'),

@@ -29,7 +29,7 @@ export const organisationRefusals = refusals('organisations', {
 
 export const industry = z.enum(industries)
 
-export const companyForm = z.strictObject({
+const companyForm = z.strictObject({
   companyName: line(limits.name, 'organisations.validation.companyNameRequired'),
   numberOfEmployees: optional(z.int().min(1).max(10_000_000)),
   headquartersLocation: text(limits.address, 'organisations.validation.headquartersRequired'),
@@ -52,9 +52,9 @@ const alternateContact = z.strictObject({
   phone: optional(phone()),
 })
 
-export const contactsForm = z.strictObject({ primary: contact, alternate: alternateContact.optional() })
+const contactsForm = z.strictObject({ primary: contact, alternate: alternateContact.optional() })
 
-export const preferencesForm = z.strictObject({
+const preferencesForm = z.strictObject({
   preferredLanguage: z.enum(preferredLanguages as [string, ...string[]]),
   timeZone,
   notifyByEmail: z.boolean(),
@@ -64,7 +64,7 @@ export const preferencesForm = z.strictObject({
 const nullable = z.string().nullable()
 const head = { id: z.string(), ...editable(['edit', 'complete']) }
 
-export const companyProfile = z.strictObject({
+const companyProfile = z.strictObject({
   ...head,
   purpose: z.enum(purposes),
   companyTag: nullable,
@@ -234,7 +234,7 @@ export const settingsForm = z
   .strictObject({ companyTag, timeRules: timeRules.partial(), payRules: payRules.partial() })
   .partial()
 
-export const settings = z.strictObject({
+const settings = z.strictObject({
   companyTag: nullable,
   timeRules,
   payRules,
@@ -244,7 +244,7 @@ export type Settings = z.output<typeof settings>
 export type TimeRules = Settings['timeRules']
 export type PayRules = Settings['payRules']
 
-export const holiday = z.strictObject({
+const holiday = z.strictObject({
   /** Null for a national one. */
   id: nullable,
   date: z.string(),

@@ -150,7 +150,7 @@ const national = {
   FR: { ...belgianAndFrench, victoryDay: '05-08', bastilleDay: '07-14' },
   NL: { ...shared, kingsDay: '04-27', liberationDay: '05-05', secondChristmasDay: '12-26' },
 } as const satisfies Record<HolidayCountry, Record<string, string | number>>
-export type HolidayName = { [C in HolidayCountry]: keyof (typeof national)[C] }[HolidayCountry]
+type HolidayName = { [C in HolidayCountry]: keyof (typeof national)[C] }[HolidayCountry]
 
 /** A national holiday, and which of the countries have it. */
 export interface NationalHoliday {

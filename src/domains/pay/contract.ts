@@ -51,7 +51,7 @@ const nullable = z.string().nullable()
 const status = z.enum(periodStatuses)
 
 /** The days that are paid together, and when. */
-export const periodForm = z
+const periodForm = z
   .strictObject({ startDate: date(), endDate: date(), payDate: date() })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     error: 'platform.validation.endNotBeforeStart',
@@ -67,7 +67,7 @@ export const periodForm = z
     path: ['payDate'],
   })
 
-export const payPeriod = z.strictObject({
+const payPeriod = z.strictObject({
   ...dates,
   frequency: z.enum(payPeriods),
   /** True where entries, rules or adjustments have changed since it was calculated. */
@@ -105,7 +105,7 @@ const missing = z.strictObject({
   negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: minorUnits, net: minorUnits })),
 })
 
-export const payPeriodInFull = payPeriod.extend({
+const payPeriodInFull = payPeriod.extend({
   /** Why it cannot be issued yet; empty where it can, or has been. */
   hindrances: z.array(z.enum(hindrances)),
   missing,
@@ -125,10 +125,10 @@ export type PayPeriodInFull = z.output<typeof payPeriodInFull>
 export type Adjustment = z.output<typeof adjustment>
 
 /** A rate from a day on. */
-export const rateForm = z.strictObject({ fromDate: date(), payRate: rate })
+const rateForm = z.strictObject({ fromDate: date(), payRate: rate })
 
 /** What a worker earns an hour from a day on; without a rate none is agreed from then. */
-export const workerRate = z.strictObject({
+const workerRate = z.strictObject({
   id: z.string(),
   fromDate: z.string(),
   payRate: money.nullable(),

@@ -23,7 +23,7 @@ export const privacyForm = z.strictObject({
   sharingWithPartners: z.boolean(),
 })
 
-export const privacySettings = z.strictObject({
+const privacySettings = z.strictObject({
   ...privacyForm.shape,
   /** The switches that govern something for the reader. */
   applicable: z.array(z.enum(privacySwitches)),

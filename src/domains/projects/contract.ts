@@ -43,7 +43,7 @@ export const projectChanges = fields
   })
   .refine(inOrder, ordered)
 
-export const project = z.strictObject({
+const project = z.strictObject({
   id: z.string(),
   name: z.string(),
   client: ref,

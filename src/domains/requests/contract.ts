@@ -19,12 +19,12 @@ export const requestRefusals = refusals('requests', {
 /** How many requests one answer of the timeline holds unless told, and at most; and how many days it spans at most. */
 export const timelineLimits = { usual: 2000, most: 5000, days: 1100 } as const
 
-export const wantedSkill = z.strictObject({
+const wantedSkill = z.strictObject({
   name: line(limits.name, 'requests.validation.skillNameRequired'),
   /** Any level will do where it is left out. */
   minimumLevel: z.enum(experienceLevels).nullish(),
 })
-export const wantedLanguage = z.strictObject({
+const wantedLanguage = z.strictObject({
   /** ISO 639-1, such as `fr`. */
   language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
   minimumLevel: z.enum(languageLevels).nullish(),
@@ -77,7 +77,7 @@ const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['endDat
 const hasEnd = ({ endDate, duration }: Ends) => endDate !== undefined || duration !== undefined
 const ended = { error: 'platform.validation.required', path: ['endDate'] }
 
-export const requestForm = fields
+const requestForm = fields
   .extend({
     /** Approves it in the same step, for who may decide on requests. */
     approve: z.boolean().optional(),
@@ -85,7 +85,7 @@ export const requestForm = fields
   .refine(hasBoth, together)
   .refine(inOrder, ordered)
   .refine(hasEnd, ended)
-export const requestChanges = fields
+const requestChanges = fields
   .partial()
   .extend({
     /** Why, for the history. */
@@ -109,7 +109,7 @@ const shared = {
   status: z.enum(requestStatuses),
 }
 
-export const request = z.strictObject({
+const request = z.strictObject({
   ...shared,
   workSite: ref
     .extend({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
@@ -134,11 +134,11 @@ export const request = z.strictObject({
 export type StaffingRequest = z.output<typeof request>
 
 /** A request as a bar on the timeline; what its tooltip says beside is read from the request itself. */
-export const timelineRequest = z.strictObject({ ...shared, ...editable(['edit']) })
+const timelineRequest = z.strictObject({ ...shared, ...editable(['edit']) })
 export type TimelineRequest = z.output<typeof timelineRequest>
 
 /** What narrows the list, and with it the timeline and what is exported. */
-export const requestFilters = {
+const requestFilters = {
   status: z.enum(requestStatuses).optional(),
   clientId: id.optional(),
   projectId: id.optional(),
@@ -148,7 +148,7 @@ export const requestFilters = {
 }
 /** Those that touch the days from one to another. */
 const range = { from: date().optional(), to: date().optional() }
-export const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
+const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
 
 const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const rangeOrdered = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }

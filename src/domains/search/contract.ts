@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { member, route } from '#base/route.ts'
 
-export const recordKinds = [
-  'worker',
-  'client',
-  'project',
-  'request',
-  'assignment',
-  'document',
-  'statement',
-  'user',
-] as const
+const recordKinds = ['worker', 'client', 'project', 'request', 'assignment', 'document', 'statement', 'user'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 const foundRecord = z.strictObject({

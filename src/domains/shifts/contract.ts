@@ -33,11 +33,10 @@ const wallClock = {
 }
 
 /** A shift by the clock on the wall where the organisation is. */
-export const shiftDay = z.strictObject({ date: date(), ...wallClock })
-export type ShiftDay = z.output<typeof shiftDay>
+const shiftDay = z.strictObject({ date: date(), ...wallClock })
 
 /** The same shift on chosen days of each week, from one day to another. */
-export const weeklyPattern = z.strictObject({
+const weeklyPattern = z.strictObject({
   /** From 1 for Monday to 7 for Sunday. */
   weekdays: z
     .array(whole(1, 7))
@@ -82,7 +81,7 @@ export const shiftChanges = z.strictObject({
 
 const actions = editable(['move', 'cancel', 'delete'])
 
-export const shift = z.strictObject({
+const shift = z.strictObject({
   id: z.string(),
   assignmentId: z.string(),
   worker: ref,
@@ -100,7 +99,7 @@ export const shift = z.strictObject({
 export type Shift = z.output<typeof shift>
 
 /** A rule of working time that a plan goes against. */
-export const planningWarning = z.strictObject({
+const planningWarning = z.strictObject({
   kind: z.enum(warningKinds),
   worker: ref,
   /** The rest that is too short, the week, or the time off: two instants. */
@@ -115,7 +114,7 @@ export const planningWarning = z.strictObject({
 export type PlanningWarning = z.output<typeof planningWarning>
 
 /** What planning came to: of a dry run nothing is kept (`saved: false`), and its ids mean nothing. */
-export const planning = z.strictObject({
+const planning = z.strictObject({
   saved: z.boolean(),
   items: z.array(shift),
   /** What could not be copied, by the id of the shift that was to be. */
@@ -125,11 +124,11 @@ export const planning = z.strictObject({
 export type Planning = z.output<typeof planning>
 
 /** A shift after it was moved, with the warnings that were overridden, or that a dry run found. */
-export const movedShift = shift.extend({ saved: z.boolean(), warnings: z.array(planningWarning) })
+const movedShift = shift.extend({ saved: z.boolean(), warnings: z.array(planningWarning) })
 export type MovedShift = z.output<typeof movedShift>
 
 /** A stretch of the schedule: all its shifts, the assignments of those days, whether they have shifts or not, and the holidays. */
-export const schedule = pageOf(
+const schedule = pageOf(
   z.strictObject({
     id: z.string(),
     assignmentId: z.string(),

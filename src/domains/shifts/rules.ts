@@ -103,7 +103,7 @@ export function weekdayOf(date: string): number {
 
 /** The rules of working time that planning is held against. */
 export const warningKinds = ['rest', 'week', 'restDay', 'timeOff'] as const
-export type WarningKind = (typeof warningKinds)[number]
+type WarningKind = (typeof warningKinds)[number]
 
 /** The rules of working time as an organisation has set them. */
 export interface WorkingTime {

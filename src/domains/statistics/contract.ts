@@ -52,7 +52,7 @@ const figures = {
 }
 
 /** A worker's own figures. */
-export const workerStatistics = z.strictObject({
+const workerStatistics = z.strictObject({
   ...figures,
   /** Gross pay by the pay rules, premiums included: issued, and of approved hours that are not paid yet; as the compensation has it. */
   earnings: z.array(money),
@@ -63,7 +63,7 @@ export type WorkerStatistics = z.output<typeof workerStatistics>
 export type SharedFigures = Omit<WorkerStatistics, 'earnings'>
 
 /** The figures of all hours that the reader may see. */
-export const providerStatistics = z.strictObject({
+const providerStatistics = z.strictObject({
   ...figures,
   /** Workers with approved hours. */
   workers: z.int(),
@@ -85,10 +85,10 @@ const instantOrNull = z.string().nullable()
 const dayBefore = z.strictObject({ date: z.string(), minutes: z.int(), formerMinutes: z.int() })
 
 /** Why nobody will be at a shift as it stands: its worker has not clocked in, has not answered, or has not been told. */
-export const uncoveredReasons = ['late', 'unanswered', 'unpublished'] as const
+const uncoveredReasons = ['late', 'unanswered', 'unpublished'] as const
 
 /** What an organisation's home shows; a figure that the reader may not act on is null. */
-export const providerHome = z.strictObject({
+const providerHome = z.strictObject({
   now: z.string(),
   decisions: z.strictObject({
     entries: z.int().nullable(),
@@ -152,7 +152,7 @@ export const providerHome = z.strictObject({
 export type ProviderHome = z.output<typeof providerHome>
 
 /** What a worker's home shows. */
-export const workerHome = z.strictObject({
+const workerHome = z.strictObject({
   now: z.string(),
   week: z.strictObject({
     ...stretch,

@@ -73,13 +73,13 @@ const shared = {
   ),
 }
 
-export const ownEntry = z.strictObject({
+const ownEntry = z.strictObject({
   ...shared,
   ...editable(['edit', 'submit', 'delete', 'takeBack', 'acceptProposal']),
 })
 export type OwnEntry = z.output<typeof ownEntry>
 
-export const entry = z.strictObject({ ...shared, ...held, worker: ref, ...editable([...decisions]) })
+const entry = z.strictObject({ ...shared, ...held, worker: ref, ...editable([...decisions]) })
 export type Entry = z.output<typeof entry>
 
 /** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */

@@ -39,11 +39,6 @@ export type Decision = (typeof decisions)[number]
 /** The decisions that must say why. */
 export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>
 
-/** True for decisions that must say why. */
-export function needsComment(decision: Decision): decision is ReasonedDecision {
-  return decision !== 'approve' && decision !== 'undo'
-}
-
 /** For how long an approval can be undone by who gave it: the toast that offers it may be held meanwhile. */
 export const undoSeconds = 120
 

@@ -34,12 +34,12 @@ const chosen = <const Values extends readonly [string, ...string[]]>(values: Val
     error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined),
   })
 
-export const skillForm = z.strictObject({
+const skillForm = z.strictObject({
   name: line(limits.name, 'workforce.validation.skillNameRequired'),
   proficiency: chosen(experienceLevels, 'workforce.validation.skillProficiencyRequired'),
 })
 
-export const languageForm = z.strictObject({
+const languageForm = z.strictObject({
   /** ISO 639-1, such as `fr`. */
   language: z
     .string({ error: (issue) => (issue.input === undefined ? 'workforce.validation.languageRequired' : undefined) })
@@ -113,7 +113,7 @@ export const workerForm = z.strictObject({
 const nullable = z.string().nullable()
 
 /** A worker in a list. */
-export const workerSummary = z.strictObject({
+const workerSummary = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -187,10 +187,10 @@ const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !t
 const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
-export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
+const importStatuses = ['checked', 'running', 'done', 'failed'] as const
 
 /** How a file of workers was read, and how far it has come; nothing of it is kept while it has a single fault. */
-export const workerImport = z.strictObject({
+const workerImport = z.strictObject({
   /** Null for a dry run, which leaves nothing behind. */
   id: nullable,
   status: z.enum(importStatuses),

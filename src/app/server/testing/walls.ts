@@ -26,7 +26,7 @@ export const noWalls: Standing = { queries: false, database: false, keeps: false
 const ofOrganisation = String.raw`(?:\w+\.|"\w+"\.)?"?organisation_id"?`
 
 /** A statement without its conditions on the organisation, whose id is among its values. */
-export function withoutScope(text: string, values: readonly unknown[], organisationId: string): string {
+function withoutScope(text: string, values: readonly unknown[], organisationId: string): string {
   const open = text
     .replace(new RegExp(`${ofOrganisation} = (?:${ofOrganisation}|\\w+\\.id)\\b`, 'g'), 'true')
     .replace(new RegExp(`\\w+\\.id = ${ofOrganisation}`, 'g'), 'true')

@@ -2,7 +2,7 @@ import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
 
 /** Keys that do something: each alternative as the keys that are held together, and the key of the words for what it does. */
-export interface Shortcut {
+interface Shortcut {
   readonly keys: readonly (readonly string[])[]
   readonly words: string
 }
@@ -26,10 +26,10 @@ const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, 
 )
 
 /** The key that shows all the others. */
-export const sheetKey = '?'
+const sheetKey = '?'
 
 /** Every shortcut that there is, place by place. */
-export const areas: readonly Area[] = [
+const areas: readonly Area[] = [
   {
     name: 'everywhere',
     shortcuts: [

@@ -7,7 +7,7 @@ export type Target =
   | { readonly run: 'signOut' | 'shortcuts' }
   | { readonly language: Language }
 
-export const entryGroups = ['actions', 'pages', 'settings'] as const
+const entryGroups = ['actions', 'pages', 'settings'] as const
 export type EntryGroup = (typeof entryGroups)[number]
 
 /** One entry of the palette that is known in advance. */

@@ -54,7 +54,7 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
 }
 
 /** How alike two words are: 1 the same, 0 not at all. */
-export function likeness(wanted: string, word: string): number {
+function likeness(wanted: string, word: string): number {
   if (wanted === word) return 1
   if (word.startsWith(wanted)) return 0.8
   // Of a longer word the beginning: “invoices” is nearly “invoice”, “loonstrook” is not “loon”.

@@ -13,7 +13,7 @@ const bytes = (most: number) =>
 const challenge = bytes(100)
 
 /** What a passkey answers to a challenge, each part in base64url as the browser gives it. */
-export const passkeyAnswer = z.strictObject({
+const passkeyAnswer = z.strictObject({
   credential: bytes(2000),
   clientData: bytes(4000),
   authenticatorData: bytes(4000),
@@ -25,7 +25,7 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export const code = line(40, 'accounts.factors.validation.codeRequired')
 
 /** What somebody with a second factor is asked after a right password; `FACTOR_REQUIRED` carries it as `factor`. */
-export const askedFactor = z.strictObject({
+const askedFactor = z.strictObject({
   challenge: z.string(),
   authenticator: z.boolean(),
   /** Whom a passkey is for: the host of the product's own address. */
@@ -40,7 +40,7 @@ export const passkeyProof = passkeyAnswer.extend({ challenge })
 const recoveryCodes = z.array(z.string())
 
 /** The second factors of who asks. */
-export const ownFactors = z.strictObject({
+const ownFactors = z.strictObject({
   authenticator: z.strictObject({ createdAt: z.string() }).nullable(),
   passkeys: z.array(
     z.strictObject({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() }),

@@ -5,14 +5,14 @@ import { secret } from '../contract.ts'
 import { code, passkeyProof } from './factors.ts'
 
 /** How somebody confirms who they are: with the password, or where there is a second factor with a code or a passkey. */
-export const confirmForm = z.strictObject({
+const confirmForm = z.strictObject({
   password: secret('accounts.factors.validation.passwordRequired').optional(),
   code: code.optional(),
   passkey: passkeyProof.optional(),
 })
 
 /** The address to sign in with, and the one that waits until its link is followed. */
-export const signInAddress = z.strictObject({
+const signInAddress = z.strictObject({
   email: z.string(),
   pending: z.strictObject({ email: z.string(), until: z.string() }).nullable(),
 })

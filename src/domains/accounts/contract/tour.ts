@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { member, route } from '#base/route.ts'
 
 /** How a tour of the own home ended: at its last step, or before. */
-export const tourOutcomes = ['seen', 'skipped'] as const
+const tourOutcomes = ['seen', 'skipped'] as const
 
 const tour = z.strictObject({
   /** Null until it has been offered and answered. */

@@ -19,7 +19,7 @@ import { type Credentials, findAccount, readAuthProfile, readCredentials } from 
 type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRoutes)[Name]>
 
 /** What a password link is for, and how long it is good, in hours. */
-export const linkHours = { reset: 1, invitation: 7 * 24 } as const
+const linkHours = { reset: 1, invitation: 7 * 24 } as const
 type LinkKind = keyof typeof linkHours
 
 interface PasswordLink {

@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** SQL for the pay rate of a role in the organisation `$1`, whatever its case and accents; null where there is none. */
-export const rolePayRate = (
+const rolePayRate = (
   role: string,
 ) => `(select d -> 'payRate' from organisations o, jsonb_array_elements(o.role_pay_rates) d
     where o.id = $1 and searchable(d ->> 'role') = searchable(${role}) limit 1)`

@@ -45,7 +45,7 @@ function latest(rates: readonly BillRate[], projectId: string | null, date: stri
 }
 
 /** Minutes at an exact hourly rate and a percentage of it, rounded once, half away from zero, to the minor unit. */
-export function netOf(minutes: number, exact: bigint, percent: number): number {
+function netOf(minutes: number, exact: bigint, percent: number): number {
   return Number(portionOf(BigInt(minutes) * exact * BigInt(percent), 60n * whole * 100n))
 }
 

@@ -37,7 +37,7 @@ interface EntryRow extends StreamEntry {
 }
 
 /** Entries and their minutes, as a number of each. */
-export interface Count {
+interface Count {
   readonly entries: number
   readonly minutes: number
 }

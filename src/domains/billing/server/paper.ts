@@ -26,7 +26,7 @@ export async function readStatementPaper(
 }
 
 /** What the paper of a statement says, in the statement's own language. */
-export function paperOf(statement: WholeStatement, timeZone: string): Paper {
+function paperOf(statement: WholeStatement, timeZone: string): Paper {
   const { language, kind, number, seller, buyer, currency } = statement
   const words = wordsIn(language)
   const formats = new Formats(locales[language], timeZone)

@@ -12,7 +12,7 @@ import type { Stretch } from '../rules/stretches.ts'
 import type { ActiveSession } from './session.ts'
 
 /** SQL for what an approver is told of the punches `k` that a condition names: those whose claim is far from when they came in. */
-export const claimsOf = (condition: string) => `
+const claimsOf = (condition: string) => `
   coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'claimedAt', to_char(k.claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
                      'receivedAt', to_char(k.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.counted_at, k.id)
               from clock_punches k

@@ -2,7 +2,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** As many sessions, punches and entries as one transaction forgets: whoever decides on one of them waits for no more. */
-export const forgottenAtOnce = 1000
+const forgottenAtOnce = 1000
 
 /**
  * Erases where people stood when they punched, or wrote that they worked, once the organisation's limit has passed; the verdicts, distances and

@@ -31,7 +31,7 @@ export function lineOf({ kind, values }: ToldLine, language: Language): string {
 }
 
 /** Where a reader chooses what is told. */
-export function settingsPath(type: Reader['type']): string {
+function settingsPath(type: Reader['type']): string {
   return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/settings?tab=notifications'
 }
 

@@ -5,7 +5,7 @@ export const templateCountries = ['BE', 'FR', 'NL', 'LU', 'DE'] as const
 export type TemplateCountry = (typeof templateCountries)[number]
 
 /** One line of a template: an employee's share of the whole gross pay in hundredths of a percent, or null where it must be filled in. */
-export interface TemplateLine {
+interface TemplateLine {
   readonly kind: (typeof deductionKinds)[number]
   /** As the pay stub calls it, in a language of the country. */
   readonly name: string

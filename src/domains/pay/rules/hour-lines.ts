@@ -19,7 +19,7 @@ export interface PayableEntry extends WorkersEntry {
 }
 
 /** Minutes of an entry within a line, by the day on which they were worked. */
-export interface LineEntry {
+interface LineEntry {
   readonly entryId: string
   readonly date: string
   readonly minutes: number

@@ -17,7 +17,7 @@ export interface JournalEntry {
 }
 
 /** The accounts of the Belgian minimum chart: wages (620), withheld taxes (453), social security (454), other debts (459), net pay (455). */
-export const accounts: Readonly<Record<LineKind | 'net', string>> = {
+const accounts: Readonly<Record<LineKind | 'net', string>> = {
   regular: '620',
   overtime: '620',
   night: '620',

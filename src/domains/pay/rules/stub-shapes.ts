@@ -40,7 +40,7 @@ export const stubSummary = z.strictObject({
 })
 export type StubSummary = z.output<typeof stubSummary>
 
-export const stubLine = z.strictObject({
+const stubLine = z.strictObject({
   id: z.string(),
   kind: z.enum(lineKinds),
   /** Null where it is not of hours. The name is the one that it had then. */
@@ -79,7 +79,7 @@ const hours = {
 }
 
 /** The limits by which hours are told apart. */
-export const hourLimits = z.strictObject({
+const hourLimits = z.strictObject({
   overtimeDailyMinutes: z.int(),
   overtimeWeeklyMinutes: z.int(),
   nightFrom: z.string(),
@@ -122,7 +122,7 @@ export const ownStubSummary = stubSummary
 export type OwnStubSummary = z.output<typeof ownStubSummary>
 
 /** What a worker has earned in one currency. */
-export const earned = z.strictObject({
+const earned = z.strictObject({
   ...figures,
   minutes: z.strictObject({ ...hours, bonus: z.int() }),
   pay: z.strictObject({

@@ -1,6 +1,6 @@
 import { type Currency, mostMinorUnits, portionOf } from '#base/money.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
-import { type AdjustmentKind, type DeductionKind, deductionKinds, type LineKind } from '../rules.ts'
+import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'
 
 /** What was entered by hand. */
@@ -16,7 +16,7 @@ export interface ByHand {
 }
 
 /** A line that is not of hours. */
-export interface OtherLine {
+interface OtherLine {
   readonly kind: Exclude<LineKind, HourLine['kind']>
   readonly amount: bigint
   readonly reason: string
@@ -129,9 +129,4 @@ export function isWritable({ gross, net, hours, others }: PaidStub): boolean {
   return [gross, net, ...[...hours, ...others].map(({ amount }) => amount)].every(
     (amount) => amount <= most && amount >= -most,
   )
-}
-
-/** True for what is taken off. */
-export function isDeduction(kind: LineKind): kind is DeductionKind {
-  return (deductionKinds as readonly LineKind[]).includes(kind)
 }

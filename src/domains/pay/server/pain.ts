@@ -2,7 +2,7 @@ import { element, textElement, type XmlElement } from '#platform/server/xml/xml-
 import { sepaText } from '../rules/sepa-text.ts'
 
 /** An account that money leaves or reaches. */
-export interface Party {
+interface Party {
   readonly name: string
   readonly iban: string
   readonly bic: string | null

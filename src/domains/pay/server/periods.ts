@@ -246,7 +246,7 @@ function allowedOn({ actor }: ActorScope, row: PeriodRow): PayPeriod['allowed'] 
 }
 
 /** Why a period cannot be issued. */
-export function hindrancesOf(
+function hindrancesOf(
   row: Pick<PeriodRow, 'status' | 'stale' | 'workers' | 'isCalculating' | 'isBelowZero'>,
 ): Hindrance[] {
   if (row.status === 'issued') return []

@@ -81,7 +81,7 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
 }
 
 /** The paper of a stub, in words that are ready. */
-export function paperOf(
+function paperOf(
   stub: Shown,
   around: Around & { readonly language: Language; readonly words: Words; readonly now: string },
 ): Paper {

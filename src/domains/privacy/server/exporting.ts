@@ -54,7 +54,6 @@ interface Reader extends Region {
   company: string | null
   language: Language
 }
-export type { Reader }
 
 async function readReader({ db, actor }: ActorScope): Promise<Reader> {
   return db.one(

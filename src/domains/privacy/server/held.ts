@@ -19,7 +19,7 @@ export interface Exported {
 }
 
 /** Rows go, or stay with some columns changed; `stays` says why the rest does. */
-export type Erased = 'deleted' | { readonly set?: string; readonly stays: string }
+type Erased = 'deleted' | { readonly set?: string; readonly stays: string }
 
 /** The parts of the export, in their order. */
 export const sections = [

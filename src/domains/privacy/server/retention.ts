@@ -27,12 +27,12 @@ const ofOrganisations = [
 ]
 
 /** Erases of no organisation in particular what the table of retention says. */
-export async function forgetInHouse(db: Db, now: string): Promise<void> {
+async function forgetInHouse(db: Db, now: string): Promise<void> {
   for (const statement of ofTheHouse) await db.many(written(statement, [now]))
 }
 
 /** Erases of an organisation what the table of retention says; places and answers have rounds of their own. */
-export async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
+async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
   for (const statement of ofOrganisations) await db.many(written(statement, [now, actor.organisationId]))
 }
 

@@ -13,7 +13,7 @@ import { accountName } from '#platform/server/db/names.ts'
 type ProjectRow = Omit<Project, 'allowed'>
 
 /** SQL for the projects of an organisation as `p`, their client as `c` and work site as `s`. */
-export const projectsFrom = `projects p
+const projectsFrom = `projects p
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id`
 

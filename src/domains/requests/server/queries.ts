@@ -14,7 +14,7 @@ import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 /** What is read of a request. */
-export interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
+interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
   rateAmount: number | null
   rateCurrency: Currency | null
   durationUnit: DurationUnit

@@ -8,7 +8,7 @@ import { writtenTimes } from './written-shapes.ts'
 export const because = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
 /** Times that are proposed for the day of an entry; without minutes its breaks stay as long as they were. */
-export const proposedTimes = z.strictObject(writtenTimes)
+const proposedTimes = z.strictObject(writtenTimes)
 
 /** What is asked for when changes are requested: why, and where the approver knows them, the times. */
 export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })

@@ -17,10 +17,10 @@ export const marks = [
 export type Mark = (typeof marks)[number]
 
 /** How far an entry may be from its plan before that is marked: a queue at the clock is no lateness. */
-export const planToleranceMinutes = 5
+const planToleranceMinutes = 5
 
 /** How long one may work without a break (Directive 2003/88/EC, article 4). */
-export const longestWithoutBreakMinutes = 6 * 60
+const longestWithoutBreakMinutes = 6 * 60
 
 interface Times {
   readonly startsAt: string
@@ -28,7 +28,7 @@ interface Times {
 }
 
 /** An entry with what its worker said that it was. */
-export interface ClaimedEntry extends KeptHours {
+interface ClaimedEntry extends KeptHours {
   readonly workType: 'regular' | 'overtime'
   readonly shiftType: 'regular' | 'night' | 'holiday'
 }

@@ -10,7 +10,7 @@ export interface HourRules extends NightRules {
 }
 
 /** Why minutes are overtime: the day was full, or the week. */
-export type Overtime = 'day' | 'week'
+type Overtime = 'day' | 'week'
 
 /** Minutes of one entry and one day that are alike in all that may earn a premium. No minute is in two of them. */
 export interface HourClass {

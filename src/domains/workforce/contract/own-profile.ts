@@ -3,7 +3,7 @@ import { route, worker } from '#base/route.ts'
 import { cutPicture, historyQuery, sentPicture, shownPicture, workerForm, workerProfile } from '../contract.ts'
 
 /** What workers say of themselves: all but what they are paid an hour, which the organisation says. */
-export const ownProfileForm = workerForm.omit({ payRate: true })
+const ownProfileForm = workerForm.omit({ payRate: true })
 
 export const ownProfileRoutes = {
   readOwnProfile: route({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 
-export const workerSecrets = ['nationalId', 'bankAccount'] as const
+const workerSecrets = ['nationalId', 'bankAccount'] as const
 export type WorkerSecret = (typeof workerSecrets)[number]
 
 export const secretRoutes = {

@@ -151,7 +151,7 @@ function jobOf({ company, jobTitle, startDate, endDate = null, description = nul
 }
 
 /** SQL of the language that the organisation `$1` prefers, where the interface speaks it. */
-export const languageOfOrganisation = `(select o.preferred_language from organisations o
+const languageOfOrganisation = `(select o.preferred_language from organisations o
   where o.id = $1 and o.preferred_language in (${languages.map((one) => `'${one}'`).join(', ')}))`
 
 async function invite(scope: ActorScope, id: string): Promise<void> {

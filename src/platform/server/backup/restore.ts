@@ -53,7 +53,7 @@ export async function readHeading(pieces: AsyncGenerator<Piece>, kind: Heading['
 }
 
 /** Refuses what a version wrote that knows more than this one. */
-export async function refuseNewer({ migrations }: Heading): Promise<void> {
+async function refuseNewer({ migrations }: Heading): Promise<void> {
   const ours = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = Object.entries(migrations).find(([name, checksum]) => ours.get(name) !== checksum)
   if (unknown)

@@ -20,7 +20,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** What a key rotation has to tell apart: by which key a value opens. */
-export interface Opened {
+interface Opened {
   readonly value: string
   /** True where only the former key opens it. */
   readonly isFormer: boolean

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 
 /** A statement as it is sent. */
-export interface Compiled {
+interface Compiled {
   readonly sql: string
   readonly parameters: readonly unknown[]
   /** How many of the last columns stand beside the row that the others make: a row is then `[row, ...them]`. */
@@ -21,10 +21,8 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
-type Selected<Builder> = Builder extends { execute(): Promise<(infer Row)[]> } ? Row : never
 /** What runs: a statement of our own, or a Kysely builder. */
 export type Runnable<Row> = Statement<Row> | { compile(): Compiled; execute(): Promise<Row[]> }
-export type RowOf<Builder> = Selected<Builder>
 
 // Kysely composes and types; running is ours, so that a transaction can be pipelined.
 const composer = new Kysely<never>({

@@ -40,7 +40,7 @@ export function makeSealing(): Round {
 }
 
 /** Holds up to two thousand rows; `before` is what an earlier call came to, in a transaction of its own. */
-export function sealHistory({ db }: Pick<ActorScope, 'db'>, before?: Sealed): Promise<Sealed> {
+function sealHistory({ db }: Pick<ActorScope, 'db'>, before?: Sealed): Promise<Sealed> {
   return db.one(
     written<Sealed>('select sealed, reached, reached_by from seal_history($1, $2, $3)', [
       before?.reached ?? null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
 /** What is wrong with a row of the history, or with its place in the chain. */
-export type FaultKind =
+type FaultKind =
   /** What changed, or why, is not what was held. */
   | 'changed'
   /** Who, when, what, or the place in the chain is not what was held. */
@@ -32,7 +32,7 @@ export interface Head {
 }
 
 /** A deed that took somebody out of the history: when, and from how many rows. Whoever reads it knows whether there was one. */
-export interface Erasure {
+interface Erasure {
   readonly number: string
   readonly at: string
   readonly rows: number

@@ -5,7 +5,7 @@ import { written } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 
 /** For how long a session may make sensitive changes after a sign-in or a confirmation, in minutes. */
-export const confirmedMinutes = 10
+const confirmedMinutes = 10
 
 /** Until when a session that was confirmed now stays so. */
 export function confirmedUntil(now: string): string {

@@ -4,7 +4,7 @@ import type { Route } from '#base/route.ts'
 import type { Served } from '../http/handlers.ts'
 
 /** What a field of a body takes, as far as JSON tells kinds apart. */
-export type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'record' | 'other'
+type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'record' | 'other'
 
 /** One field of a body, however deep: where it stands, and what it takes. */
 export interface Field {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** An email as a mail server took it; `plain` is its text without the folding of its way. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   to: string
   raw: string
   plain: string
@@ -69,7 +69,7 @@ function plainOf(raw: string): string {
 }
 
 /** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

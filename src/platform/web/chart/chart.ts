@@ -1,12 +1,12 @@
 /** What each bar is stacked of, the lowest first. */
-export interface Series {
+interface Series {
   readonly label: string
   readonly tone: 'good' | 'waiting' | 'news' | 'odd'
   readonly values: readonly number[]
 }
 
 /** A line across each bar: what was planned, or what was before. */
-export interface Mark {
+interface Mark {
   readonly label: string
   readonly values: readonly number[]
 }

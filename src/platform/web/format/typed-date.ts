@@ -2,7 +2,7 @@ import { addDays, dayOf } from './calendar.ts'
 import { dateNames, fold } from './date-names.ts'
 
 /** In which order a reader writes day, month and year. */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 /** What decides what a typed date means. */
 export interface DateReading {

@@ -22,7 +22,7 @@ export interface FormFields {
 }
 
 /** A fault that is shown at a field, with what leads there. */
-export interface PlacedFault extends FaultPlace {
+interface PlacedFault extends FaultPlace {
   readonly fault: FieldFault
 }
 

@@ -10,7 +10,7 @@ const maxBytes = 5 * 1024 * 1024
 export type PictureFault = 'invalidType' | 'tooLarge' | 'loadFailed' | 'processingFailed' | 'croppingFailed'
 
 /** A file that was chosen, of which a square part is kept. */
-export interface ChosenPicture {
+interface ChosenPicture {
   readonly file: File
   /** Its address on this page. */
   readonly url: string

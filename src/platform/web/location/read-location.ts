@@ -1,5 +1,5 @@
 /** Where the device says that it is; accuracy in metres. */
-export interface Fix {
+interface Fix {
   readonly latitude: number
   readonly longitude: number
   readonly accuracy: number

@@ -36,7 +36,7 @@ const directions: Readonly<Record<string, readonly [north: number, east: number]
   ArrowLeft: [0, -1],
 }
 /** How far an arrow key moves the pin, in metres; with the shift key ten times as far. */
-export const stepMetres = 10
+const stepMetres = 10
 
 /** After how many tiles that could not be loaded, and none that could, a map becomes a plain grid. */
 const failuresUntilGrid = 3

@@ -46,7 +46,7 @@ export interface Column<Item> {
 }
 
 /** Which items are chosen, and what can be done with them. */
-export interface Choosing<Item> {
+interface Choosing<Item> {
   readonly chosen: Chosen<Item>
   readonly labelOf: (item: Item) => string
   /** Buttons, beside how many are chosen. */

@@ -2,7 +2,7 @@ import { useFormat } from '../format/use-format.ts'
 import styles from './WeekDays.module.css'
 
 /** A day as it is shown among those of its week. */
-export interface WeekDay {
+interface WeekDay {
   readonly day: string
   /** What it is called by who cannot see it: `Monday 23 November, All Saints`. */
   readonly name: string

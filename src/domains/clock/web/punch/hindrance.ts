@@ -4,7 +4,7 @@ import type { PunchKind } from '../../rules.ts'
 import type { KeptPunch, Said } from '../queue/kept-punch.ts'
 
 /** Why a punch did not happen. */
-export const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
+const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
 export type HindranceKind = (typeof hindranceKinds)[number]
 
 /** Why the last punch did not happen, in words, and what it was. */

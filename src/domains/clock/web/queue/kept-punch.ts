@@ -21,7 +21,7 @@ export interface KeptPunch extends WaitingPunch {
 }
 
 /** Where somebody's punches are kept. */
-export const punchPlace = (owner: string): Place => ['punch', owner]
+const punchPlace = (owner: string): Place => ['punch', owner]
 
 /** Where is noted which entries somebody's late punches have made. */
 export const madePlace = (owner: string): Place => ['made', owner]

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#platform/web/api/problem.ts'
 
 /** Why a punch could not be sent yet. */
-export const waitReasons = ['unreachable', 'unavailable', 'error', 'signIn'] as const
+const waitReasons = ['unreachable', 'unavailable', 'error', 'signIn'] as const
 export type WaitReason = (typeof waitReasons)[number]
 
 const passing = new Set([401, 408, 425, 429])

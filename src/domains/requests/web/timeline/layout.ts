@@ -173,7 +173,7 @@ export function neighbourOf(layout: Layout, index: number, key: string): number 
 }
 
 /** The span of a lane that lies nearest to another one in time; undefined where there is no such lane. */
-export function nearestIn({ laneFirsts, laneTops, spans }: Layout, lane: number, to: Pick<Span, 'start' | 'end'>) {
+function nearestIn({ laneFirsts, laneTops, spans }: Layout, lane: number, to: Pick<Span, 'start' | 'end'>) {
   if (lane < 0 || lane >= laneTops.length) return undefined
   const distance = (one: Span) => Math.max(one.start - to.end, to.start - one.end, 0)
   const [first, end] = [laneFirsts[lane] as number, laneFirsts[lane + 1] as number]

@@ -181,7 +181,7 @@ export class SpanStore {
 }
 
 /** A request as it stands on the timeline. */
-export function spanOf(request: BarRequest): Span {
+function spanOf(request: BarRequest): Span {
   return { id: request.id, start: dayOf(request.startDate), end: dayOf(request.endDate), request }
 }
 

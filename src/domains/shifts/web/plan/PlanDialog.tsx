@@ -22,7 +22,7 @@ import { TryResult } from './TryResult.tsx'
 import { useDryRun } from './use-dry-run.ts'
 
 /** An assignment for which shifts may be planned. */
-export interface Plannable {
+interface Plannable {
   readonly id: string
   readonly worker: Ref
   readonly project: Ref

@@ -6,7 +6,7 @@ import type { shiftForm } from '../../contract.ts'
 import { weekdayOf } from '../../rules.ts'
 
 /** The times of a shift as they are typed. */
-export interface TimesTyped {
+interface TimesTyped {
   startTime: string
   endTime: string
   endsNextDay: boolean

@@ -40,7 +40,7 @@ export interface BoardRow {
 export type Moved = ReadonlyMap<string, Span & { readonly assignmentId: string }>
 
 /** How high the parts of a row are, in pixels. */
-export const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
+const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
 
 /** Workers with their days: those of a schedule, in its order; what is being moved stands where it is moved to. */
 export function boardOf(

@@ -20,7 +20,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const seen = new Map<string, { date: string; time: string }>()
 
 /** What the clock on the wall of a zone shows in a minute, as `Intl` has it. */
-export function shownAt(zone: string, at: number): { date: string; time: string } {
+function shownAt(zone: string, at: number): { date: string; time: string } {
   const key = `${zone} ${at}`
   const known = seen.get(key)
   if (known) return known

@@ -16,9 +16,6 @@ const unfiltered = {
   entry: '',
 }
 
-/** The filter as it stands in the address, where `entry` is the one whose details are open. */
-export type Filter = { readonly [Name in keyof typeof unfiltered]: string }
-
 /** The filter of the list, kept in the address, and what it asks of the server. */
 export function useFilter() {
   const [filter, setFilter] = useAddressQuery(unfiltered)

@@ -1,7 +1,7 @@
 import type { Entry } from '../../contract.ts'
 
 /** What of an entry its reader would want to know has changed. */
-export const watched = ['status', 'date', 'times', 'break', 'hours', 'project', 'taskDescription', 'comment'] as const
+const watched = ['status', 'date', 'times', 'break', 'hours', 'project', 'taskDescription', 'comment'] as const
 export type Watched = (typeof watched)[number]
 
 /** What differs between an entry as it was seen and as it is now. */

@@ -12,7 +12,7 @@ import { withoutPosition } from './cell-details.ts'
 import { type DayValues, fieldOf, rowsOf, type WeekRows, type WeekValues, weekWith } from './week-values.ts'
 
 /** What was made of a week: drafts, and requests for time off. */
-export type Made = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
+type Made = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
 
 /** A week that is being typed. */
 export interface Week {

@@ -6,7 +6,7 @@ import type { timesheetRoutes } from '../../contract.ts'
 
 export const dayParts = ['whole', 'morning', 'afternoon'] as const
 /** Which part of a day is asked for. */
-export type DayPart = (typeof dayParts)[number]
+type DayPart = (typeof dayParts)[number]
 
 /** The time off that is asked for in a week: for what, and which part of which days. */
 export interface WeekOff {

@@ -155,7 +155,7 @@ export function minutesOf(day: DayValues | undefined, rounding: number): number 
 }
 
 /** The break of a day in minutes: `30`, or `0:30`; undefined where it cannot be read. */
-export function restOf({ rest }: DayValues): number | undefined {
+function restOf({ rest }: DayValues): number | undefined {
   const typed = rest.trim()
   if (typed === '') return 0
   if (/^\d{1,4}$/.test(typed)) return Number(typed)
@@ -163,7 +163,7 @@ export function restOf({ rest }: DayValues): number | undefined {
 }
 
 /** True where nothing is typed that would be sent. */
-export function isBlank(day: DayValues | undefined): boolean {
+function isBlank(day: DayValues | undefined): boolean {
   return !day || (day.rest.trim() === '' && Object.values(day.hours).every((typed) => typed.trim() === ''))
 }
 
