@@ -19,7 +19,7 @@ const mostSeconds = 60
 const names: Readonly<Record<string, string>> = {
   calculate: 'calculate the month',
   again: 'calculate it again',
-  read: 'read the period, with what is missing and whether it is stale',
+  read: 'read the period with its missing details and stale status',
   issue: 'issue it',
   bare: 'insert … select of as many lines and entries, keys and indexes but no more',
 }

@@ -25,7 +25,7 @@ test('what changes today is sent at once, what can wait at the next gathering', 
   expect(sendAt('email', 'entryApproved', friday, { ...brussels, digest: 'weekly' }, friday)).toBe(
     '2026-11-23T07:00:00Z',
   )
-  // Whoever sits before the screen has read it by then.
+  // A user at the screen has read it within three minutes.
   expect(sendAt('email', 'messageReceived', friday, brussels, friday)).toBe('2026-11-20T09:33:00Z')
   // A server that was away at the hour sends as soon as it is back.
   expect(sendAt('email', 'entryApproved', friday, brussels, '2026-11-22T15:00:00Z')).toBe('2026-11-22T15:00:00Z')

@@ -36,7 +36,7 @@ interface Telling {
   readonly type: NotificationType
   /** It changes what somebody does today or tomorrow: its email does not wait for the others. */
   readonly prompt?: true
-  /** Whoever sits before the screen reads it at once: emails and text messages wait so long for that. */
+  /** How long emails and text messages wait, because a user at the screen reads the notification there first. */
   readonly patienceMinutes?: number
 }
 

@@ -18,9 +18,8 @@ const loaded = new Map<FrameName, Framing>()
 const made = new Map<FrameName, Framing>()
 
 /**
- * The name of the frame around the screens of an audience for whoever is signed in; undefined where it is the one of the
- * sign-in. Pages that everyone may read, and a worker's choice of another password, keep the navigation of those who may
- * use it.
+ * The frame around the screens of an audience, for the signed-in user; undefined for the sign-in frame. Public pages and the
+ * worker's page to change a temporary password keep the user's navigation, unless required first steps are still open.
  */
 export function frameFor(audience: Audience, profile: Duties | null): FrameName | undefined {
   if (audience === 'provider' || audience === 'worker') return audience

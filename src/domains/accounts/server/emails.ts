@@ -48,7 +48,7 @@ export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: strin
   })
 }
 
-/** An alert of any domain: whoever did not cause it chooses a new password, which ends all sessions. */
+/** A security alert about an account. Readers who did not make the change are led to a new password, which ends all sessions. */
 export function alertOf(
   to: Addressee,
   publicUrl: string,

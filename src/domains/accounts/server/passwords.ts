@@ -81,7 +81,7 @@ interface OpenLink extends PasswordLink {
   companyTag: string | null
 }
 
-/** What a link is for, and with what its account signs in; looking does not use it up. */
+/** The purpose of a password link and the sign-in name of its account. Reading does not use up the link. */
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
     written<OpenLink>(

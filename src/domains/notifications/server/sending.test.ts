@@ -150,7 +150,7 @@ test('an account gets twenty text messages a day, and a number no more for being
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what is told by email alone is not cleared with what is told in the application', async () => {
+test('reading and clearing in-app notifications does not cancel email-only ones', async () => {
   const worker = await reader()
   const types = { ...usualTypes(true), assignmentUpdates: { inApp: false, email: true, sms: false } }
   const body = { types, digest: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC', phone: null } as const

@@ -2,7 +2,7 @@ import { alertOf } from '#domains/accounts/server/emails.ts'
 import { type Addressee, type Email, emailOf } from '#platform/server/mail/email.ts'
 import { wordsIn } from '#platform/server/words.ts'
 
-/** Invites a worker who has no password yet to choose one, and says with what to sign in. */
+/** Invites a worker without a password to choose one, and names the company tag and email address to sign in with. */
 export function invitationEmail(to: Addressee, url: string, tag: string): Email {
   const words = wordsIn(to.language)
   const { company } = to
