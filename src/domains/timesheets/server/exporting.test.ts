@@ -33,7 +33,7 @@ test('the file holds what the filter shows, at the organisation’s times, with 
   const { status, headers, bytes } = await file({ to: '2026-11-02' })
   expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/csv/)])
   const [head, ...rows] = bytes.toString('utf8').trim().split(/\r?\n/)
-  expect(head).toMatch(/Worker.*Scheduled start.*Marks/)
+  expect(head).toMatch(/Worker.*Scheduled start.*Flags/)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatch(/09:00.*17:00.*09:00.*17:00.*8.*138[.,]8.*EUR.*Submitted.*No break/)
   const excel = await file({ format: 'xlsx' })

@@ -81,7 +81,7 @@ test('T29 of those named, each that cannot be submitted is told why, and none is
   for (const [index, status] of entryStatuses.entries())
     ids.push(...(await entries(status, 1, `2026-11-${10 + index}`)))
   const { problem } = await submit(ids)
-  const editFirst = 'Open this time entry, check it and save it first.'
+  const editFirst = 'Check and save this time entry before you submit it.'
   const no = 'This time entry cannot be modified.'
   expect(problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'incomplete', to: 'submitted' })
   expect(problem.entries).toEqual(
