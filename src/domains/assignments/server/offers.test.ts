@@ -153,7 +153,7 @@ test('a certificate that is missing, rejected or ends too early stands in the wa
   const refused = await offer({ requestId, workerId: worker.accountId })
   expect(refused.problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA', 'Forklift licence'] })
   expect(refused.problem.detail).toBe(
-    'Certifications missing or not valid until Sun 20 Dec 2026: VCA, Forklift licence.',
+    'These certifications are missing or expire before Sun 20 Dec 2026: VCA, Forklift licence.',
   )
   await certify(worker, 'vca', '2026-12-20')
   await certify(worker, 'FORKLIFT LICENCE', null)

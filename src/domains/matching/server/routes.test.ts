@@ -125,21 +125,21 @@ test('a worker who has all that is asked for has a hundred points, each part wit
   })
   expect(body.items[0]?.parts.map(({ part, points, maximum, reason }) => [part, points, maximum, reason])).toEqual([
     ['skills', 25, 25, 'Has all 2 required skills.'],
-    ['certifications', 15, 15, 'Verified and valid until the end.'],
+    ['certifications', 15, 15, 'Verified and valid until the end date.'],
     ['availability', 15, 15, 'Available on all 14 days.'],
     ['experience', 10, 10, 'Advanced; required: Intermediate.'],
     ['languages', 10, 10, 'Speaks the required language.'],
-    ['rate', 10, 10, '€17.35, within budget.'],
+    ['rate', 10, 10, '€17.35, within the budget rate.'],
     ['distance', 10, 10, '1 km from the work site.'],
     ['planned', 5, 5, 'Nothing else scheduled in these weeks.'],
   ])
   expect(body.items[1]?.parts.map(({ reason }) => reason)).toEqual([
-    '0 of 2 skills. Missing: forklift, Packing.',
+    '0 of 2 required skills. Missing: forklift, Packing.',
     'Missing: VCA.',
     'Available on all 14 days.',
     'Experience unknown; required: Intermediate.',
-    '0 of 1 language. Missing: Dutch.',
-    '€17.35, within budget.',
+    '0 of 1 required language. Missing: Dutch.',
+    '€17.35, within the budget rate.',
     'Home address unknown.',
     'Nothing else scheduled in these weeks.',
   ])
@@ -200,11 +200,11 @@ test('what stands in the way is told apart from the score, and leaves those out 
   expect(kinds(away)).toEqual(['timeOff: Time off on 1 day'])
   expect(kinds(halfAway)).toEqual(['timeOff: Time off on 2.5 days'])
   expect(found.get(halfAway.accountId)?.parts.find(({ part }) => part === 'availability')?.reason).toContain('11.5')
-  expect(kinds(offered)).toEqual(['offered: Has this offer and has not answered yet'])
+  expect(kinds(offered)).toEqual(['offered: Has not answered this offer yet'])
   expect(found.get(offered.accountId)?.assignmentId).toBe(offerId)
   expect(kinds(late)).toEqual([])
   expect(kinds(declined)).toEqual(['declined: Has declined an offer for this request'])
-  expect(kinds(accepted)).toEqual(['assigned: Has already accepted'])
+  expect(kinds(accepted)).toEqual(['assigned: Has already accepted a position'])
   expect(kinds(inactive)).toEqual(['inactive: Deactivated'])
   const free3 = await ask({ withoutObstacles: 'true' })
   expect(free3.body.items.map((one) => one.worker.id).sort()).toEqual(
@@ -228,7 +228,7 @@ test('hours of accepted shifts count by the week, and rest from the evening befo
   // 30 November is the Monday of the week in which the request begins: in Brussels it ends at eleven in the evening, in UTC at ten.
   await shift('2026-11-30T14:00Z', '2026-11-30T22:00Z')
   const [found] = (await ask()).body.items
-  expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Rest time until 10:00 on the first day' }])
+  expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Needs rest until 10:00 on the first day' }])
   expect(found?.parts.find(({ part }) => part === 'planned')).toMatchObject({
     points: 4,
     reason: 'Up to 8 h scheduled per week, maximum 48 h.',

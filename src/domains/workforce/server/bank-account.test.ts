@@ -82,7 +82,7 @@ test('T44 bank account, national id and email address are changed by who may see
       expect([status, problem.code, problem.detail]).toEqual([
         403,
         'FORBIDDEN',
-        expect.stringMatching(/Only users who may see pay/),
+        expect.stringMatching(/Only people with permission to view pay/),
       ])
     }
   const { email, nationalId } = wholeForm

@@ -169,9 +169,9 @@ test('an address or a user name that stands twice in the file, or is taken, is n
     ]),
   )
   expect(report.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [3, 'Email', 'The same value appears on line 2.'],
+    [3, 'Email', 'This value is already used on line 2.'],
     [3, 'Username', 'Another worker already uses this username'],
-    [4, 'Username', 'The same value appears on line 2.'],
+    [4, 'Username', 'This value is already used on line 2.'],
     [4, 'Email', 'Another worker already uses this email'],
   ])
 })

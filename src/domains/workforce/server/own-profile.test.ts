@@ -122,7 +122,7 @@ describe('Workers', () => {
       'Primary role is required',
       'Skill name is required',
       'Skill proficiency is required',
-      'This language is already added',
+      'This language has already been added',
     ])
   })
 

@@ -125,7 +125,7 @@ describe('T15 the server says of every field what the specification says', () =>
         { name: 'Excel', proficiency: 'expert' },
         { name: 'excel', proficiency: 'expert' },
       ],
-      { 'skills.1.name': 'This skill is already added' },
+      { 'skills.1.name': 'This skill has already been added' },
     ],
     [
       'languages',
@@ -145,7 +145,7 @@ describe('T15 the server says of every field what the specification says', () =>
         { language: 'nl', level: 'basic' },
         { language: 'fr', level: 'fluent' },
       ],
-      { 'languages.2.language': 'This language is already added' },
+      { 'languages.2.language': 'This language has already been added' },
     ],
     // Said together with what is wrong with an item.
     [
@@ -154,7 +154,7 @@ describe('T15 the server says of every field what the specification says', () =>
         { language: 'fr', level: 'basic' },
         { language: 'fr', level: '' },
       ],
-      { 'languages.1.level': expect.any(String), 'languages.1.language': 'This language is already added' },
+      { 'languages.1.level': expect.any(String), 'languages.1.language': 'This language has already been added' },
     ],
     [
       'workHistory',
