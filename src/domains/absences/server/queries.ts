@@ -61,12 +61,7 @@ export const isManaged = (account: string) => `exists (
 // The organisation is $1, its time zone $2, and who asks $3.
 function within(scope: ActorScope): Conditions {
   const { organisationId, timeZone, accountId } = scope.actor
-  return new Conditions().and(
-    't.organisation_id = ? and ?::text is not null and ?::uuid is not null',
-    organisationId,
-    timeZone,
-    accountId,
-  )
+  return new Conditions('t', organisationId).and('?::text is not null and ?::uuid is not null', timeZone, accountId)
 }
 
 function withinReach(scope: ActorScope): Conditions {

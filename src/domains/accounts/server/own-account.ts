@@ -45,8 +45,8 @@ export async function listSessions(
   { db, actor, now }: ActorScope,
   { query }: Input<'listSessions'>,
 ): Promise<Answer<typeof ownAccountRoutes.listSessions>> {
-  const where = new Conditions()
-    .and('s.organisation_id = ? and s.account_id = ?', actor.organisationId, actor.accountId)
+  const where = new Conditions('s', actor.organisationId)
+    .and('s.account_id = ?', actor.accountId)
     .and('s.idle_until > ?', now)
     // True of each: it names $4, by which the present one is told.
     .and('(s.id = ?) is not null', actor.sessionId)

@@ -41,8 +41,8 @@ export async function listUsers(
   scope: ActorScope,
   { query }: Input<'listUsers'>,
 ): Promise<Answer<typeof userRoutes.listUsers>> {
-  const where = new Conditions()
-    .and(`a.organisation_id = ? and a.type = 'provider' and a.erased_at is null`, scope.actor.organisationId)
+  const where = new Conditions('a', scope.actor.organisationId)
+    .and(`a.type = 'provider' and a.erased_at is null`)
     .and('a.role = ?', query.role)
     .and(`${status} = ?`, query.status)
     .and(`${name} like searchable(?)`, containing(query.q))
@@ -71,8 +71,8 @@ export async function listColleagues(
   { query }: Input<'listColleagues'>,
 ): Promise<Answer<typeof userRoutes.listColleagues>> {
   const shown = `${accountName('a')}`
-  const where = new Conditions()
-    .and(`a.organisation_id = ? and a.type = 'provider' and a.active`, actor.organisationId)
+  const where = new Conditions('a', actor.organisationId)
+    .and(`a.type = 'provider' and a.active`)
     .and(`searchable(${shown}) like searchable(?)`, containing(query.q))
   const sorts = { name: { sql: `searchable(${shown})`, type: 'text' } } as const
   const listing = { select: `a.id, ${shown} as name, a.role`, from: 'accounts a', where, id: 'a.id', sorts }

@@ -11,7 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
 import { lackingPapers } from './hindrances.ts'
-import { moments, standing, standingCancelKind, whereStanding } from './standing.ts'
+import { assignmentsOf, moments, standing, standingCancelKind, whereStanding } from './standing.ts'
 import { takesHours } from './taking.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -81,18 +81,12 @@ const sorts: Listing['sorts'] = {
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
 }
 
-const ofOrganisation = (scope: ActorScope) =>
-  new Conditions().and(
-    'a.organisation_id = ? and ?::date is not null and ?::timestamptz is not null',
-    ...moments(scope),
-  )
-
 /** The organisation's assignments. */
 export async function listAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listAssignments>> {
-  const where = whereStanding(ofOrganisation(scope), query.status)
+  const where = whereStanding(assignmentsOf(scope), query.status)
     .and('a.project_id = ?', query.projectId)
     .and('a.worker_id = ?', query.workerId)
     .and('a.request_id = ?', query.requestId)
@@ -128,7 +122,7 @@ export async function listOwnAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listOwnAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
-  const where = whereStanding(ofOrganisation(scope), query.status)
+  const where = whereStanding(assignmentsOf(scope), query.status)
     .and('a.worker_id = ?', scope.actor.accountId)
     .and('searchable(p.name) like searchable(?)', containing(query.q))
   const listing = { select: columns, from, where, id: 'a.id', sorts }
@@ -158,8 +152,8 @@ export async function listWorkableProjects(
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
   const today = query.on === undefined ? wallOf(now, actor.timeZone).date : undefined
-  const where = new Conditions()
-    .and('a.organisation_id = ? and a.worker_id = ?', actor.organisationId, actor.accountId)
+  const where = new Conditions('a', actor.organisationId)
+    .and('a.worker_id = ?', actor.accountId)
     .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)
     .and(takesHours('?'), query.on, query.on, query.on)
     .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, containing(query.q))

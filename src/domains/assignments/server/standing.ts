@@ -1,6 +1,6 @@
 import { startOfDay, wallOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import type { Conditions } from '#platform/server/db/conditions.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentStatus, storedAs } from '../rules.ts'
@@ -9,6 +9,16 @@ import { type AssignmentStatus, storedAs } from '../rules.ts'
 export function moments({ actor, now }: ActorScope): [organisationId: string, today: string, midnight: string] {
   const today = wallOf(now, actor.timeZone).date
   return [actor.organisationId, today, startOfDay(today, actor.timeZone)]
+}
+
+/** The assignments `a` of the actor's organisation; the conditions begin with `moments`. */
+export function assignmentsOf(scope: ActorScope): Conditions {
+  const [, today, midnight] = moments(scope)
+  return new Conditions('a', scope.actor.organisationId).and(
+    '?::date is not null and ?::timestamptz is not null',
+    today,
+    midnight,
+  )
 }
 
 const isExpired = `(a.status = 'pending' and (a.answer_by <= scope_now() or a.end_date < $2::date))`

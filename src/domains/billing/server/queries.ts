@@ -62,8 +62,7 @@ export async function listStatements(
   scope: ActorScope,
   { query }: Received<typeof billingRoutes.listStatements>,
 ): Promise<Answer<typeof billingRoutes.listStatements>> {
-  const where = new Conditions()
-    .and('s.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', query.clientId)
     .and('s.kind = ?', query.kind)
     .and("(case when n.id is null then 'issued' else 'credited' end) = ?", query.status)

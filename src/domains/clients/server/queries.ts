@@ -32,8 +32,7 @@ function clientListing(
   return {
     select: clientColumns,
     from: 'clients c',
-    where: new Conditions()
-      .and('c.organisation_id = ?', actor.organisationId)
+    where: new Conditions('c', actor.organisationId)
       .and('c.status = ?', query.status)
       .and('c.industry = ?', query.industry)
       .and(`${searched} like searchable(?)`, containing(query.q)),
@@ -111,8 +110,7 @@ export async function listWorkSites(
   { params, query }: Received<typeof clientRoutes.listWorkSites>,
 ): Promise<Answer<typeof clientRoutes.listWorkSites>> {
   await readClient(scope, params.id)
-  const where = new Conditions()
-    .and('s.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', params.id)
     .and(`searchable(s.name || ' ' || s.address) like searchable(?)`, containing(query.q))
   const sorts = { name: { sql: 'searchable(s.name)', type: 'text' } } as const

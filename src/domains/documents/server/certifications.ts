@@ -46,8 +46,7 @@ export async function listCertifications(
   query: Input<'listOwnCertifications'>['query'],
 ): Promise<Page<Certification>> {
   await requireWorker(scope, workerId)
-  const where = new Conditions()
-    .and('t.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('t', scope.actor.organisationId)
     .and('t.worker_id = ?', workerId)
     .and('t.search_name like searchable(?)', containing(query.q))
   const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)

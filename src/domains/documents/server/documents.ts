@@ -241,7 +241,7 @@ export async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): 
 
 // A worker sees their own, the organisation those of its workers.
 function withinReach({ actor }: ActorScope): Conditions {
-  const where = new Conditions().and('d.organisation_id = ?', actor.organisationId)
+  const where = new Conditions('d', actor.organisationId)
   if (actor.type === 'worker') return where.and('d.worker_id = ?', actor.accountId)
   if (!may(actor, 'workforce:read')) throw refuse.FORBIDDEN()
   return where

@@ -23,7 +23,7 @@ export async function listOpportunities(
   scope: ActorScope,
   { query }: Input<'listOpportunities'>,
 ): Promise<Page<Opportunity>> {
-  const where = new Conditions().and('o.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('o', scope.actor.organisationId)
   const today = todayOf(scope)
   if (scope.actor.type === 'worker') where.and(`coalesce(o.exam_date, 'infinity') >= ?::date`, today)
   // What is past stands behind all else.

@@ -86,15 +86,16 @@ async function accountsOf({ db, actor }: ActorScope, type: 'worker' | 'provider'
 
 function within(scope: ActorScope): Conditions {
   const { actor } = scope
-  const where = new Conditions()
-    .and('n.organisation_id = ?', actor.organisationId)
-    .and(`coalesce(n.until_date, 'infinity') >= ?::date`, todayOf(scope))
+  const where = new Conditions('n', actor.organisationId).and(
+    `coalesce(n.until_date, 'infinity') >= ?::date`,
+    todayOf(scope),
+  )
   if (may(actor, 'announcements:write')) return where
   return where.and(`n.audience in ('everyone', ?)`, actor.type === 'worker' ? 'workers' : 'users')
 }
 
 async function read(scope: ActorScope, id: string): Promise<Announcement> {
-  const where = new Conditions().and('n.organisation_id = ?', scope.actor.organisationId).and('n.id = ?', id)
+  const where = new Conditions('n', scope.actor.organisationId).and('n.id = ?', id)
   const row = await scope.db.first(written<Row>(`select ${columns} from ${from} where ${where}`, where.values))
   if (!row) throw refuse.NOT_FOUND()
   return shown(scope, row)

@@ -154,7 +154,7 @@ export async function bringIn(
 }
 
 function own({ actor }: ActorScope): Conditions {
-  return new Conditions().and('m.organisation_id = ?', actor.organisationId).and('m.account_id = ?', actor.accountId)
+  return new Conditions('m', actor.organisationId).and('m.account_id = ?', actor.accountId)
 }
 
 function shown(actor: Actor, { isWritable, ...row }: Row): Conversation {

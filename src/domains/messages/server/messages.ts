@@ -36,8 +36,7 @@ export async function listMessages(
     ),
   )
   if (!since) throw refuse.NOT_FOUND()
-  const where = new Conditions()
-    .and('x.organisation_id = ?', actor.organisationId)
+  const where = new Conditions('x', actor.organisationId)
     .and('x.conversation_id = ?', params.id)
     .and('x.number > ?', since.fromNumber)
   const { items, total, nextCursor } = await readPage<Row>(

@@ -16,7 +16,7 @@ const managersOf = `select p.project_manager_id from assignments g
 
 /** To whom the actor may write: a user to everybody who can sign in, a worker to the managers of their projects. */
 function within({ organisationId, accountId, type }: Actor): Conditions {
-  const where = new Conditions().and('a.organisation_id = ?', organisationId).and('a.active and a.id <> ?', accountId)
+  const where = new Conditions('a', organisationId).and('a.active and a.id <> ?', accountId)
   return type === 'provider' ? where : where.and(`a.type = 'provider' and a.id in (${managersOf} ?)`, accountId)
 }
 

@@ -13,11 +13,7 @@ export async function listNotifications(
   { db, actor }: ActorScope,
   { query }: Received<typeof notificationRoutes.listNotifications>,
 ): Promise<Answer<typeof notificationRoutes.listNotifications>> {
-  const where = new Conditions().and(
-    'n.organisation_id = ? and n.account_id = ? and n.in_app',
-    actor.organisationId,
-    actor.accountId,
-  )
+  const where = new Conditions('n', actor.organisationId).and('n.account_id = ? and n.in_app', actor.accountId)
   const whose = `notifications n where ${where}`
   if (query.unread) where.and('n.read_at is null')
   const page = await readPage<Row, { total: number; unread: number }>(

@@ -1,12 +1,12 @@
 import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
-import { over, written } from '#platform/server/db/statement.ts'
+import { snakeCase, written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { organisationRoutes } from '../contract.ts'
 import { holidaysToBeginWith, missingFields, tagFrom } from '../rules.ts'
 import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
-import type { OrganisationRow, OrganisationTables } from './tables.ts'
+import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof organisationRoutes> = Received<(typeof organisationRoutes)[Name]>
 
@@ -86,12 +86,15 @@ export async function changeOrganisation(
   values: Partial<OrganisationRow>,
 ): Promise<OrganisationRow> {
   const id = scope.actor.organisationId
-  let update = over<OrganisationTables>()
-    .updateTable('organisations')
-    .set((expression) => ({ ...values, version: expression('version', '+', 1), updatedAt: scope.now }))
-    .where('id', '=', id)
-  if (ifMatch !== undefined) update = update.where('version', '=', ifMatch)
-  const changed = await scope.db.first(update.returningAll())
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const sets = given.map(([name], index) => `${snakeCase(name)} = $${index + 4}`)
+  const changed = await scope.db.first(
+    written<OrganisationRow>(
+      `update organisations set ${['version = version + 1', 'updated_at = $3', ...sets].join(', ')}
+        where id = $1 and version = coalesce($2, version) returning *`,
+      [id, ifMatch ?? null, scope.now, ...given.map(([, value]) => value)],
+    ),
+  )
   if (!changed) throw refuse.STALE_VERSION({ members: { current: shown(await readOrganisation(scope.db, id)) } })
   return changed
 }

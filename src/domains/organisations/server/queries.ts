@@ -1,14 +1,14 @@
 import type { OrganisationId } from '#base/actor.ts'
 import type { Answer } from '#base/route.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import { over } from '#platform/server/db/statement.ts'
+import { written } from '#platform/server/db/statement.ts'
 import type { organisationRoutes } from '../contract.ts'
 import { missingFields, progressOf } from '../rules.ts'
-import type { OrganisationRow, OrganisationTables } from './tables.ts'
+import type { OrganisationRow } from './tables.ts'
 
 /** One organisation as it stands. */
 export function readOrganisation(db: Db, id: OrganisationId): Promise<OrganisationRow> {
-  return db.one(over<OrganisationTables>().selectFrom('organisations').selectAll().where('id', '=', id))
+  return db.one(written<OrganisationRow>('select * from organisations where id = $1', [id]))
 }
 
 /** The tab of company information, with how far the whole profile has come. */

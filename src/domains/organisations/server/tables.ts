@@ -38,7 +38,3 @@ export interface OrganisationRow extends Profile {
   version: number
   updatedAt: string
 }
-
-export interface OrganisationTables {
-  organisations: OrganisationRow
-}

@@ -39,8 +39,7 @@ export async function listAdjustments(
   { params, query }: Received<typeof payRoutes.listAdjustments>,
 ): Promise<Answer<typeof payRoutes.listAdjustments>> {
   await knowPeriod(scope, params.id)
-  const where = new Conditions()
-    .and('j.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('j', scope.actor.organisationId)
     .and('j.pay_period_id = ?', params.id)
     .and('j.worker_id = ?', query.workerId)
   const sorts = { createdAt: { sql: 'j.created_at', type: 'timestamptz', descending: true } } as const

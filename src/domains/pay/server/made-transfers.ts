@@ -82,9 +82,7 @@ export async function listTransfers(
   { params, query }: Received<typeof payRoutes.listTransfers>,
 ): Promise<Answer<typeof payRoutes.listTransfers>> {
   await readIssuedPeriod(scope, params.id)
-  const where = new Conditions()
-    .and('t.organisation_id = ?', scope.actor.organisationId)
-    .and('t.pay_period_id = ?', params.id)
+  const where = new Conditions('t', scope.actor.organisationId).and('t.pay_period_id = ?', params.id)
   const sorts = { madeAt: { sql: 't.made_at', type: 'timestamptz', descending: true } } as const
   const page = await readPage<TransferRow>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   return { items: page.items.map((row) => transferOf(scope, row)), total: page.total, nextCursor: page.nextCursor }

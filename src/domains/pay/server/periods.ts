@@ -70,9 +70,7 @@ export async function listPeriods(
   { query }: Received<typeof payRoutes.listPeriods>,
 ): Promise<Answer<typeof payRoutes.listPeriods>> {
   const next = await planNext(scope)
-  const where = new Conditions()
-    .and('d.organisation_id = ?', scope.actor.organisationId)
-    .and('d.status = ?', query.status)
+  const where = new Conditions('d', scope.actor.organisationId).and('d.status = ?', query.status)
   const listing = { select: columns, from: 'pay_periods d', where, id: 'd.id', sorts }
   const page = await readPage<PeriodRow>(scope.db, listing, query)
   return { items: page.items.map((row) => periodOf(scope, row)), total: page.total, nextCursor: page.nextCursor, next }

@@ -32,8 +32,8 @@ export async function listRates(
 ): Promise<Answer<typeof payRoutes.listRates>> {
   await readWorker(scope, params.id)
   const today = todayOf(scope)
-  const where = new Conditions()
-    .and('r.organisation_id = ? and ?::date is not null', scope.actor.organisationId, today)
+  const where = new Conditions('r', scope.actor.organisationId)
+    .and('?::date is not null', today)
     .and('r.worker_id = ?', params.id)
   const listing = {
     select: `r.id, r.from_date, r.amount, r.currency, ${isCurrent('$2::date')}`,

@@ -45,8 +45,8 @@ export async function listStubs(
   { params, query }: Received<typeof payRoutes.listStubs>,
 ): Promise<Answer<typeof payRoutes.listStubs>> {
   await knowPeriod(scope, params.id)
-  const where = new Conditions()
-    .and('s.organisation_id = ? and s.pay_period_id = ?', scope.actor.organisationId, params.id)
+  const where = new Conditions('s', scope.actor.organisationId)
+    .and('s.pay_period_id = ?', params.id)
     .and('s.worker_id = ?', query.workerId)
     .and('s.currency = ?', query.currency)
     .and(`${workerWords} like searchable(?)`, containing(query.q))
@@ -70,11 +70,7 @@ export async function listOwnStubs(
   { query }: Received<typeof payRoutes.listOwnStubs>,
 ): Promise<Answer<typeof payRoutes.listOwnStubs>> {
   const { organisationId, accountId } = scope.actor
-  const where = new Conditions().and(
-    `s.organisation_id = ? and s.worker_id = ? and s.status = 'issued'`,
-    organisationId,
-    accountId,
-  )
+  const where = new Conditions('s', organisationId).and(`s.worker_id = ? and s.status = 'issued'`, accountId)
   const listing = {
     select: `s.id, ${period} as period, s.issued_at, ${figures}`,
     from,

@@ -35,8 +35,7 @@ function projectListing({ actor }: ActorScope, query: Wanted): Listing {
   return {
     select: columns,
     from,
-    where: new Conditions()
-      .and('p.organisation_id = ?', actor.organisationId)
+    where: new Conditions('p', actor.organisationId)
       .and('p.status = ?', query.status)
       .and('p.client_id = ?', query.clientId)
       .and('p.project_manager_id = ?', query.projectManagerId)

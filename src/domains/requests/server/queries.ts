@@ -46,8 +46,7 @@ type Wanted = Pick<
 >
 
 function conditions({ actor }: ActorScope, query: Wanted): Conditions {
-  return new Conditions()
-    .and('r.organisation_id = ?', actor.organisationId)
+  return new Conditions('r', actor.organisationId)
     .and('r.status = ?', query.status)
     .and('r.client_id = ?', query.clientId)
     .and('r.project_id = ?', query.projectId)

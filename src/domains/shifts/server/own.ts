@@ -27,8 +27,8 @@ export async function listOwnShifts(
 ): Promise<Answer<typeof shiftRoutes.listOwnShifts>> {
   const { actor } = scope
   const day = (date: string | undefined) => date && startOfDay(date, actor.timeZone)
-  const where = new Conditions()
-    .and('h.organisation_id = ? and h.worker_id = ?', actor.organisationId, actor.accountId)
+  const where = new Conditions('h', actor.organisationId)
+    .and('h.worker_id = ?', actor.accountId)
     .and('h.ends_at > ?', day(query.from))
     .and('h.starts_at < ?', query.to && day(daysAfter(query.to, 1)))
     .and('h.assignment_id = ?', query.assignmentId)

@@ -28,11 +28,7 @@ export async function listShifts(
   { params, query }: Received<typeof shiftRoutes.listShifts>,
 ): Promise<Answer<typeof shiftRoutes.listShifts>> {
   await readAssignment(scope, params.id)
-  const where = new Conditions().and(
-    's.organisation_id = ? and s.assignment_id = ?',
-    scope.actor.organisationId,
-    params.id,
-  )
+  const where = new Conditions('s', scope.actor.organisationId).and('s.assignment_id = ?', params.id)
   const page = await readPage<ShiftRow>(scope.db, { select: columns, from, where, id: 's.id', sorts }, query)
   return { items: page.items.map((row) => shiftOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }

@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import { daysAfter, startOfDay } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
-import { moments, standing } from '#domains/assignments/server/standing.ts'
+import { assignmentsOf, standing } from '#domains/assignments/server/standing.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -39,8 +39,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
 }
 
 async function readShiftRows({ db, actor }: ActorScope, query: Query, [from, to]: string[]) {
-  const where = new Conditions()
-    .and('s.organisation_id = ?', actor.organisationId)
+  const where = new Conditions('s', actor.organisationId)
     // No shift is longer than a day.
     .and(`s.starts_at < ? and s.starts_at > ?::timestamptz - interval '24 hours' and s.ends_at > ?`, to, from, from)
     .and('s.worker_id = ?', query.workerId)
@@ -63,8 +62,7 @@ async function readShiftRows({ db, actor }: ActorScope, query: Query, [from, to]
 }
 
 async function readAssignmentRows(scope: ActorScope, query: Query, shown: readonly string[]) {
-  const where = new Conditions()
-    .and('a.organisation_id = ? and ?::date is not null and ?::timestamptz is not null', ...moments(scope))
+  const where = assignmentsOf(scope)
     .and(
       `a.id = any(?::uuid[]) or a.end_date >= ?::date and a.start_date <= ?::date and a.status in ('pending', 'assigned', 'in_progress')`,
       shown,

@@ -27,8 +27,8 @@ interface Row extends WorkersEntry {
  */
 export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promise<number | null> {
   const { organisationId, accountId, type, role, timeZone } = scope.actor
-  const ofWorker = new Conditions()
-    .and(`e.organisation_id = ? and e.status = 'approved' and ?::text is not null`, organisationId, timeZone)
+  const ofWorker = new Conditions('e', organisationId)
+    .and(`e.status = 'approved' and ?::text is not null`, timeZone)
     .and('e.date between ?::date - 8 and ?::date', stretch.from, stretch.to)
     .and('e.worker_id = ?', type === 'worker' ? accountId : undefined)
   const rows = await scope.db.last(

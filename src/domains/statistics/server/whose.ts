@@ -11,7 +11,7 @@ export const withProject = (table: string, alias: string) =>
 /** Narrows rows of a worker on a project, with their project `p`, to the reader's own, or to those within the reader's reach. */
 export function ofReader(scope: ActorScope, alias: string): Conditions {
   const { organisationId, accountId, type } = scope.actor
-  const where = new Conditions().and(`${alias}.organisation_id = ?`, organisationId)
+  const where = new Conditions(alias, organisationId)
   return type === 'worker' ? where.and(`${alias}.worker_id = ?`, accountId) : withinReach(scope, where)
 }
 

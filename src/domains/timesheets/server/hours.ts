@@ -26,8 +26,7 @@ export async function readProjectHours(
   scope: ActorScope,
   { clientId, projectIds, from, to }: Received<typeof timesheetRoutes.listProjectHours>['query'],
 ): Promise<ProjectHours[]> {
-  const where = new Conditions()
-    .and('p.organisation_id = ?', scope.actor.organisationId)
+  const where = new Conditions('p', scope.actor.organisationId)
     .and('p.client_id = ?', clientId)
     .and('p.id = any(?::uuid[])', projectIds)
   withinReach(scope, where)
@@ -51,7 +50,7 @@ export async function listWorkerHours(
 ): Promise<Answer<typeof timesheetRoutes.listWorkerHours>> {
   const project = await readProject(scope, params.id)
   if (!seesHoursOf(scope.actor.role, scope.actor.accountId, project.projectManager?.id)) throw refuse.FORBIDDEN()
-  const where = new Conditions().and('p.organisation_id = ? and p.id = ?', scope.actor.organisationId, params.id)
+  const where = new Conditions('p', scope.actor.organisationId).and('p.id = ?', params.id)
   const items = await scope.db.last(
     written<WorkerHours>(
       `select json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, ${minutes}, max(e.date) as last_date

@@ -75,7 +75,7 @@ export async function listOwnEntries(
   { query }: Received<typeof timesheetRoutes.listOwnEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listOwnEntries>> {
   const { actor } = scope
-  const where = narrowed(query).and('e.organisation_id = ? and e.worker_id = ?', actor.organisationId, actor.accountId)
+  const where = narrowed(scope, query).and('e.worker_id = ?', actor.accountId)
   const listing = {
     select: entryColumns,
     from,
@@ -93,10 +93,7 @@ export async function listEntries(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listEntries>> {
-  const where = narrowed(query)
-    .and('e.organisation_id = ?', scope.actor.organisationId)
-    .and('e.worker_id = ?', query.workerId)
-    .and('p.client_id = ?', query.clientId)
+  const where = narrowed(scope, query).and('e.worker_id = ?', query.workerId).and('p.client_id = ?', query.clientId)
   if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
   withinReach(scope, where)
   const page = await readPage<EntryRow, Figures>(
@@ -114,8 +111,8 @@ export function withinReach({ actor }: ActorScope, where: Conditions): Condition
     : where
 }
 
-function narrowed(query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
-  return new Conditions()
+function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
+  return new Conditions('e', actor.organisationId)
     .and('e.date >= ?', query.from)
     .and('e.date <= ?', query.to)
     .and('e.status = ?', query.status === 'pending' ? 'submitted' : query.status)
@@ -162,9 +159,7 @@ export async function readRow(scope: ActorScope, id: string): Promise<EntryRow> 
 
 /** Those of the named entries that are within the reader's reach, as they are stored. */
 export async function readRows(scope: ActorScope, ids: readonly string[]): Promise<EntryRow[]> {
-  const where = new Conditions()
-    .and('e.organisation_id = ?', scope.actor.organisationId)
-    .and('e.id = any(?::uuid[])', ids)
+  const where = new Conditions('e', scope.actor.organisationId).and('e.id = any(?::uuid[])', ids)
   withinReach(scope, where)
   return scope.db.many(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
 }

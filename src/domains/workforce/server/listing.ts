@@ -70,8 +70,7 @@ function readNarrowed(
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
   // Who cannot be asked is not free.
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
-  const where = new Conditions()
-    .and('l.organisation_id = ?', organisationId)
+  const where = new Conditions('l', organisationId)
     .and('l.active = ?', isActive)
     .and('l.industry = ?', query.industry)
     .and('l.experience_level = ?', query.experienceLevel)

@@ -1,7 +1,15 @@
-/** What a reading is narrowed to: SQL with its values, `?` standing for each value in turn. */
+import type { OrganisationId } from '#base/actor.ts'
+
+/** The conditions of a query within one organisation: SQL with its values, `?` for each value in turn. */
 export class Conditions {
-  readonly #parts: string[] = []
-  readonly values: unknown[] = []
+  readonly #parts: string[]
+  readonly values: unknown[]
+
+  /** Only rows of the organisation, by the table's alias; `$1` is its ID. */
+  constructor(alias: string, organisationId: OrganisationId) {
+    this.#parts = [`${alias}.organisation_id = $1`]
+    this.values = [organisationId]
+  }
 
   /** Adds a condition; nothing is added for a value that is undefined. */
   and(sql: string, ...values: unknown[]): this {
@@ -12,9 +20,9 @@ export class Conditions {
     return this
   }
 
-  /** The first condition alone. */
+  /** The condition on the organisation alone. */
   get first(): string {
-    return this.#parts[0] ?? 'true'
+    return this.#parts[0] as string
   }
 
   toString(): string {

@@ -41,9 +41,7 @@ export async function readHistory(
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor
   const { tables, whose, name } = 'tables' in parts ? partsBy(parts) : partsOf(parts)
-  const where = new Conditions()
-    .and('h.organisation_id = ?', organisationId)
-    .and('h.entity = any(?::text[])', [...entities, ...tables])
+  const where = new Conditions('h', organisationId).and('h.entity = any(?::text[])', [...entities, ...tables])
   if (tables.length > 0) where.and(`h.entity_id = any(array(${withParts(whose)}))`, id, organisationId, tables, id)
   else where.and('h.entity_id = ?', id)
   const page = await readPage<Row>(

@@ -1,48 +1,15 @@
-import {
-  CamelCasePlugin,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
-
-/** A statement as it is sent. */
-interface Compiled {
+/** A statement that can be run: its text, its values, and the type of its rows. */
+export interface Statement<Row> {
   readonly sql: string
   readonly parameters: readonly unknown[]
   /** How many of the last columns stand beside the row that the others make: a row is then `[row, ...them]`. */
-  readonly beside?: number
-}
-
-/** A statement that can be run: its text, its values, and the type of its rows. */
-export interface Statement<Row> {
-  compile(): Compiled
+  readonly beside: number
   readonly row?: Row
-}
-
-/** What runs: a statement of our own, or a Kysely builder. */
-export type Runnable<Row> = Statement<Row> | { compile(): Compiled; execute(): Promise<Row[]> }
-
-// Kysely composes and types; running is ours, so that a transaction can be pipelined.
-const composer = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [new CamelCasePlugin()],
-})
-
-/** Composes statements over the named tables; columns are in camelCase here, in snake_case there. */
-export function over<Tables>(): Kysely<Tables> {
-  return composer as unknown as Kysely<Tables>
 }
 
 /** A statement written by hand, with `$1` and so on for its values; `beside` as it is compiled. */
 export function written<Row>(text: string, parameters: readonly unknown[], beside = 0): Statement<Row> {
-  return { compile: () => ({ sql: text, parameters, beside }) }
+  return { sql: text, parameters, beside }
 }
 
 const camel = new Map<string, string>()
@@ -55,6 +22,11 @@ export function camelCase(column: string): string {
     camel.set(column, name)
   }
   return name
+}
+
+/** The name that a column has in SQL. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** The rows of an answer that came as arrays, columns in camelCase. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
 import { steps } from '../watching/steps.ts'
-import { readRows, type Runnable } from './statement.ts'
+import { readRows, type Statement } from './statement.ts'
 
 /** What a transaction says of itself when it begins. */
 export interface Entry {
@@ -29,13 +29,13 @@ export interface Entry {
 /** Runs statements in one transaction. */
 export interface Db {
   /** All rows. */
-  many<Row>(statement: Runnable<Row>): Promise<Row[]>
+  many<Row>(statement: Statement<Row>): Promise<Row[]>
   /** The first row, or undefined. */
-  first<Row>(statement: Runnable<Row>): Promise<Row | undefined>
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row of a statement that always has one. */
-  one<Row>(statement: Runnable<Row>): Promise<Row>
+  one<Row>(statement: Statement<Row>): Promise<Row>
   /** As `many`, and commits in the same round trip: nothing may follow but a new transaction. */
-  last<Row>(statement: Runnable<Row>): Promise<Row[]>
+  last<Row>(statement: Statement<Row>): Promise<Row[]>
   /** Says why, for the history of what follows. */
   because(comment: string | null | undefined): void
   /** From now on `last` leaves the commit to the end of the call, for more is to be written with it. */
@@ -101,17 +101,17 @@ export class Transaction implements Db {
     this.#entry = entry
   }
 
-  async many<Row>(statement: Runnable<Row>): Promise<Row[]> {
+  async many<Row>(statement: Statement<Row>): Promise<Row[]> {
     const client = await this.#taken()
     const [rows] = await this.#together(inOneWrite(client, () => this.#send<Row>(client, statement)))
     return rows
   }
 
-  async first<Row>(statement: Runnable<Row>): Promise<Row | undefined> {
+  async first<Row>(statement: Statement<Row>): Promise<Row | undefined> {
     return (await this.many(statement))[0]
   }
 
-  async one<Row>(statement: Runnable<Row>): Promise<Row> {
+  async one<Row>(statement: Statement<Row>): Promise<Row> {
     const row = await this.first(statement)
     if (row === undefined) throw new Error('a statement that always has a row had none')
     return row
@@ -121,7 +121,7 @@ export class Transaction implements Db {
     this.#held = true
   }
 
-  async last<Row>(statement: Runnable<Row>): Promise<Row[]> {
+  async last<Row>(statement: Statement<Row>): Promise<Row[]> {
     if (this.#held) return this.many(statement)
     const client = await this.#taken()
     const [answer, end] = inOneWrite(
@@ -224,9 +224,9 @@ export class Transaction implements Db {
     }
   }
 
-  async #send<Row>(client: pg.PoolClient, statement: Runnable<Row>): Promise<Row[]> {
+  async #send<Row>(client: pg.PoolClient, statement: Statement<Row>): Promise<Row[]> {
     if (!this.#begun) this.#begin(client)
-    const { sql, parameters, beside } = statement.compile()
+    const { sql, parameters, beside } = statement
     const end = steps.begin?.(/^\w+/.exec(sql.trimStart())?.[0] ?? 'statement', sql)
     const sent = client.query<unknown[]>({
       name: nameOf(sql),
