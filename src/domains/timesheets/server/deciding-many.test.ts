@@ -48,7 +48,7 @@ test('T31 of 400 entries that are approved at once, 7 were changed since: 393 ar
   expect(body.done).toHaveLength(393)
   expect(body.failed.map(({ id }) => id)).toEqual(stale)
   for (const { id, code, message, current } of body.failed) {
-    expect([code, message]).toEqual(['STALE_VERSION', expect.stringMatching(/changed/i)])
+    expect([code, message]).toEqual(['STALE_VERSION', expect.stringMatching(/changes/i)])
     expect(current?.marks).toContain('no_break')
     expect(current).toMatchObject({ id, version: 2, notes: 'Longer', status: 'submitted' })
   }
