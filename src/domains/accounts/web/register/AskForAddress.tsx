@@ -44,9 +44,8 @@ export function AskForAddress({ onSent }: { onSent: (sent: { email: string; mess
           {t('accounts.register.submit')}
         </Button>
         <p data-small>
-          {t('accounts.register.agree')}{' '}
           <Anchor component={Link} to="/terms">
-            {t('accounts.register.terms')}
+            {t('accounts.register.agree')}
           </Anchor>
         </p>
       </Form>
