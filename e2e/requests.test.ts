@@ -246,12 +246,9 @@ const candidate = (who: Person, name: string) =>
 
 async function weighCandidates(who: Person): Promise<void> {
   const { page, t } = who
+  const score = new RegExp(`^${t('matching.score', { score: 0 }).replace('0', '\\d+')}$`)
   const scores = async () =>
-    (
-      await candidates(who)
-        .getByText(/^Score \d/)
-        .allTextContents()
-    ).map((text) => Number(/\d+/.exec(text)?.[0]))
+    (await candidates(who).getByText(score).allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
   const found = await scores()
   expect(found).toHaveLength(4)
   expect(found).toEqual(found.toSorted((one, other) => other - one))
