@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Measured } from '../measured.ts'
 import { endWithUs, stop } from '../servers.ts'
-import type { Order } from './load.ts'
+import type { Fired, Order } from './load.ts'
 
 /** The generator of the load. */
 export interface Generator {
   readonly pid: number
-  fire(order: Order): Promise<Measured>
+  fire(order: Order): Promise<Fired>
   stop(): Promise<void>
 }
 
@@ -19,7 +18,7 @@ export function startGenerator(): Generator {
     pid: child.pid as number,
     fire: (order) =>
       new Promise((resolve, reject) => {
-        child.once('message', (reply: { measured: Measured } | { failure: string }) => {
+        child.once('message', (reply: { measured: Fired } | { failure: string }) => {
           if ('measured' in reply) resolve(reply.measured)
           else reject(new Error(reply.failure))
         })

@@ -10,6 +10,13 @@ export interface Order {
   readonly operation: OperationName
   readonly connections: number
   readonly opening: boolean
+  /** True to accept compressed responses, as browsers do. */
+  readonly compressed: boolean
+}
+
+/** What a run measured, with the average size of a response in bytes, head included. */
+export interface Fired extends Measured {
+  readonly bytes: number
 }
 
 process.on('message', (order: Order) => {
@@ -19,20 +26,23 @@ process.on('message', (order: Order) => {
   )
 })
 
-async function fire({ port, operation: name, connections, opening }: Order): Promise<Measured> {
-  const queue = opening ? openingCalls(name, connections) : measuredCalls(name, connections)
-  const latencies: number[] = []
+async function fire({ port, operation: name, connections, opening, compressed }: Order): Promise<Fired> {
+  const headers = compressed ? ['Accept-Encoding: gzip, br'] : []
+  const queue = opening ? openingCalls(name, connections) : measuredCalls(name, connections, headers)
+  const answers: Answer[] = []
   const sockets = await Promise.all(queue.map(() => dial(port)))
   const startedAt = performance.now()
-  await Promise.all(sockets.map((socket, index) => talk(socket, queue[index] as Buffer[], latencies)))
+  await Promise.all(sockets.map((socket, index) => talk(socket, queue[index] as Buffer[], answers)))
   const seconds = (performance.now() - startedAt) / 1000
   for (const socket of sockets) socket.destroy()
-  return { rate: latencies.length / seconds, p99: percentile(latencies, 0.99) }
+  const latencies = answers.map(({ latency }) => latency)
+  const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0) / answers.length
+  return { rate: answers.length / seconds, p99: percentile(latencies, 0.99), bytes }
 }
 
-function measuredCalls(name: OperationName, connections: number): Buffer[][] {
+function measuredCalls(name: OperationName, connections: number, headers: readonly string[]): Buffer[][] {
   const { calls, sent } = operationNamed(name)
-  return spread(connections, calls, (call, connection) => wire(sent(call, connection)))
+  return spread(connections, calls, (call, connection) => wire(sent(call, connection), headers))
 }
 
 function openingCalls(name: OperationName, connections: number): Buffer[][] {
@@ -50,7 +60,7 @@ function spread(connections: number, calls: number, write: (call: number, connec
   )
 }
 
-function wire({ method, path, account, body }: Sent): Buffer {
+function wire({ method, path, account, body }: Sent, headers: readonly string[] = []): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} /api${path} HTTP/1.1`,
@@ -58,6 +68,7 @@ function wire({ method, path, account, body }: Sent): Buffer {
     `Cookie: interim=${tokenOf(account)}`,
     'Accept: application/json',
     'Accept-Language: fr-BE,fr;q=0.9',
+    ...headers,
     ...(payload ? ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(payload)}`] : []),
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${payload}`)
@@ -70,13 +81,24 @@ function dial(port: number): Promise<Socket> {
   })
 }
 
-/** Sends the requests of a connection, each when the one before it is answered. */
-function talk(socket: Socket, requests: readonly Buffer[], latencies: number[]): Promise<void> {
+// The length of a chunked answer is not known beforehand. It ends with an empty chunk, which the server writes by itself.
+const chunked = -1
+const lastChunk = Buffer.from('0\r\n\r\n')
+
+interface Answer {
+  readonly latency: number
+  readonly bytes: number
+}
+
+/** Sends the requests of a connection, each when the previous one has been answered. */
+function talk(socket: Socket, requests: readonly Buffer[], answers: Answer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let next = 0
     let sentAt = 0
-    // How many bytes of the answer are still to come; 0 between two answers.
-    let missing = 0
+    // Of the answer that is arriving: bytes so far, and bytes in all; undefined between two answers.
+    let received = 0
+    let total: number | undefined
+    let tail = Buffer.alloc(0)
     const send = () => {
       const request = requests[next++]
       if (!request) return resolve()
@@ -86,14 +108,20 @@ function talk(socket: Socket, requests: readonly Buffer[], latencies: number[]):
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server hung up')))
     socket.on('data', (chunk) => {
-      missing = missing === 0 ? lengthOf(chunk) - chunk.length : missing - chunk.length
-      if (missing > 0) return
-      latencies.push(performance.now() - sentAt)
+      total ??= lengthOf(chunk)
+      received += chunk.length
+      tail = Buffer.concat([tail, chunk]).subarray(-lastChunk.length)
+      const isWhole = total === chunked ? tail.equals(lastChunk) : received >= total
+      if (!isWhole) return
+      answers.push({ latency: performance.now() - sentAt, bytes: received })
+      received = 0
+      total = undefined
       send()
     })
     const lengthOf = (chunk: Buffer): number => {
       const end = chunk.indexOf('\r\n\r\n')
       const head = chunk.toString('latin1', 0, end)
+      if (end >= 0 && head.startsWith('HTTP/1.1 2') && /transfer-encoding: chunked/i.test(head)) return chunked
       const length = /content-length: (\d+)/i.exec(head)
       if (end < 0 || !length || !head.startsWith('HTTP/1.1 2')) {
         reject(new Error(chunk.toString('utf8', 0, 600)))

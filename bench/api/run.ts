@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSeeded } from '../database.ts'
-import type { Measured } from '../measured.ts'
 import { type Operation, type OperationName, operationNamed, operations } from './operations.ts'
 import { findPgbench, runPgbench } from './pgbench.ts'
 import { busySeconds, cpuOf, cpuWithChildren, cpuWithEnded, memoryOf, waitForQuiet } from '../processes.ts'
-import { type Round, report } from './report.ts'
+import { type Round, report, type Subjects } from './report.ts'
 import { type Generator, startGenerator } from './generator.ts'
+import type { Fired } from './load.ts'
 import { startInterim, startProgram, type Subject } from '../servers.ts'
 import { entriesSeed } from './seed.ts'
 import { type Recorded, recordStatements } from './statements.ts'
@@ -98,13 +98,14 @@ async function oneRound(bench: Bench, name: OperationName, number: number): Prom
   const subjects = {
     pgbench: () => runPgbench(pgbench, seeded, operation, bench.statements[name], connections),
     interim: () => fire(bench, bench.interim, name),
+    compressed: () => fire(bench, bench.interim, name, true),
     bare: () => fire(bench, bench.bare, name),
   }
-  const order = Object.keys(subjects) as (keyof typeof subjects)[]
+  const order = Object.keys(subjects) as (keyof Subjects)[]
   const round: Partial<Round> = {}
   let others = 0
-  // Each is first once.
-  for (const which of [...order.slice(number % 3), ...order.slice(0, number % 3)]) {
+  const first = number % order.length
+  for (const which of [...order.slice(first), ...order.slice(0, first)]) {
     await open(bench, which, name)
     const before = readCpu(bench)
     const startedAt = performance.now()
@@ -116,19 +117,25 @@ async function oneRound(bench: Bench, name: OperationName, number: number): Prom
     await undo(operation)
     others = Math.max(others, (after.all - before.all - (after.ours - before.ours)) / seconds)
     const cpu = after.postgres - before.postgres + after[which] - before[which]
-    const memory = which === 'pgbench' ? 0 : memoryOf(bench[which].pid)
+    const memory = which === 'pgbench' ? 0 : memoryOf(serverOf(bench, which).pid)
     Object.assign(round, { [which]: { ...measured, cpu: (cpu / operation.calls) * 1000, memory } })
   }
   return { ...(round as Round), operation, name, others }
 }
 
-async function fire(bench: Bench, { port }: Subject, operation: OperationName): Promise<Measured> {
-  return bench.generator.fire({ port, operation, connections, opening: false })
+function serverOf({ interim, bare }: Bench, which: 'interim' | 'compressed' | 'bare'): Subject {
+  return which === 'bare' ? bare : interim
 }
 
-async function open(bench: Bench, which: 'pgbench' | 'interim' | 'bare', operation: OperationName): Promise<void> {
-  if (which !== 'pgbench')
-    await bench.generator.fire({ port: bench[which].port, operation, connections, opening: true })
+async function fire(bench: Bench, { port }: Subject, operation: OperationName, compressed = false): Promise<Fired> {
+  return bench.generator.fire({ port, operation, connections, opening: false, compressed })
+}
+
+async function open(bench: Bench, which: keyof Subjects, operation: OperationName): Promise<void> {
+  if (which !== 'pgbench') {
+    const { port } = serverOf(bench, which)
+    await bench.generator.fire({ port, operation, connections, opening: true, compressed: false })
+  }
   await seeded.sql('checkpoint')
 }
 
@@ -137,7 +144,7 @@ function readCpu({ interim, bare, generator }: Bench) {
   const [product, least, load] = [interim.pid, bare.pid, generator.pid].map(cpuOf) as [number, number, number]
   // pgbench is a child of this process, and has ended by the time that it is asked for.
   const ours = postgres + product + least + load + cpuWithEnded(process.pid)
-  return { all: busySeconds(), ours, postgres, pgbench: 0, interim: product, bare: least }
+  return { all: busySeconds(), ours, postgres, pgbench: 0, interim: product, compressed: product, bare: least }
 }
 
 async function verify({ done, calls, title }: Operation): Promise<void> {
