@@ -81,6 +81,7 @@ test.each([
   'http://0x7f000001',
   'http://[::ffff:10.0.0.1]',
   'https://bank.example@evil.example',
+  String.raw`https://evil.example\@bank.example`,
   'x',
 ])('T18 %s never becomes a link', (value) => {
   expect(faultOf(webAddress(), value)).toBe('webAddress')
