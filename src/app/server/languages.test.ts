@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
@@ -46,4 +46,14 @@ test('T47 an answer comes in the language that is asked for, the first that is k
     en,
     en,
   ])
+})
+
+test('every code that the web application looks for is one that the server sends', () => {
+  const sent = new Set(all.map(({ code }) => code))
+  const files = globSync('{app,domains/*,platform}/web/**/*.{ts,tsx}', { cwd: source })
+  const codes = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/isRefusal\([^']*'([A-Z_]+)'/g)].map(([, code]) => code),
+  )
+  expect(codes.length).toBeGreaterThan(10)
+  expect(codes.filter((code) => !sent.has(code as string))).toEqual([])
 })

@@ -40,6 +40,7 @@ test('an invoice without a bank account is refused, and says so', async () => {
   const { status, problem } = await make(68000)
   expect([status, problem.code]).toEqual([409, 'CONFLICT'])
   expect(problem.detail).toContain('bank account')
+  expect(problem.missing).toContainEqual({ field: 'seller.accountNumber', for: 'invoice' })
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFileCheck, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -17,6 +16,7 @@ import { billingRoutes, type StatementPreview } from '../../contract.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementLines } from '../StatementLines.tsx'
 import styles from './Drafts.module.css'
+import { lacksBankAccount } from './lacks-bank-account.ts'
 
 /** What there is to bill, currency by currency, each with what hinders it and the way to make it. */
 export function Drafts({ preview }: { preview: StatementPreview }) {
@@ -103,8 +103,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
           if (outcome.ok) return
           setAsked(false)
           const toAccount = { label: t('billing.make.toAccount'), run: () => go('/provider/settings?tab=billing') }
-          const lacksAccount = isRefusal(outcome.problem, 'NO_BANK_ACCOUNT')
-          tell.error(wordsOf(outcome.problem), lacksAccount ? toAccount : undefined)
+          tell.error(wordsOf(outcome.problem), lacksBankAccount(outcome.problem) ? toAccount : undefined)
         }}
       >
         {t('billing.make.confirm')}
