@@ -29,42 +29,53 @@ export function StatementLines({ label, lines, sums }: Props) {
     })
   return (
     <div className={styles.scroller}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('billing.field.worker')}</th>
-            <th scope="col">{t('billing.field.period')}</th>
-            <th scope="col">{t('billing.field.premium')}</th>
-            <th scope="col" data-figures>
+      <table role="table" className={styles.table} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {t('billing.field.worker')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('billing.field.period')}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('billing.field.premium')}
+            </th>
+            <th role="columnheader" scope="col" data-figures>
               {t('billing.field.hours')}
             </th>
-            <th scope="col" data-figures>
+            <th role="columnheader" scope="col" data-figures>
               {t('billing.field.billRate')}
             </th>
-            <th scope="col" data-figures>
+            <th role="columnheader" scope="col" data-figures>
               {t('billing.field.net')}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {lines.map((line) => (
-            <tr key={`${line.project.id} ${line.worker.id} ${line.premium} ${line.billRate} ${line.percent}`}>
-              <td data-first>
+            <tr
+              role="row"
+              key={`${line.project.id} ${line.worker.id} ${line.premium} ${line.billRate} ${line.percent}`}
+            >
+              <td role="cell" data-first>
                 <span className={styles.worker}>{line.worker.name}</span>
                 <span className={styles.project}>{line.project.name}</span>
               </td>
-              <td data-label={t('billing.field.period')}>{format.dates(line.firstDate, line.lastDate)}</td>
-              <td data-label={t('billing.field.premium')}>
+              <td role="cell" data-label={t('billing.field.period')}>
+                {format.dates(line.firstDate, line.lastDate)}
+              </td>
+              <td role="cell" data-label={t('billing.field.premium')}>
                 {t(`billing.premium.${line.premium ?? 'none'}`)}
                 {line.premium && ` ${format.number(line.percent / 100, { style: 'percent' })}`}
               </td>
-              <td data-label={t('billing.field.hours')} data-figures>
+              <td role="cell" data-label={t('billing.field.hours')} data-figures>
                 {format.duration(line.minutes)}
               </td>
-              <td data-label={t('billing.field.billRate')} data-figures>
+              <td role="cell" data-label={t('billing.field.billRate')} data-figures>
                 {rateOf(line.billRate)}
               </td>
-              <td data-label={t('billing.field.net')} data-figures>
+              <td role="cell" data-label={t('billing.field.net')} data-figures>
                 {money(line.net)}
               </td>
             </tr>

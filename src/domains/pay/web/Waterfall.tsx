@@ -17,31 +17,37 @@ export function Waterfall({ label, steps, currency }: Props) {
   const format = useFormat()
   const bars = barsOf(steps)
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('pay.field.what')}</th>
-          <td className={styles.track} />
-          <th scope="col" className={styles.figure}>
+    <table role="table" className={styles.table} aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {t('pay.field.what')}
+          </th>
+          <td role="cell" className={styles.track} />
+          <th role="columnheader" scope="col" className={styles.figure}>
             {t('pay.field.hours')}
           </th>
-          <th scope="col" className={styles.figure}>
+          <th role="columnheader" scope="col" className={styles.figure}>
             {t('pay.field.amount')}
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {steps.map(({ key, label: name, note, minutes, amount, isTotal }, index) => (
-          <tr key={key} className={styles.step} data-total={isTotal || undefined}>
-            <th scope="row" className={styles.name}>
+          <tr role="row" key={key} className={styles.step} data-total={isTotal || undefined}>
+            <th role="rowheader" scope="row" className={styles.name}>
               {name}
               {note && <small className={styles.note}>{note}</small>}
             </th>
-            <td className={styles.track} aria-hidden>
+            <td role="cell" className={styles.track} aria-hidden>
               <Track bar={bars[index] as Bar} tone={isTotal ? 'total' : amount < 0 ? 'minus' : 'plus'} />
             </td>
-            <td className={styles.hours}>{minutes === undefined ? '' : format.duration(minutes)}</td>
-            <td className={styles.amount}>{format.money({ amount, currency })}</td>
+            <td role="cell" className={styles.hours}>
+              {minutes === undefined ? '' : format.duration(minutes)}
+            </td>
+            <td role="cell" className={styles.amount}>
+              {format.money({ amount, currency })}
+            </td>
           </tr>
         ))}
       </tbody>

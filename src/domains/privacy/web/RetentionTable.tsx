@@ -6,21 +6,29 @@ import styles from './RetentionTable.module.css'
 export function RetentionTable() {
   const { t } = useWords()
   return (
-    <table className={styles.table}>
+    <table role="table" className={styles.table}>
       <caption className="visually-hidden">{t('privacy.retention.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('privacy.retention.what')}</th>
-          <th scope="col">{t('privacy.retention.kept')}</th>
-          <th scope="col">{t('privacy.retention.why')}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {t('privacy.retention.what')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('privacy.retention.kept')}
+          </th>
+          <th role="columnheader" scope="col">
+            {t('privacy.retention.why')}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {kept.map((one) => (
-          <tr key={one}>
-            <th scope="row">{t(`privacy.retention.${one}.what`)}</th>
-            <td>{t(`privacy.retention.${one}.kept`, { days: retention[one] ?? 0 })}</td>
-            <td>{t(`privacy.retention.${one}.why`)}</td>
+          <tr role="row" key={one}>
+            <th role="rowheader" scope="row">
+              {t(`privacy.retention.${one}.what`)}
+            </th>
+            <td role="cell">{t(`privacy.retention.${one}.kept`, { days: retention[one] ?? 0 })}</td>
+            <td role="cell">{t(`privacy.retention.${one}.why`)}</td>
           </tr>
         ))}
       </tbody>

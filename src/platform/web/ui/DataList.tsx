@@ -89,6 +89,7 @@ function Table<Item>(props: Props<Item>) {
     <div className={styles.list}>
       <div ref={place} className={styles.scroller} data-scrolling={isScrolling || undefined}>
         <table
+          role="table"
           className={styles.table}
           aria-label={label}
           data-sized={isSized || undefined}
@@ -104,17 +105,23 @@ function Table<Item>(props: Props<Item>) {
             </colgroup>
           )}
           <Head {...props} columns={columns} />
-          <tbody onKeyDown={stepToRow}>
+          <tbody role="rowgroup" onKeyDown={stepToRow}>
             {list.items.map((item) => (
               <tr
+                role="row"
                 key={keyOf(item)}
                 data-linked={linkOf ? true : undefined}
                 data-choosing={choosing ? true : undefined}
                 data-chosen={choosing?.chosen.keys.has(keyOf(item)) || undefined}
               >
-                {choosing && <td className={styles.check}>{chooser(choosing, item, keyOf(item))}</td>}
+                {choosing && (
+                  <td role="cell" className={styles.check}>
+                    {chooser(choosing, item, keyOf(item))}
+                  </td>
+                )}
                 {columns.map((column, index) => (
                   <td
+                    role="cell"
                     key={column.key}
                     data-label={column.label}
                     data-first={index === 0 || undefined}
@@ -130,7 +137,11 @@ function Table<Item>(props: Props<Item>) {
                     )}
                   </td>
                 ))}
-                {actions && <td className={styles.actions}>{actions(item)}</td>}
+                {actions && (
+                  <td role="cell" className={styles.actions}>
+                    {actions(item)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -151,10 +162,10 @@ function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>
   const chosen = choosing?.chosen
   const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
   return (
-    <thead>
-      <tr>
+    <thead role="rowgroup">
+      <tr role="row">
         {chosen && (
-          <th scope="col" className={styles.check}>
+          <th role="columnheader" scope="col" className={styles.check}>
             <Tick
               label={t('platform.list.chooseAll')}
               checked={all}
@@ -166,6 +177,7 @@ function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>
         )}
         {columns.map((column, index) => (
           <th
+            role="columnheader"
             key={column.key}
             scope="col"
             data-figures={column.figures}
@@ -182,7 +194,7 @@ function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>
           </th>
         ))}
         {actions && (
-          <th scope="col" className={styles.actionsHead} data-column="actions">
+          <th role="columnheader" scope="col" className={styles.actionsHead} data-column="actions">
             <span className="visually-hidden">{t('platform.list.actions')}</span>
           </th>
         )}

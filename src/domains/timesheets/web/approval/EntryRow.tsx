@@ -25,17 +25,18 @@ export const EntryRow = memo(function EntryRow({ entry, columns, href, isChosen,
   const named = { worker: worker.name, date: format.date(entry.date, 'weekday') }
   return (
     <tr
+      role="row"
       data-entry={entry.id}
       data-open={isOpen || undefined}
       data-chosen={isChosen || undefined}
       data-pending={isPending || undefined}
       aria-busy={isPending || undefined}
     >
-      <td className={styles.check}>
+      <td role="cell" className={styles.check}>
         {allowed.includes('approve') && <Tick label={t('timesheets.approval.choose', named)} checked={isChosen} />}
       </td>
       {columns.map(({ key, label, show }, index) => (
-        <td key={key} className={styles[key]} data-label={label}>
+        <td role="cell" key={key} className={styles[key]} data-label={label}>
           {index === 0 ? (
             <a href={href} data-opener aria-expanded={isOpen} className={styles.link}>
               {show(entry)}
@@ -45,7 +46,7 @@ export const EntryRow = memo(function EntryRow({ entry, columns, href, isChosen,
           )}
         </td>
       ))}
-      <td className={styles.act}>
+      <td role="cell" className={styles.act}>
         {allowed.includes('approve') && (
           <button
             type="button"

@@ -69,6 +69,7 @@ export function EntryTable(props: Props) {
   return (
     <div className={styles.scroller}>
       <table
+        role="table"
         ref={table}
         className={styles.table}
         data-groups={groups}
@@ -78,13 +79,14 @@ export function EntryTable(props: Props) {
         aria-label={t('timesheets.approval.title')}
         onClick={press}
       >
-        <thead>
-          <tr>
-            <th scope="col" className={styles.check}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className={styles.check}>
               <span className="visually-hidden">{t('timesheets.approval.chosen')}</span>
             </th>
             {columns.map((column, index) => (
               <th
+                role="columnheader"
                 key={column.key}
                 scope="col"
                 className={styles[column.key]}
@@ -104,13 +106,13 @@ export function EntryTable(props: Props) {
                 {sizable[index] && <ColumnHandle column={column} widths={widths} isFirst={index === 0} />}
               </th>
             ))}
-            <th scope="col" className={styles.act}>
+            <th role="columnheader" scope="col" className={styles.act}>
               <span className="visually-hidden">{t('platform.list.actions')}</span>
             </th>
           </tr>
         </thead>
         {grouped.map(([key, group]) => (
-          <tbody key={key} data-group={key}>
+          <tbody role="rowgroup" key={key} data-group={key}>
             <GroupHead
               name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
               entries={group}

@@ -21,8 +21,8 @@ export function GroupHead({ name, entries, chosen, span }: Props) {
   const count = able.filter(({ id }) => chosen.has(id)).length
   const isAll = able.length > 0 && count === able.length
   return (
-    <tr className={styles.group}>
-      <td className={styles.check}>
+    <tr role="row" className={styles.group}>
+      <td role="cell" className={styles.check}>
         {able.length > 0 && (
           <Tick
             label={t('timesheets.approval.chooseGroup', { name })}
@@ -31,7 +31,7 @@ export function GroupHead({ name, entries, chosen, span }: Props) {
           />
         )}
       </td>
-      <th scope="rowgroup" colSpan={span}>
+      <th role="rowheader" scope="rowgroup" colSpan={span}>
         <span className={styles.groupName}>{name}</span>
         <span className={styles.groupSum}>
           {t('timesheets.approval.count', { count: entries.length })} ·{' '}
