@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phone } from './phone.ts'
+import { internationalPhone, phone } from './phone.ts'
 import { email, id, limits, line, optional, text, webAddress } from './text.ts'
 import { check } from './validation.ts'
 import { vatNumber } from './vat.ts'
@@ -91,6 +91,18 @@ test('a telephone number is kept in its international form', () => {
   expect(valueOf(phone(), '+32 470 12 34 56')).toBe('+32470123456')
   for (const wrong of ['0470123456', '+1', 'abc', '+32 470 12 34 56 78 90 12'])
     expect(faultOf(phone(), wrong)).toBe('phone')
+})
+
+test.each([
+  ['0470 12 34 56', 'Europe/Brussels', '+32470123456'],
+  ['06 12 34 56 78', 'Europe/Paris', '+33612345678'],
+  ['06 12345678', 'Europe/Amsterdam', '+31612345678'],
+  ['0033 6 12 34 56 78', 'Europe/Brussels', '+33612345678'],
+  ['+352 621 123 456', 'Europe/Brussels', '+352621123456'],
+  ['0470 12 34 56', 'UTC', undefined],
+  ['abc', 'Europe/Brussels', undefined],
+])('a telephone number typed as %s in %s is read as %s', (typed, timeZone, kept) => {
+  expect(internationalPhone(typed, timeZone)).toBe(kept)
 })
 
 test('a VAT number is checked where its country is known, else kept as it is', () => {

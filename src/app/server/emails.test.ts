@@ -4,6 +4,7 @@ import { pushMessage, smsText } from '#domains/notifications/server/emails.ts'
 import { escapeHtml } from '#platform/server/html.ts'
 import { type Email, subjectLine } from '#platform/server/mail/email.ts'
 import { asHtml, asText } from '#platform/server/mail/render.ts'
+import { unlinked } from '#platform/server/mail/unlinked.ts'
 import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
 import { everyEmail, type Filling, usualFilling } from './email-preview/every-email.ts'
 
@@ -100,11 +101,17 @@ test('a subject is cut at 78 characters, never within one', () => {
   expect(subjectLine('New\r\nmessage')).toBe('New message')
 })
 
-test('T49 what is sent to a device or as an SMS is what was typed', () => {
+test('T49 T55 a push notification and an SMS show what was typed, and an SMS has no link but our own', () => {
   const reader = { email: 'zoe@emails.example', name: '', language: 'en', type: 'worker', company: '' } as const
   for (const text of hostileTexts) {
     const told = [{ id: 'x', kind: 'announcementMade', values: { title: text }, link: '/worker/home' } as const]
     expect(JSON.parse(pushMessage(told, reader))).toMatchObject({ title: `Announcement: ${text}` })
-    expect(smsText(told, reader, url)).toContain(text)
+    expect(smsText(told, reader, url)).toContain(unlinked(text))
   }
+  const bait = [
+    { kind: 'announcementMade', values: { title: 'Bank: bank.example, https://x.io/a' }, link: '/worker/home' },
+  ] as const
+  expect(smsText(bait, reader, url)).toBe(
+    `Interim: Announcement: Bank: bank. example, https x. io/a ${url}/worker/home`,
+  )
 })

@@ -2,6 +2,7 @@ import type { Language } from '#base/language.ts'
 import { alertOf } from '#domains/accounts/server/emails.ts'
 import { dayIn } from '#platform/server/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
+import { unlinked } from '#platform/server/mail/unlinked.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
@@ -90,11 +91,11 @@ export function pushMessage(told: readonly (ToldLine & { id: string })[], { lang
   return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
 }
 
-/** The text message of what was told: one thing in its own words, several as their number. */
+/** The SMS about notifications: a single one in its own words, several as their number. The only link in it is ours. */
 export function smsText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
   const [first] = told
   if (told.length === 1 && first) {
-    return `Interim: ${short(lineOf(first, language))} ${publicUrl}${first.link}`
+    return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`
   }
   const words = wordsIn(language)
   return `Interim: ${words('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
