@@ -55,6 +55,22 @@ test.each([
   expect(text.match(/\b(?:42|21)\.\d+/g)).toEqual([shown])
 })
 
+test('an address without a country is in the country of the time zone', async () => {
+  const { organisation, admin, clientId } = await scene({ isReady: false })
+  await world.sql(
+    `update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = null where id = $1`,
+    [organisation.organisationId],
+  )
+  await world.sql(
+    `update clients set billing_address = 'Kerkstraat 2, 2000 Antwerpen', vat_number = null where id = $1`,
+    [clientId],
+  )
+  const seller = (await world.call(routes.readSeller, {}, admin)).body
+  expect(seller.proposed).toEqual({ street: 'Rue de la Loi 16', postalZone: '1000', city: 'Bruxelles', country: 'BE' })
+  const terms = (await world.call(routes.readTerms, { params: { id: clientId } }, admin)).body
+  expect(terms.proposed).toMatchObject({ postalZone: '2000', city: 'Antwerpen', country: 'BE', vatBasisPoints: 2100 })
+})
+
 test('what other records say is proposed for both sides, and nothing over what was said', async () => {
   const { organisation, admin, clientId } = await scene({ isReady: false })
   await world.sql(

@@ -1,10 +1,11 @@
+import { countryOfZone } from '#base/phone.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countryOfVat, type Party, type Terms } from '../rules.ts'
 import { compact } from '../rules/identifiers.ts'
 import { numbersOfVat, type ProposedParty, proposedVat, splitAddress } from '../rules/proposals.ts'
 
-interface Known {
+interface KnownRow {
   headquartersLocation: string | null
   organisationVat: string | null
   sellerCountry: string | null
@@ -12,10 +13,15 @@ interface Known {
   clientVat: string | null
 }
 
+interface Known extends KnownRow {
+  /** The country of the organisation's time zone, which counts where nothing else names one. */
+  readonly usualCountry: string | undefined
+}
+
 /** What is known of the organisation, and of a client of it, outside of billing; a client without a billing address is billed at its only work site. */
 export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
-  return db.one(
-    written<Known>(
+  const row = await db.one(
+    written<KnownRow>(
       `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.vat_number as client_vat,
               coalesce(c.billing_address, (select min(w.address) from work_sites w
                 where w.organisation_id = c.organisation_id and w.client_id = c.id having count(*) = 1)) as billing_address
@@ -26,14 +32,15 @@ export async function readKnown({ db, actor }: ActorScope, clientId: string | nu
       [actor.organisationId, clientId],
     ),
   )
+  return { ...row, usualCountry: countryOfZone(actor.timeZone) }
 }
 
-/** What the organisation's address and VAT number say of a seller that is not said yet. */
-export function proposedSeller(seller: Party, { headquartersLocation, organisationVat }: Known): ProposedParty {
-  return lacking(seller, proposed(headquartersLocation, organisationVat))
+/** Proposes the missing fields of a seller from the organisation's address, VAT number and time zone. */
+export function proposedSeller(seller: Party, known: Known): ProposedParty {
+  return lacking(seller, fromRecords(known))
 }
 
-/** What a client's address and VAT number say of a buyer that is not said yet; without a country of its own it is where the seller is. */
+/** Proposes the missing fields of a buyer from the client's address and VAT number; without a country it is in the seller's. */
 export function proposedBuyer(buyer: Party, known: Known): ProposedParty {
   return lacking(buyer, proposed(known.billingAddress, known.clientVat, sellerCountryOf(known)))
 }
@@ -45,8 +52,9 @@ export function proposedVatOf(terms: Terms, buyer: Party, known: Known) {
   return proposedVat(sellerCountryOf(known), country, known.clientVat)
 }
 
-const sellerCountryOf = ({ sellerCountry, headquartersLocation, organisationVat }: Known) =>
-  sellerCountry ?? proposed(headquartersLocation, organisationVat).country ?? undefined
+const fromRecords = ({ headquartersLocation, organisationVat, usualCountry }: Known) =>
+  proposed(headquartersLocation, organisationVat, usualCountry)
+const sellerCountryOf = (known: Known) => known.sellerCountry ?? fromRecords(known).country ?? undefined
 
 function proposed(address: string | null, vatNumber: string | null, usualCountry?: string): ProposedParty {
   const country = countryOfVat(compact(vatNumber ?? '')) ?? usualCountry
