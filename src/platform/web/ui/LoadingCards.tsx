@@ -1,24 +1,41 @@
 import { Skeleton } from '@mantine/core'
 import { Loading } from './Loading.tsx'
 import styles from './LoadingCards.module.css'
+import { Panel } from './Panel.tsx'
+import { WithCard } from './WithCard.tsx'
 
-/** What is below the title of a screen: a form, or a record with its facts beside the rest. */
+/** What is below the title of a screen: panels one below the other, or a record with its card beside the rest. */
 export type LoadingShape = 'form' | 'record'
 
-/** What stands in the place of a form or a record that is still being read. */
+/** The skeleton of a form or a record that is still being read. */
 export function LoadingCards({ as }: { as: LoadingShape }) {
+  if (as === 'form') return <LoadingPanel />
   return (
-    <div className={as === 'record' ? styles.columns : undefined}>
-      {as === 'record' && (
-        <div className={styles.card} aria-hidden>
-          <Skeleton height={20} width="50%" radius="md" />
-          <Skeleton height={140} radius="md" />
-        </div>
-      )}
-      <div className={styles.card}>
+    <WithCard card={<LoadingFacts />}>
+      <LoadingPanel />
+    </WithCard>
+  )
+}
+
+/** The skeleton of a panel with a title. */
+export function LoadingPanel() {
+  return (
+    <Panel>
+      <div className={styles.rows}>
         <Skeleton height={20} width="min(10rem, 50%)" radius="md" />
         <Loading />
       </div>
+    </Panel>
+  )
+}
+
+/** The skeleton of the card with the main facts of a record. */
+export function LoadingFacts() {
+  return (
+    <div aria-hidden>
+      <Panel>
+        <Skeleton height={140} radius="md" />
+      </Panel>
     </div>
   )
 }

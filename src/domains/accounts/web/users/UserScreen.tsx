@@ -33,7 +33,7 @@ export function UserScreen() {
       actions={found && <UserActions user={found} />}
       narrow
     >
-      <Reading of={user} as="record">
+      <Reading of={user} as="form">
         {(known) => (
           <>
             {known.allowed.includes('invite') && (

@@ -47,7 +47,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
       back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
       actions={found && <AssignmentActions assignment={found} />}
     >
-      <Reading of={assignment} as="record">
+      <Reading of={assignment} as="form">
         {(known) => (
           <>
             <AssignmentAnswer assignment={known} />

@@ -13,7 +13,7 @@ import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
 import { PaperButton } from '../PaperButton.tsx'
 import { StubMarks } from '../StubMarks.tsx'
-import { StubBody } from './StubBody.tsx'
+import { LoadingStub, StubBody } from './StubBody.tsx'
 
 /** One pay stub of a worker: its lines with their entries, its paper, and the way to put it right. */
 export function PayStubScreen() {
@@ -61,7 +61,7 @@ export function PayStubScreen() {
         )
       }
     >
-      <Reading of={stub} as="record">
+      <Reading of={stub} loading={<LoadingStub />}>
         {(known) => (
           <>
             {known.marks.length > 0 && <StubMarks marks={known.marks} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
+import { LoadingFacts, LoadingPanel } from '#platform/web/ui/LoadingCards.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { OwnStub, Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { hourKinds } from '../../rules.ts'
@@ -17,6 +18,16 @@ interface Props {
   linkToStub: (id: string) => string
   /** What may be done with a line. */
   actions?: (line: StubLine) => ReactNode
+}
+
+/** The skeleton of a stub. */
+export function LoadingStub() {
+  return (
+    <div className={styles.columns}>
+      <LoadingFacts />
+      <LoadingPanel />
+    </div>
+  )
 }
 
 /** What a stub says: what is paid out and to which account, the hours by what they were paid as, and all its lines. */

@@ -10,6 +10,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { History } from '#platform/web/ui/History.tsx'
+import { LoadingFacts, LoadingPanel } from '#platform/web/ui/LoadingCards.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
@@ -65,7 +66,7 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
         )
       }
     >
-      <Reading of={request} as="record">
+      <Reading of={request} loading={<LoadingColumns />}>
         {(known) => (
           <>
             {known.statusComment && (known.status === 'rejected' || known.status === 'cancelled') && (
@@ -91,6 +92,15 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
         )}
       </Reading>
     </Page>
+  )
+}
+
+function LoadingColumns() {
+  return (
+    <div className={styles.columns}>
+      <LoadingFacts />
+      <LoadingPanel />
+    </div>
   )
 }
 
