@@ -104,3 +104,50 @@ test('groups of the navigation stay collapsed the next time, and a list recovers
   await money.click()
   await link('pay').waitFor()
 })
+
+test('on a phone filters are behind one button; skeletons stand where the page will; a lost server is tried again', async () => {
+  const who = await person(product, 'en', '/provider/workforce', { cookie: tenant.admin.cookie, size: 'phone' })
+  const { page, t, open, press } = who
+  const status = page.getByRole('combobox', { name: t('workforce.field.status'), exact: true })
+  const folded = page.getByRole('button', { name: t('platform.list.filters'), exact: true })
+  await folded.waitFor()
+  expect(await status.count()).toBe(0)
+  await folded.click()
+  await status.selectOption('active')
+  await press('platform.action.close')
+  await status.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('status=active')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const columns = () =>
+    page.locator('main section').evaluateAll((parts) => {
+      const places = parts.map((part) => part.getBoundingClientRect())
+      return [...new Set(places.map(({ left, width }) => `${Math.round(left)} + ${Math.round(width)}`))]
+    })
+  const records = [
+    [`clients/${tenant.ids.client}`, 2],
+    [`requests/${tenant.ids.request}`, 2],
+    [`assignments/${tenant.ids.assignment}`, 1],
+  ] as const
+  for (const [record, count] of records) {
+    const isRead = Promise.withResolvers<void>()
+    await page.route(`**/api/provider/${record}`, async (route) => {
+      await isRead.promise
+      await route.continue()
+    })
+    await open(`/provider/${record}`)
+    await page.locator('main section [aria-busy]').waitFor()
+    const before = await columns()
+    expect([record, before.length]).toEqual([record, count])
+    isRead.resolve()
+    await page.locator('main section [aria-busy]').first().waitFor({ state: 'detached' })
+    expect(await columns()).toEqual(expect.arrayContaining(before))
+  }
+
+  product.expectTrouble(/503/)
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await page.getByRole('heading', { name: t('app.error.unreachable') }).waitFor()
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('navigation', { name: t('app.nav.label') }).waitFor()
+})

@@ -181,6 +181,20 @@ test('a new worker is spoken to in the language that the office has given, where
   expect(kept).toEqual({ language: 'nl' })
 })
 
+test('a visitor who enters the demo goes on in the language of the page', async () => {
+  const password = 'Quiet-Harbour-7!'
+  const organisation = await sampleOrganisation(world)
+  const { email } = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
+  const { page, t, open, press, sees } = await person(product, 'nl', '/auth/register')
+  const demo = { organisation: { email, password }, worker: { email, password, companyTag: organisation.companyTag } }
+  await page.route('**/api/demo', (route) => route.fulfill({ json: demo }))
+  await open('/auth/login')
+  await press('accounts.demo.fill')
+  await press('accounts.signIn.submit')
+  await sees(t('app.nav.home'))
+  expect(await page.locator('html').getAttribute('lang')).toBe('nl')
+})
+
 test.each(languagesFor('nl'))(
   'T53 a worker confirms a new address from its email, and the owner of the former one takes it back, in %s',
   async (language) => {

@@ -10,23 +10,25 @@ const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const position = { latitude: 51.3226, longitude: 4.9447, accuracy: 12 }
 const adminPassword = 'Quiet-Harbour-7!'
 const workerPassword = 'Amber-Forklift-9?'
+const vatNumbers = { seller: 'BE 0403.199.702', buyer: 'BE 0428.759.497' }
 
-// The agency at its desk and the worker on a phone; and once the other way round, in the language with the longest words.
+// The agency at its desk and the worker on a phone; and once the other way round, in the language with the longest words. Both VAT numbers
+// are given with the company and the client, or only in the form of the first invoice.
 const scenes = [
-  { language: 'fr', desk: 'agency', agency: 'desktop', worker: 'phone' },
-  { language: 'nl', desk: 'worker', agency: 'phone', worker: 'desktop' },
-  { language: 'en', desk: 'agency', agency: 'desktop', worker: 'phone' },
+  { language: 'fr', desk: 'agency', agency: 'desktop', worker: 'phone', vatAtFirst: false },
+  { language: 'nl', desk: 'worker', agency: 'phone', worker: 'desktop', vatAtFirst: true },
+  { language: 'en', desk: 'agency', agency: 'desktop', worker: 'phone', vatAtFirst: true },
 ] as const
 
 test.each(scenes.filter(({ language }) => languagesFor('fr').includes(language)))(
   'from nothing to the first invoice, in $language, with the $desk at a desk: at most 45 clicks of the agency, and nothing typed twice',
   async (scene) => {
-    const { language } = scene
+    const { language, vatAtFirst } = scene
     const agency = await person(product, language, '/auth/register', { size: scene.agency })
     const acts = await countActs(agency.page)
     await register(agency, `admin-${language}@thread.example`)
-    await completeProfile(agency, `Kanaalwerk ${language}`)
-    await addClient(agency)
+    await completeProfile(agency, `Kanaalwerk ${language}`, vatAtFirst)
+    await addClient(agency, vatAtFirst)
     await addProject(agency)
     const workerMail = `wim-${language}@worker.example`
     await addWorker(agency, workerMail)
@@ -37,7 +39,7 @@ test.each(scenes.filter(({ language }) => languagesFor('fr').includes(language))
     await workADay(worker)
     await approve(agency)
     await seeTheWorth(worker)
-    await bill(agency)
+    await bill(agency, vatAtFirst)
     console.log(`from nothing to the first invoice, ${language}, ${scene.agency}: ${acts.clicks.length} clicks`)
     if (process.env.SHOTS === '1') console.log(acts.clicks.join('\n'))
     expect(typedTwice(acts)).toEqual([])
@@ -67,14 +69,14 @@ async function register({ page, t, fill, press, follow, open, sees }: Person, em
   await sees(t('app.complete.title'))
 }
 
-async function completeProfile(agency: Person, name: string): Promise<void> {
+async function completeProfile(agency: Person, name: string, withVat: boolean): Promise<void> {
   const { page, t, fill, choose, press, sees } = agency
   await looked(agency, 'complete')
   await sees(t('accounts.register.step', { now: 3, of: 5 }))
   await fill('organisations.field.companyName', name)
   await choose('organisations.field.industry', 'retail')
   await fill('organisations.field.headquartersLocation', 'Rue Haute 1, 1000 Bruxelles')
-  await fill('organisations.field.vatNumber', 'BE 0403.199.702')
+  if (withVat) await fill('organisations.field.vatNumber', vatNumbers.seller)
   await press('app.complete.saveAndContinue')
   // Whoever registers is the contact, until somebody else is named.
   await sees(t('accounts.register.step', { now: 4, of: 5 }))
@@ -88,11 +90,11 @@ async function completeProfile(agency: Person, name: string): Promise<void> {
   await looked(agency, 'first-steps')
 }
 
-async function addClient(agency: Person): Promise<void> {
+async function addClient(agency: Person, withVat: boolean): Promise<void> {
   const { page, t, fill, press, follow, sees } = agency
   await follow('app.firstSteps.client.action')
   await fill('clients.field.name', 'Canal Brewery')
-  await fill('clients.field.vatNumber', 'BE 0428.759.497')
+  if (withVat) await fill('clients.field.vatNumber', vatNumbers.buyer)
   await press('clients.add.submit')
   await press('clients.site.add')
   const dialog = page.getByRole('dialog')
@@ -243,12 +245,16 @@ async function approve(agency: Person): Promise<void> {
       .click()
 }
 
-async function bill(agency: Person): Promise<void> {
-  const { page, t, fill, press, follow } = agency
+async function bill(agency: Person, hasVat: boolean): Promise<void> {
+  const { page, t, fill, press, follow, sees } = agency
   await goTo(agency, 'app.nav.statements')
   await follow('billing.list.make')
   await press('billing.make.thisMonth')
   await looked(agency, 'invoice-setup')
+  if (!hasVat) {
+    await page.locator('input[name="sellerVat"]').fill(vatNumbers.seller)
+    await page.locator('input[name="buyerVat"]').fill(vatNumbers.buyer)
+  }
   await fill('billing.field.accountNumber', 'BE68 5390 0754 7034')
   await fill('billing.field.billRate', '29,5')
   await press('platform.action.save')
@@ -266,6 +272,7 @@ async function bill(agency: Person): Promise<void> {
   await page.getByRole('button', make).click()
   await page.getByRole('dialog').getByRole('button', make).click()
   await page.getByRole('heading', { name: /2026-0001/, level: 1 }).waitFor()
+  for (const number of Object.values(vatNumbers)) await sees(number.replace(/[ .]/g, ''))
   await looked(agency, 'invoice')
 }
 
