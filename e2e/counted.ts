@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What somebody did with the hand, from when it was counted on. */
+/** The user's actions since counting began. */
 export interface Acts {
-  /** Each click, each Enter that sent something, and two for each choice from a list that opens, as on which control. */
+  /** The control of each click, of each Enter that submitted a form, and twice for each choice from a dropdown. */
   readonly clicks: string[]
-  /** What was typed, and into which field; but for passwords, which are typed again on purpose. */
+  /** The typed texts with their fields, without passwords, which are repeated on purpose. */
   readonly typed: { readonly field: string; readonly value: string }[]
 }
 
@@ -34,7 +34,7 @@ const watch = `(() => {
   addEventListener('focusout', ({ target }) => leave(target), true)
 })()`
 
-/** Counts from now on what is done in a page by the hand, whatever it is done with in the test. */
+/** Starts counting the user's actions in a page, however the test performs them. */
 export async function countActs(page: Page): Promise<Acts> {
   const acts: Acts = { clicks: [], typed: [] }
   await page.exposeFunction('noteAct', (kind: string, control: string, value: string) => {
@@ -50,7 +50,7 @@ export async function countActs(page: Page): Promise<Acts> {
 const telling = 4
 const plain = (value: string) => value.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** What was typed a second time, whole or as a part of something longer: « 1000 Bruxelles (City), 1000 Bruxelles (Address) ». */
+/** Texts that were typed twice, alone or as a part of a longer one: « 1000 Bruxelles (City), 1000 Bruxelles (Address) ». */
 export function typedTwice({ typed }: Acts): string[] {
   const values = typed
     .map(({ field, value }) => ({ field, value: plain(value) }))

@@ -87,7 +87,7 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
   }
 })
 
-test('a change within the screen that is being left does not bring it back', async () => {
+test('a late change of a filter does not bring back the screen that was left', async () => {
   const organisation = await sampleOrganisation(world)
   const page = await product.visit('/provider/settings', { cookie: (await sampleUser(world, organisation)).cookie })
   await page.getByRole('tab').nth(1).waitFor()

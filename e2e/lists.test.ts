@@ -18,7 +18,7 @@ async function administrator(path: string): Promise<Person> {
   return who
 }
 
-test('columns are sized by keys or by dragging, give way to each other, and are as they were the next time', async () => {
+test('columns are resized by keyboard or mouse, hide when there is no room, and keep their widths', async () => {
   const who = await administrator('/provider/workforce')
   const { page, t } = who
   const [worker, role, phone, status] = ['name', 'primaryRole', 'phone', 'status'].map((key) =>
@@ -36,7 +36,7 @@ test('columns are sized by keys or by dragging, give way to each other, and are 
   await head(who, worker).waitFor()
   expect(await widthOf(worker)).toBe(usual + 16)
 
-  // What is less important gives way to what was made wider; the status stays, and it all comes back.
+  // Less important columns make room for a wider one; the status stays, and all come back.
   for (let presses = 0; presses < 8; presses++) await edge(who, worker).press('Shift+ArrowRight')
   await head(who, phone).waitFor({ state: 'detached' })
   expect(await head(who, status).isVisible()).toBe(true)
@@ -56,7 +56,7 @@ test('columns are sized by keys or by dragging, give way to each other, and are 
   expect(await widthOf(worker)).toBe(usual)
 })
 
-test('the approval of timesheets leaves out what has no room, and the columns that its reader does not want', async () => {
+test('timesheet approval hides columns that do not fit or that the user has turned off', async () => {
   const who = await administrator('/provider/timesheet?status=all')
   const { page, t } = who
   const [pause, worth, status] = ['break', 'worth', 'status'].map((key) => t(`timesheets.field.${key}`)) as [
@@ -75,14 +75,14 @@ test('the approval of timesheets leaves out what has no room, and the columns th
   await head(who, status).waitFor()
   expect(await head(who, worth).count()).toBe(0)
 
-  // Somebody else at the same browser has a choice of their own.
+  // Another user of the same browser has their own columns.
   const other = await sampleUser(world, tenant.admin, 'administrator')
   await page.context().addCookies([{ name: 'interim', value: other.cookie, url: product.url, httpOnly: true }])
   await page.reload()
   await head(who, worth).waitFor()
 })
 
-test('groups of the navigation stay collapsed the next time, and a list recovers by itself when the server does', async () => {
+test('collapsed groups of the navigation stay collapsed, and a list reloads when the server recovers', async () => {
   const who = await administrator('/provider/workforce')
   const { page, t } = who
   const money = page.getByRole('button', { name: t('app.nav.group.money') })
@@ -105,7 +105,7 @@ test('groups of the navigation stay collapsed the next time, and a list recovers
   await link('pay').waitFor()
 })
 
-test('on a phone filters are behind one button; skeletons stand where the page will; a lost server is tried again', async () => {
+test('filters fold on a phone, skeletons have the layout of their page, and an unreachable server is retried', async () => {
   const who = await person(product, 'en', '/provider/workforce', { cookie: tenant.admin.cookie, size: 'phone' })
   const { page, t, open, press } = who
   const status = page.getByRole('combobox', { name: t('workforce.field.status'), exact: true })

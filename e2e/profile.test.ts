@@ -181,7 +181,7 @@ test('a new worker is spoken to in the language that the office has given, where
   expect(kept).toEqual({ language: 'nl' })
 })
 
-test('a visitor who enters the demo goes on in the language of the page', async () => {
+test('a visitor who signs in to the demo keeps the language of the page', async () => {
   const password = 'Quiet-Harbour-7!'
   const organisation = await sampleOrganisation(world)
   const { email } = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })

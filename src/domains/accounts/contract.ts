@@ -280,7 +280,7 @@ export const accountRoutes = {
     output: z.strictObject({
       purpose: z.enum(['reset', 'invitation']),
       type: z.enum(['provider', 'worker']),
-      /** With which the account signs in; a worker with the company tag, too. */
+      /** The address to sign in with; workers also need the company tag. */
       email: z.string(),
       companyTag: z.string().nullable(),
     }),

@@ -24,7 +24,7 @@ export type Channel = (typeof channels)[number]
 /** By what is sent what somebody may not have read in the application: a device is told what is told there. */
 export type SentChannel = 'email' | 'sms' | 'push'
 
-/** How often emails gather what can wait. */
+/** How often a summary email is sent. */
 export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
@@ -34,7 +34,7 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 interface Telling {
   readonly type: NotificationType
-  /** It changes what somebody does today or tomorrow: its email does not wait for the others. */
+  /** True if it changes the reader's plans for today or tomorrow. Its email is sent at once, not with the summary. */
   readonly prompt?: true
   /** How long emails and text messages wait, because a user at the screen reads the notification there first. */
   readonly patienceMinutes?: number
@@ -99,7 +99,7 @@ export interface Wishes {
   readonly timeZone: string
 }
 
-/** What is told to somebody who has not chosen; by email only where the organisation wishes that. */
+/** The default channels per type; email only if the organisation has turned it on. */
 export function usualTypes(isMailed: boolean): Wishes['types'] {
   const usual = notificationTypes.map((type) => [
     type,
@@ -108,7 +108,7 @@ export function usualTypes(isMailed: boolean): Wishes['types'] {
   return Object.fromEntries(usual) as Wishes['types']
 }
 
-/** How often emails gather for somebody who has not chosen. */
+/** The default interval of summary emails. */
 export const usualDigest: Digest = 'daily'
 
 const gatheredAt = '08:00'
@@ -133,7 +133,7 @@ export function sendAt(
   return quietEnd(due > now ? due : now, wishes)
 }
 
-/** The first moment after an instant at which emails gather. */
+/** When the next summary email is due after an instant. */
 export function nextGathering(after: string, { digest, timeZone }: Pick<Wishes, 'digest' | 'timeZone'>): string {
   if (digest === 'hourly') return nextHour(after, timeZone)
   const today = wallOf(after, timeZone).date

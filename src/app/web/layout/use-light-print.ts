@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const name = 'data-mantine-color-scheme'
 
-/** Prints in the light colours, also for who works in the dark: paper is white. */
+/** Prints in light colours in dark mode, too. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement

@@ -2,7 +2,7 @@ import { type Addressee, type Email, emailOf, type EmailReason } from '#platform
 import { wordsIn } from '#platform/server/words.ts'
 import type { Credentials } from './queries.ts'
 
-// The emails about one's account, each with its texts at `accounts.emails.<name>`, and why they are sent.
+// The emails about an account and their reasons; the texts are at `accounts.emails.<name>`.
 const reasons = {
   verify: 'registration',
   alreadyRegistered: 'registration',
@@ -13,7 +13,7 @@ const reasons = {
   addressChangingByOthers: 'account',
 } as const satisfies Record<string, EmailReason>
 
-/** Alerts about a change that the reader may not have made; the way out is a new password. */
+/** Alerts about a change that somebody else may have made; readers are offered a new password. */
 export const accountAlerts = [
   'passwordChanged',
   'authenticatorAdded',
@@ -65,7 +65,7 @@ export function alertOf(
   }
 }
 
-/** Whom an account's emails go to. */
+/** The recipient of an account's emails. */
 export function addresseeOf({
   email,
   givenName,

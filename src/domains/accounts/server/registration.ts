@@ -25,7 +25,7 @@ interface Registration {
   language: Language
 }
 
-/** Sends a link to a business address that wants an organisation; to one that has an account, an email that says so. */
+/** Sends a verification link to a business address; an address that has an account gets an email about that instead. */
 export async function register(scope: Scope, { body }: Input<'register'>): Promise<void> {
   const limits = {
     [`verify:${body.email}`]: { most: 3, minutes: 60 },

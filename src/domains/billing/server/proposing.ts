@@ -18,7 +18,7 @@ interface Known extends KnownRow {
   readonly usualCountry: string | undefined
 }
 
-/** What is known of the organisation, and of a client of it, outside of billing; a client without a billing address is billed at its only work site. */
+/** Reads what other records know about the organisation and a client. A client without a billing address is billed at its only work site. */
 export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
   const row = await db.one(
     written<KnownRow>(

@@ -26,10 +26,10 @@ export async function listDevices(scope: ActorScope): Promise<Answer<typeof noti
   return { items, publicKey: scope.config.vapid?.publicKey ?? null }
 }
 
-// Each new one is told by an email.
+// Each new device is confirmed by an email.
 const anHour = { most: 20, minutes: 60 }
 
-/** From now on, and for as long as the session lasts, the reader is told on this device too, of what comes; an email says so. */
+/** Turns on push notifications for a device until its session ends, and confirms that by email. */
 export async function addDevice(
   scope: ActorScope,
   { body }: Received<typeof notificationRoutes.addDevice>,

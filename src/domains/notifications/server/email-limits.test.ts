@@ -52,7 +52,7 @@ test('T55 of nine urgent notifications five are emailed one by one, and the othe
   expect(await emailsTo(worker)).toHaveLength(6)
 })
 
-test('T55 what waits for the hour to be over and is read meanwhile is not emailed', async () => {
+test('T55 a notification that is read while it waits for the next hour is not emailed', async () => {
   const worker = await reader()
   await tellEachMinute(worker, 7)
   await world.call(notificationRoutes.readAllNotifications, {}, worker)
@@ -61,7 +61,7 @@ test('T55 what waits for the hour to be over and is read meanwhile is not emaile
   expect(await emailsTo(worker)).toHaveLength(5)
 })
 
-test('T55 beyond an hour’s worth of the organisation, emails to addresses that nobody has confirmed take turns', async () => {
+test('T55 beyond the hourly limit of the organisation, emails to unconfirmed addresses are delayed', async () => {
   const [confirmed, unconfirmed] = [await reader(), await reader(false)]
   for (const worker of [confirmed, unconfirmed]) {
     await within(worker.organisationId, (scope) => planMails(scope, 600, 'notifications'))
@@ -71,7 +71,7 @@ test('T55 beyond an hour’s worth of the organisation, emails to addresses that
   const dueAt = async (worker: SampleAccount) => (await emailsTo(worker))[0]?.dueAt ?? ''
   expect(await dueAt(confirmed)).toBe(world.now())
   expect((await dueAt(unconfirmed)) > world.now()).toBe(true)
-  // What is planned for notifications holds up no invitation.
+  // Planned notifications do not delay an invitation.
   const [next] = await within(unconfirmed.organisationId, (scope) => planMails(scope, 1))
   expect(next).toBe(world.now())
 })

@@ -7,14 +7,14 @@ import { wordsIn } from '#platform/server/words.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 
-/** What was told, as it is kept. */
+/** A notification as it is stored. */
 export interface ToldLine {
   kind: NotificationKind
   values: Record<string, string | number>
   link: string
 }
 
-/** Who reads it. */
+/** The recipient of notifications. */
 export interface Reader extends Addressee {
   readonly type: 'provider' | 'worker'
 }
@@ -23,7 +23,7 @@ export interface Reader extends Addressee {
 const mostItems = 50
 const mostSigns = 280
 
-/** The words of something that was told, days as the reader's language writes them. */
+/** The text of a notification, with dates in the reader's language. */
 export function lineOf({ kind, values }: ToldLine, language: Language): string {
   return wordsIn(language)(
     `notifications.kinds.${kind}`,
@@ -31,12 +31,12 @@ export function lineOf({ kind, values }: ToldLine, language: Language): string {
   )
 }
 
-/** Where a reader chooses what is told. */
+/** The page with the notification settings. */
 function settingsPath(type: Reader['type']): string {
   return type === 'worker' ? '/worker/profile?tab=notifications' : '/provider/settings?tab=notifications'
 }
 
-/** The email of what a reader was told: of one thing in its own words, of several a list. */
+/** The email about one notification, or the summary of several. */
 export function notificationEmail(told: readonly ToldLine[], reader: Reader, publicUrl: string): Email {
   const { language, type } = reader
   const words = wordsIn(language)
@@ -81,7 +81,7 @@ export function deviceEmail(
   })
 }
 
-/** What is pushed to a device of what was told, as its service worker takes it: the words of one thing, of several their number, and where they lead. */
+/** The payload of a push message for the service worker: the text of one notification or the number of several, and where to go. */
 export function pushMessage(told: readonly (ToldLine & { id: string })[], { language, type }: Reader): string {
   const [first] = told
   if (told.length === 1 && first) {
@@ -91,7 +91,7 @@ export function pushMessage(told: readonly (ToldLine & { id: string })[], { lang
   return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
 }
 
-/** The SMS about notifications: a single one in its own words, several as their number. The only link in it is ours. */
+/** The SMS about one notification, or the number of several. The only link in it is ours. */
 export function smsText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
   const [first] = told
   if (told.length === 1 && first) {

@@ -23,7 +23,7 @@ export async function sampleNotifications(world: World, account: SampleAccount, 
   return ids
 }
 
-/** An account's choice to be told of nothing within the application, but of everything by email. */
+/** Sets an account to receive all notifications by email and none in the application. */
 export async function sampleEmailsAlone(world: World, account: SampleAccount): Promise<void> {
   const types = notificationTypes.map((type) => [type, { inApp: false, email: true, sms: false }])
   await world.sql(

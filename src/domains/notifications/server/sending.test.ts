@@ -162,7 +162,7 @@ test('reading and clearing in-app notifications does not cancel email-only ones'
   expect(await sent(worker.email)).toHaveLength(1)
 })
 
-test('nobody is written to who is not active, nor whose organisation wishes no emails, nor before what is told is committed', async () => {
+test('inactive accounts, organisations without emails and rolled-back notifications get no email', async () => {
   const [gone, unmailed, undone] = [await reader(), await reader({ notifyByEmail: false }), await reader()]
   await world.sql('update accounts set active = false where id = $1', [gone.accountId])
   for (const who of [gone, unmailed]) await tell(who, cancelled)

@@ -33,15 +33,15 @@ interface Left {
   push_open: boolean
 }
 
-/** As many as one transaction looks at: whoever reads their notifications meanwhile waits for no more than these. */
+/** The most notifications processed in one transaction, so that nobody who reads theirs has to wait long for the locks. */
 const mostAtOnce = 500
-/** How many text messages a day go to an account, and to a number of however many accounts: they cost. */
+/** Text messages per day, for each account and for each number: they cost money. */
 const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
- * Writes down, for the outbox, what is due of what was told: an email, an SMS and a message for each device a reader, each thing
- * once, in the transaction that notes it. What was read meanwhile in the application needs none. Answers how many things were looked at;
- * until it is none, more may be due.
+ * Writes due notifications to the outbox as emails, SMS and push messages, and marks them in the same transaction, so each is sent
+ * once. Notifications that were read in the application are skipped. Returns how many notifications were processed; more may be due
+ * until it returns 0.
  */
 export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<number> {
   const { organisationId } = scope.actor
@@ -70,11 +70,11 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
     pushed.map(({ deviceId, told }) => ({ deviceId, message: pushMessage(told, receiver) })),
   )
   const texts = []
-  // In the order of their numbers, in which two organisations that count the same ones do not wait for each other in a ring.
+  // Sorted by number, so that two organisations counting the same numbers cannot deadlock.
   for (const { receiver, sms } of sorted) {
     const { id, phone } = receiver
     if (sms.length === 0 || phone === null) continue
-    // What goes beyond is told by the other channels alone.
+    // Beyond the limit, only the other channels are used.
     const isAllowed = await hasRoomFor(scope.db, { [`sms:${id}`]: textsADay, [`sms:${phone}`]: textsADay }, scope.now)
     if (isAllowed) texts.push({ to: phone, text: smsText(sms, receiver, publicUrl) })
   }
@@ -101,9 +101,8 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
 }
 
 /**
- * Of the readers who get an email now those who have not had their share of the hour, and when each of theirs leaves. What is due of the
- * others waits until the hour is over, and comes in one email then. Addresses that nobody has confirmed share what the organisation may
- * send in an hour.
+ * Selects the readers who are below their hourly limit of emails, and plans when each email leaves. Notifications of the other readers
+ * wait until their hour is over and are then summed up in one email. Unconfirmed addresses share the hourly limit of the organisation.
  */
 async function withinLimits(scope: ActorScope, sorted: readonly Sorted[]): Promise<(Sorted & { dueAt: string })[]> {
   if (sorted.length === 0) return []
@@ -126,9 +125,9 @@ function keepForLater({ email, left }: Sorted, at: string): void {
   }
 }
 
-// All that is due of some readers, so that each is told once; of one alone who has more than that, the first of it.
+// All due notifications of some readers, so that each gets one message; only the first ones of a reader with more than the limit.
 async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Due[]> {
-  // Whoever holds the first thing that is due of a reader has the whole reader: another process that looks passes them over.
+  // The lock on a reader's first due notification locks the whole reader: other processes skip them.
   const readers = await db.many(
     written<{ accountId: string }>(
       `select n.account_id
@@ -140,7 +139,7 @@ async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Du
     ),
   )
   if (readers.length === 0) return []
-  // What its reader is reading or clearing at this moment is passed over as well.
+  // Notifications that are being read or cleared at this moment are skipped, too.
   const due = await db.many(
     written<Due>(
       `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
@@ -158,7 +157,7 @@ async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Du
 
 type Sorted = ReturnType<typeof sorting>
 
-/** What of a reader's is sent now by each channel, and what is left of it for later. */
+/** Sorts a reader's due notifications by channel, and keeps what has to wait. */
 function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], devices: readonly DeviceOf[]) {
   const wishes = wishesOf(receiver)
   const email: Due[] = []
@@ -181,7 +180,7 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], dev
     return {
       id: one.id,
       send_at: later[0] ?? null,
-      // What is not wanted may be wanted before it is looked at again.
+      // The reader may change the settings before the next run.
       email_open: one.emailOpen && !isDue(emailAt),
       sms_open: one.smsOpen && !isDue(smsAt),
       push_open: one.pushOpen && !isDue(pushAt),
@@ -194,12 +193,12 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], dev
   return { receiver, email, sms, pushed, left }
 }
 
-// A device is told what comes, not what was.
+// A device gets only notifications from after it was added.
 function isTold(device: DeviceOf, one: Due): boolean {
   return device.createdAt <= one.at
 }
 
-// What cannot be put into words is given up: one such thing must not hold up all the others, now and at each look.
+// A notification without a valid text is dropped, so that it does not block all others at every run.
 function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boolean {
   try {
     tellingOf(one.kind)
@@ -214,7 +213,7 @@ function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boole
   }
 }
 
-/** Sends what is due of what was told, of the organisations where something is. */
+/** The job that sends due notifications, in the organisations that have some. */
 export const sendingRound: Round = {
   name: 'notifications.send',
   everyMinutes: 0,

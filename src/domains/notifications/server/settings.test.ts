@@ -87,7 +87,7 @@ test('half of quiet hours, none at all, and text messages to nowhere are faults 
   expect(await faults({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone'])
 })
 
-test('an organisation that wishes no emails sends none to who has not chosen', async () => {
+test('an organisation that turned emails off sends none to accounts with default settings', async () => {
   const organisation = await sampleOrganisation(world)
   await world.sql('update organisations set notify_by_email = false where id = $1', [organisation.organisationId])
   const { types } = await read(await sampleUser(world, organisation))

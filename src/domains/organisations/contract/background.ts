@@ -28,7 +28,7 @@ export type Queue = z.output<typeof queue>
 const params = z.strictObject({ id })
 const gate = provider('organisation:write')
 
-/** What is done after the answer: jobs, and messages on their way. */
+/** Background work: jobs and outgoing messages. */
 export const backgroundRoutes = {
   readBackground: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { provider, route } from '#base/route.ts'
 
 const integrations = z.strictObject({
-  /** Emails leave by a mail server. */
+  /** Emails are sent by SMTP. */
   mail: z.boolean(),
   /** Text messages leave by a gateway. */
   texts: z.boolean(),

@@ -96,7 +96,7 @@ export async function tryJob(
   throw there ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
 }
 
-/** Has a message that could not be sent yet tried at once. */
+/** Retries a failed message at once. */
 export async function tryMessage(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryMessage>,

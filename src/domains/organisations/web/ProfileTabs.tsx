@@ -29,7 +29,7 @@ export function ProfileTabs({
 }: {
   submit: (tab: ProfileTab) => string
   onSaved: (tab: ProfileTab) => void
-  /** Where they are the last steps of a registration: how many lie behind. */
+  /** Set when the tabs are the last steps of a registration: the number of completed steps. */
   passed?: number
 }) {
   const { t } = useWords()

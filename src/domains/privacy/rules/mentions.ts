@@ -11,13 +11,13 @@ export interface Person {
   readonly devices: readonly string[]
 }
 
-/** What others' emails may say of somebody, and what they say instead. */
+/** Mentions of a person in other people's emails, and their replacements. */
 export interface Mention {
   readonly said: string
   readonly instead: string
 }
 
-// What is shorter, as initials are, stands in everybody's emails.
+// Shorter texts, such as initials, would be found in everybody's emails.
 const shortest = 5
 
 /**

@@ -2,14 +2,14 @@ import type { Language } from '#base/language.ts'
 import { type Addressee, type Email, type EmailContent, emailOf } from '#platform/server/mail/email.ts'
 import { wordsIn } from '#platform/server/words.ts'
 
-/** Tells somebody that all personal data held on them was downloaded, and what to do if it was not them. */
+/** Informs an account's owner that their personal data was downloaded, and what to do if that was somebody else. */
 export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {
   const words = wordsIn(to.language)
   const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
   return emailOf(to, 'account', `${publicUrl}${path}`, (part) => words(`privacy.emails.exported.${part}`))
 }
 
-/** Tells the others of an organisation that it was closed, by whom, and whom to ask for what is still due to them. */
+/** Informs the members of an organisation that it was closed, by whom, and whom to contact about outstanding pay. */
 export function closedEmail(
   language: Language,
   values: { readonly name: string; readonly company: string; readonly contact: string },

@@ -15,7 +15,7 @@ export function invitationEmail(to: Addressee, url: string, tag: string): Email 
   }
 }
 
-/** Tells a worker that the account which the salary goes to was changed in the worker's own name, but not what it is now. */
+/** Alerts a worker that the bank account for the salary was changed from the worker's account; the new number is not in the email. */
 export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
   const words = wordsIn(to.language)
   const { company } = to
@@ -27,8 +27,8 @@ export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
 }
 
 /**
- * Tells a worker's former address, which nobody had confirmed, that the organisation has replaced it. The new one is not named, for the
- * email may be somebody else's to read.
+ * Informs a worker's previous, unconfirmed address that the organisation has replaced it. The new address is not named, because
+ * somebody else may read this email.
  */
 export function emailChangedEmail(to: Addressee): Email {
   const words = wordsIn(to.language)

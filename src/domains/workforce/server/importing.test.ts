@@ -182,7 +182,7 @@ test('an address that is taken between the answer and the work is named, and nob
   expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
 })
 
-test('who was invited chooses a password from the email, and signs in with it', async () => {
+test('an invited worker chooses a password with the emailed link and signs in with it', async () => {
   const by = await admin()
   startRunner()
   await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [by.organisationId])

@@ -31,7 +31,7 @@ export const importJob: JobKind<Import> = {
       ),
     )
     const organisation = await readOrganisation(scope.db, scope.actor.organisationId)
-    // Workers are spoken to in the organisation's language, as those who are added one by one.
+    // Imported workers get the organisation's language, like workers who are added one by one.
     const wanted = organisation.preferredLanguage ?? ''
     const language = isLanguage(wanted) ? wanted : scope.language
     let done = 0

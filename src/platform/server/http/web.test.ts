@@ -47,11 +47,11 @@ test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/fi
   },
 )
 
-test('The picture of a link has the public address', async () => {
+test('the link preview image has the public address', async () => {
   expect((await get('/')).body).toContain('<meta property="og:image" content="http://localhost:3000/social.png" />')
 })
 
-test('The page says whether the browser sent a session', async () => {
+test('the page shows whether the browser sent a session', async () => {
   const said = async (headers = {}) => /name="session" content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
   expect([await said(), await said({ cookie: 'interim=abc' })]).toEqual(['none', 'some'])
 })

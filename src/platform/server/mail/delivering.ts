@@ -11,7 +11,7 @@ export interface Going {
   stop(): Promise<void>
 }
 
-/** Sends what was claimed, unless another has it by now, and writes down what came of it; where it is given up, with what follows from that in the same transaction. */
+/** Sends a leased message unless another process took over, and records the result. `giveUp` runs in the transaction that gives it up. */
 export async function deliver<Message extends DueMessage>(
   machine: Sending,
   message: Message,

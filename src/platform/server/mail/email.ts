@@ -16,22 +16,22 @@ interface Link {
   readonly url: string
 }
 
-/** What an email says apart from whom it greets. Everything is text, and stays text in its HTML. */
+/** The content of an email without its recipient. All of it is text, and is escaped in the HTML. */
 export interface EmailContent {
   readonly reason: EmailReason
   /** The subject, and the heading inside. */
   readonly subject: string
   /** The first is also the preview that a list of emails shows beside the subject. */
   readonly paragraphs: readonly string[]
-  /** Words of somebody else, shown as a quotation. */
+  /** A comment of another user, shown as a quotation. */
   readonly quote?: string
   readonly details?: readonly { readonly label: string; readonly value: string }[]
-  /** A list of links, and what is said below it of those that are left out. */
+  /** A list of links, and the note about the ones that are left out. */
   readonly items?: readonly Link[]
   readonly more?: string
   readonly button?: Link
   readonly closing?: string
-  /** Email addresses in its text that stay readable; all others that somebody typed are broken up. */
+  /** Email addresses that stay intact in the text; all other typed addresses are broken up. */
   readonly shownAddresses?: readonly string[]
   /** Where the reader chooses which emails of this kind to get. */
   readonly settings?: string
@@ -62,7 +62,7 @@ export function emailOf(
 // Longer subjects are cut off by most programs anyway, and RFC 5322 recommends lines of at most 78 characters.
 const longestSubject = 78
 
-/** A subject on one line of at most 78 characters, never cut within one that is seen as one; the heading says all of it. */
+/** A subject on one line of at most 78 characters, cut between visible characters; the heading has the whole text. */
 export function subjectLine(subject: string): string {
   const line = subject.replaceAll(/[ \t\r\n\f\v\u2028\u2029]+/g, ' ').trim()
   if (line.length <= longestSubject) return line
@@ -71,7 +71,7 @@ export function subjectLine(subject: string): string {
     if (index + segment.length >= longestSubject) break
     end = index + segment.length
   }
-  // After a whole word where one ends not far before.
+  // Cut after a whole word if one ends nearby.
   const space = line.slice(0, end + 1).lastIndexOf(' ')
   return `${line.slice(0, space > longestSubject - 20 ? space : end).trimEnd()}…`
 }

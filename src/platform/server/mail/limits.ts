@@ -29,7 +29,7 @@ export async function requireRoomForMail(scope: ActorScope, kind: string, to: st
 
 /**
  * When each of so many emails of an organisation may leave, in their order: what goes beyond an hour's worth waits for its turn
- * behind all that was planned before. Notifications have a turn of their own, so that many of them hold up no invitation.
+ * behind everything planned before. Notifications are planned separately, so that they do not delay an invitation.
  */
 export async function planMails(
   { db, actor, now }: ActorScope,
@@ -64,7 +64,7 @@ export async function planMails(
   )
 }
 
-/** When each of some addresses may get an email of a kind, now or once its hour is over; each is counted. */
+/** Counts an email of a kind for each address, and returns when it may be sent: now, or when the address's hour is over. */
 export async function whenRoomForMail(
   scope: ActorScope,
   kind: string,
@@ -86,7 +86,7 @@ export async function whenRoomForMail(
   return new Map(addresses.map((to) => [to, times.get(keyOf(scope, kind, to)) ?? now]))
 }
 
-// Of each organisation by itself: none hears or holds up what another sends. The address is hashed, so an erased person leaves none.
+// Counted per organisation, so none learns about or delays another's emails. The address is hashed, so erasure leaves no address.
 const keyOf = ({ actor }: ActorScope, kind: string, to: string) =>
   `mail-to:${actor.organisationId}:${kind}:${hashOf(to.toLowerCase()).toString('base64url')}`
 

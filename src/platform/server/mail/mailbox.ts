@@ -14,7 +14,7 @@ interface Shown {
   links: string[]
 }
 
-/** Shows at `/dev/mail` the emails that no SMTP server takes, and the text messages that no gateway takes, newest first. */
+/** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
 export function serveMailbox(server: FastifyInstance, machine: Machine): void {
   const kept = channelsKept(machine.config)
   const read = () =>

@@ -7,12 +7,12 @@ import { type Email, type EmailContent, subjectLine } from './email.ts'
 import { asHtml, asText } from './render.ts'
 import { withoutTypedLinks } from './unlinked.ts'
 
-/** Puts an email in the outbox, in the transaction of its cause: none leaves for what was undone. */
+/** Writes an email to the outbox in the transaction of its cause, so none is sent for a rolled-back change. */
 export async function post(db: Db, organisationId: string | null, email: Email): Promise<void> {
   await postAll(db, organisationId, [email])
 }
 
-/** As post for many emails at once, which may be due later, each at an instant of its own: what others post meanwhile then goes before them. */
+/** Posts many emails, each of which may be due later; emails posted in between are then sent first. */
 export async function postAll(
   db: Db,
   organisationId: string | null,
@@ -42,8 +42,8 @@ export async function postAll(
 }
 
 /**
- * Puts the email of their language in the outbox for each of whom a query yields, `recipient, language`, of the organisation `$1`,
- * with values of its own from `$3` on: one statement, however many they are.
+ * Writes an email to the outbox for each row (`recipient, language`) of a query, in the recipient's language, with one statement. In the
+ * query, `$1` is the organisation and its own values start at `$3`.
  */
 export async function postToEach(
   db: Db,
@@ -74,7 +74,7 @@ export async function postToEach(
   )
 }
 
-/** Puts text messages in the outbox, as post does emails. */
+/** Writes text messages to the outbox. */
 export async function textAll(
   db: Db,
   organisationId: string | null,
@@ -90,7 +90,7 @@ export async function textAll(
   )
 }
 
-/** Puts messages for devices in the outbox, as post does emails; they are sealed when they leave, for the device that it is by then. */
+/** Writes push messages to the outbox. They are encrypted when they are sent, for the device as it is then. */
 export async function pushAll(
   db: Db,
   organisationId: string,
@@ -106,10 +106,10 @@ export async function pushAll(
   )
 }
 
-/** By what a row of the outbox leaves. */
+/** How a row of the outbox is sent. */
 export type Channel = 'mail' | 'sms' | 'push'
 
-/** An email, a text message, or what is pushed to a device, that is to be sent now. */
+/** An email, text message or push message that is due. */
 export interface DueMessage {
   id: string
   organisationId: string | null
@@ -122,10 +122,10 @@ export interface DueMessage {
   attempts: number
 }
 
-// Longer than sending one may take: who holds it renews it before each.
+// Longer than sending one message may take; the lease is renewed before each.
 const leaseMs = 60_000
 
-/** Takes up to ten of a channel that are due, for a minute: who dies meanwhile leaves them to the next. */
+/** Leases up to ten due messages of a channel for a minute. If the process dies, another one takes over afterwards. */
 export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueMessage[]> {
   return db.last(
     written<DueMessage>(
@@ -140,14 +140,13 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
   )
 }
 
-/** What is pushed to a device, with the host of its push service; of a device that is none any more the empty one. */
+/** A push message with the host of its push service; empty if the device no longer exists. */
 export interface DuePush extends DueMessage {
   host: string
 }
 
 /**
- * As claimDue for what is pushed, but sorted by the hosts that it goes to: of so many hosts, none of which is busy, the ones that wait
- * longest, up to ten each.
+ * Leases due push messages by host: up to ten for each of the hosts that have waited longest and are not busy.
  */
 export async function claimPushes(
   db: Db,
@@ -179,10 +178,10 @@ export async function claimPushes(
   )
 }
 
-// Each claim is an attempt of its own: who comes too late finds another number.
+// Each lease counts as an attempt, so a process that comes too late finds another number.
 const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
-/** Says that a message is about to be sent, for a minute from now; false when another has it by now, and is to send it. */
+/** Renews the lease of a message for a minute; false if another process holds it by now. */
 export async function keepLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
   const kept = await db.last(
     written(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
@@ -192,17 +191,17 @@ export async function keepLease(db: Db, { id, attempts }: DueMessage, now: strin
 
 const erased = `body_text = '', body_html = '', links = '{}'`
 
-/** Notes that a message was sent; what it said is not kept, for it may hold a way in. */
+/** Marks a message as sent and deletes its content, which may have a sign-in link. */
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
   await db.last(written(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
 }
 
-// What is pushed is soon old, and stands in the application all the same.
+// Push messages are soon outdated, and the notification is in the application anyway.
 const attemptsBeforeGivingUp: Record<Channel, number> = { mail: 30, sms: 30, push: 3 }
 
 /**
- * Notes that a message could not be sent: later again, each time twice as late up to an hour, unless it never can be; of what is
- * given up nothing is kept that it said. True where it was given up now.
+ * Schedules a failed message for a retry with doubled intervals up to an hour, or gives it up and deletes its content. True if it was
+ * given up now.
  */
 export async function markDelayed(
   db: Db,

@@ -59,7 +59,7 @@ export function asHtml(email: Email): string {
   })
 }
 
-// A list of emails shows what follows the preview, too, unless enough of nothing lies between.
+// An inbox shows the text after the preview, too, unless invisible characters fill the line.
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 const previewOf = ({ paragraphs, items = [] }: Email) =>
   [...items.slice(0, 3).map(({ text }) => text), ...paragraphs].join(' · ')

@@ -170,7 +170,7 @@ test('T40 a mail server that takes its time for each email gets none twice, howe
   expect(received.map(({ to }) => to).sort()).toEqual(names.map((name) => `${name}@${domain}`).sort())
 })
 
-test('T44 of an email that is given up neither the words nor the link are kept', async () => {
+test('T44 neither text nor link of a failed email is stored', async () => {
   refused = () => 550
   await mail.start()
   await write('never')
@@ -181,7 +181,7 @@ test('T44 of an email that is given up neither the words nor the link are kept',
   )
 })
 
-test('T44 of an email that was sent neither the words nor the link are kept', async () => {
+test('T44 neither text nor link of a sent email is stored', async () => {
   await mail.start()
   await write('one')
   send()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is filled in: HTML, and for a section its rows; none of it is shown without any. */
+/** The values of a template: HTML, or the rows of a section. A section without rows is left out. */
 export interface Values {
   readonly [name: string]: string | readonly Values[]
 }
@@ -11,7 +11,7 @@ type Part = string | { readonly name: string; readonly parts?: readonly Part[] }
 /** The template of all emails. Its HTML is made from `email.mjml` by `npm run email-template`. */
 const email = parse(readFileSync(join(import.meta.dirname, 'template/email.html'), 'utf8'))
 
-/** The HTML of an email. Values are inserted as they are: whoever gives them escapes them. */
+/** The HTML of an email. Values are inserted unchanged, so callers must escape them. */
 export function fillTemplate(values: Values): string {
   return fill(email, [values])
 }
@@ -34,7 +34,7 @@ function parse(template: string): readonly Part[] {
   return stack[0] ?? []
 }
 
-// A name is looked up in the row, then in what surrounds it.
+// A name is looked up in the row, then in the surrounding sections.
 function fill(parts: readonly Part[], scopes: readonly Values[]): string {
   const valueOf = (name: string) => {
     const found = scopes.find((scope) => Object.hasOwn(scope, name))?.[name]

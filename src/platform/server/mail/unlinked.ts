@@ -1,6 +1,6 @@
 import type { Email } from './email.ts'
 
-// Signs that nobody sees: with one of them inside, an address is not found here, and is again by whoever drops it.
+// Invisible characters would hide an address from these patterns, and mail programs drop them.
 const unseen = /[\u00AD\u200B\u2060\uFEFF]/g
 const scheme = /\b([a-z][a-z0-9+-]{1,20}):\/\/+|\b(mailto|tel|sms):/gi
 const address = /[@＠](?=[\p{L}\p{N}])/gu
@@ -8,7 +8,7 @@ const address = /[@＠](?=[\p{L}\p{N}])/gu
 const domain = /(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2}|xn--)/gu
 const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g
 
-/** Text in which mail programs find no address to link to; what is kept stays as it is. */
+/** Text in which mail programs find nothing to turn into a link, except the given addresses. */
 export function unlinked(text: string, kept: readonly string[] = []): string {
   const [first, ...rest] = kept.filter((one) => one !== '')
   if (first !== undefined)
@@ -24,7 +24,7 @@ export function unlinked(text: string, kept: readonly string[] = []): string {
     .replace(numbers, '$1 . $2 . $3 . $4')
 }
 
-/** An email in which nothing that somebody typed becomes a link; the reader's own address stays readable. */
+/** An email in which no typed text becomes a link; the reader's own address stays intact. */
 export function withoutTypedLinks(email: Email): Email {
   const { to, quote, details, items } = email
   const shown = [to.email, ...(email.shownAddresses ?? [])]

@@ -10,11 +10,11 @@ interface Props {
   onCancel?: () => void
   /** True where it cannot simply be undone. */
   danger?: boolean
-  /** What one keeps in sight beside the buttons. */
+  /** The summary beside the buttons. */
   words?: ReactNode
 }
 
-/** The buttons at the foot of a form. */
+/** The buttons in the footer of a form. */
 export function FormActions({ submit, pending, onCancel, danger = false, words }: Props) {
   const { t } = useWords()
   return (

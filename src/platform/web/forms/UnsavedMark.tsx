@@ -2,7 +2,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './UnsavedMark.module.css'
 
-/** Says that something is unsaved, and since when this browser has kept it. */
+/** Shows that there are unsaved changes, and when this browser last stored them. */
 export function UnsavedMark({ keptAt }: { keptAt: string | undefined }) {
   const { t } = useWords()
   const format = useFormat()

@@ -7,13 +7,13 @@ import type { ColumnWidths } from './use-list-view.ts'
 interface Props {
   column: { readonly key: string; readonly label: string }
   widths: ColumnWidths
-  /** True for the one that the Tab key reaches; the arrow keys lead from it to the others. */
+  /** True for the handle in the tab order; the arrow keys lead to the others. */
   isFirst: boolean
 }
 
 const step = 16
 
-/** The edge of a column's head: dragged, or moved with the arrow keys, it changes how wide the column is. */
+/** The edge of a column heading. Dragging it or using the arrow keys changes the width of the column. */
 export function ColumnHandle({ column: { key, label }, widths, isFirst }: Props) {
   const { t } = useWords()
 
@@ -27,7 +27,7 @@ export function ColumnHandle({ column: { key, label }, widths, isFirst }: Props)
     handle.setPointerCapture(event.pointerId)
     const move = ({ clientX }: globalThis.PointerEvent) => {
       now = { ...from, [key]: widthWithin((from[key] ?? 0) + clientX - event.clientX) }
-      // Until it is let go only the style changes, so that rows are not rendered with each pixel.
+      // While dragging, only the style changes, so that rows are not rendered for every pixel.
       table.dataset.sized = 'true'
       for (const [name, value] of Object.entries(sizedStyles(Object.keys(now), now)))
         table.style.setProperty(name, value)
@@ -86,7 +86,7 @@ function tableOf(handle: HTMLElement): HTMLElement {
   return handle.closest('table') as HTMLElement
 }
 
-/** How wide all columns with a handle are: sizing one must not move the others. */
+/** The widths of all resizable columns: resizing one must not move the others. */
 function measured(handle: HTMLElement): Record<string, number> {
   const heads = [...tableOf(handle).querySelectorAll<HTMLElement>('thead th[data-column]')]
   const shown = heads.filter((head) => head.offsetWidth > 0)

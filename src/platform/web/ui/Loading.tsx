@@ -3,7 +3,7 @@ import { useWords } from '../i18n/use-words.ts'
 import page from './Page.module.css'
 import styles from './states.module.css'
 
-/** What stands in the place of something that is still being read: a list, or a part of a screen. */
+/** The skeleton of a list or of a part of a screen that is still loading. */
 export function Loading({ rows = 4, height = 44 }: { rows?: number; height?: number }) {
   const { t } = useWords()
   return (
@@ -16,7 +16,7 @@ export function Loading({ rows = 4, height = 44 }: { rows?: number; height?: num
   )
 }
 
-/** A screen of which not even the code is there yet: its title, and what it may hold. */
+/** The skeleton of a screen whose code is still loading. */
 export function LoadingPage() {
   return (
     <div className={page.page}>

@@ -4,7 +4,7 @@ import styles from './LoadingCards.module.css'
 import { Panel } from './Panel.tsx'
 import { WithCard } from './WithCard.tsx'
 
-/** What is below the title of a screen: panels one below the other, or a record with its card beside the rest. */
+/** The layout below a screen's title: one column, or a record with its card beside the rest. */
 export type LoadingShape = 'form' | 'record'
 
 /** The skeleton of a form or a record that is still being read. */

@@ -4,7 +4,7 @@ import styles from './StickyBar.module.css'
 interface Props {
   /** What the bar is about, where it stands by itself. */
   label?: string
-  /** What one keeps in sight: a sum, what is chosen, what is not saved. */
+  /** The summary on the left: a total, a selection, an unsaved change. */
   words?: ReactNode
   /** Set off from what it stands over, as for what is chosen of a list. */
   accent?: boolean
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The foot of a form, a list, a dialog or a side panel, in sight as long as what it belongs to: what it comes to, and at its end what can
- * be done, the main button last. In a panel or a dialog it is part of it, elsewhere it has a surface of its own.
+ * The footer of a form, list, dialog or side panel, which stays in sight: a summary, then the buttons, the main one last. Inside a panel or
+ * dialog it has no background of its own.
  */
 export function StickyBar({ label, words, accent = false, apart = false, children }: Props) {
   return (

@@ -4,14 +4,14 @@ import styles from './Tick.module.css'
 interface Props {
   label: string
   checked: boolean
-  /** Some of what it stands for is chosen, not all. */
+  /** True if only some of the rows it stands for are selected. */
   indeterminate?: boolean
   disabled?: boolean
-  /** Without it the table listens for all its rows. */
+  /** If left out, the table handles clicks for all rows. */
   onClick?: MouseEventHandler<HTMLInputElement>
 }
 
-/** The check box of a row: it looks like those of forms, but costs so little that hundreds can be shown, and is easy to hit. */
+/** The checkbox of a row. It looks like a form's checkbox, but is light enough for hundreds of rows and has a larger target. */
 export function Tick({ label, checked, indeterminate = false, disabled, onClick }: Props) {
   return (
     <label className={styles.place}>

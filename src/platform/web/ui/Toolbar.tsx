@@ -6,7 +6,7 @@ import styles from './Toolbar.module.css'
 
 interface Props {
   search?: ReactNode
-  /** Whether a filter, beside the search, hides something. */
+  /** True if a filter other than the search is set. */
   isFiltered: boolean
   /** The filters; at the end columns and export. */
   children: ReactNode

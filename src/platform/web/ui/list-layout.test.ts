@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutOf, narrowest, widest, widthWithin } from './list-layout.ts'
 
-test('a width stays within what can be read and fits a screen', () => {
+test('a width stays within its limits', () => {
   expect([widthWithin(-5), widthWithin(120.4), widthWithin(99_999)]).toEqual([narrowest, 120, widest])
 })
 
@@ -12,7 +12,7 @@ test.each([null, 'text', 7, [], { widths: 'wide', columns: 'all' }])(
   },
 )
 
-test('of a kept layout only what can be used is read', () => {
+test('invalid parts of a stored layout are ignored', () => {
   const kept = { columns: ['name', 7, 'status'], widths: { name: 220, role: '9', 'a;b': 100, status: 5 } }
   expect(layoutOf(kept)).toEqual({ columns: ['name', 'status'], widths: { name: 220, status: narrowest } })
 })

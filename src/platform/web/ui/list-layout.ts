@@ -1,4 +1,4 @@
-/** What somebody changed about a list: which columns it shows, and how wide they are in pixels. */
+/** A user's layout of a list: visible columns, and widths in pixels. */
 export interface ListLayout {
   /** Undefined while the list shows its usual columns. */
   readonly columns?: readonly string[] | undefined
@@ -12,7 +12,7 @@ export const widest = 800
 const unchanged: ListLayout = { widths: {} }
 const place = (reader: string, list: string) => `interim.list.${reader}.${list}`
 
-/** How somebody laid a list out on this device. */
+/** Reads the layout of a list on this device. */
 export function readLayout(reader: string, list: string): ListLayout {
   try {
     return layoutOf(JSON.parse(localStorage.getItem(place(reader, list)) ?? 'null'))
@@ -21,17 +21,17 @@ export function readLayout(reader: string, list: string): ListLayout {
   }
 }
 
-/** Keeps it on this device, for the next time. */
+/** Stores the layout of a list on this device. */
 export function keepLayout(reader: string, list: string, layout: ListLayout): void {
   try {
     if (isChanged(layout)) localStorage.setItem(place(reader, list), JSON.stringify(layout))
     else localStorage.removeItem(place(reader, list))
   } catch {
-    // A device that keeps nothing shows the usual columns the next time.
+    // Without storage, the default columns are shown next time.
   }
 }
 
-/** True where a list does not look as it does by itself. */
+/** True if a list differs from its default layout. */
 export function isChanged({ columns, widths }: ListLayout): boolean {
   return columns !== undefined || Object.keys(widths).length > 0
 }
@@ -41,7 +41,7 @@ export function widthWithin(pixels: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, pixels)))
 }
 
-/** Reads what was kept; an earlier version, or another program, may have written something else there. */
+/** Reads a stored layout; an earlier version or another program may have stored something invalid. */
 export function layoutOf(kept: unknown): ListLayout {
   if (typeof kept !== 'object' || kept === null) return unchanged
   const { columns, widths } = kept as { columns?: unknown; widths?: unknown }
@@ -59,7 +59,7 @@ export function layoutOf(kept: unknown): ListLayout {
 // A column without a width of its own keeps this much room, in pixels.
 const roomy = 112
 
-/** The styles of a table for the widths that somebody chose: `--own-name` for each column, and the least width of all of them and the last. */
+/** The styles for a user's column widths: `--own-name` for each column, and the minimum width of the table. */
 export function sizedStyles(keys: readonly string[], widths: ListLayout['widths']): Record<string, string> {
   const own = keys.flatMap((key) => (widths[key] ? [[`--own-${key}`, `${widths[key]}px`]] : []))
   const least = keys.reduce((sum, key) => sum + (widths[key] ?? roomy), roomy)

@@ -22,7 +22,7 @@ export function useFittingColumns<Item>(
   const [width, setWidth] = useState(0)
   const [dropped, setDropped] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
-  // Other widths leave room for other columns: all are tried again.
+  // A change of width may make room for other columns, so all are tried again.
   if (sized !== widths) {
     setSized(widths)
     setDropped(0)

@@ -12,7 +12,7 @@ export interface Sorting {
   readonly set: (sort: string) => void
 }
 
-/** How wide the columns are that somebody made wider or narrower, in pixels, and how to change it. */
+/** The column widths that the user has set, in pixels, and how to change them. */
 export interface ColumnWidths {
   readonly of: Readonly<Record<string, number>>
   readonly set: (widths: Readonly<Record<string, number>>) => void
@@ -26,15 +26,15 @@ export interface ListView<Item> {
   /** Those that are shown, in their own order. */
   readonly columns: readonly Column<Item>[]
   readonly all: readonly Column<Item>[]
-  /** True where somebody chose the columns: they stay, also where not all of them fit. */
+  /** True if the user has chosen the columns. They stay even if they do not all fit. */
   readonly isChosen: boolean
   readonly toggle: (key: string) => void
   readonly widths: ColumnWidths
-  /** Shows the usual columns in their usual widths again; undefined where they are shown. */
+  /** Restores the default columns and widths; undefined if nothing differs from them. */
   readonly reset: (() => void) | undefined
 }
 
-/** Keeps in the address how a list is sorted, and for the reader on this device which columns it shows and how wide they are. */
+/** Stores the sorting of a list in the URL, and its columns and widths on this device for the user. */
 export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item> {
   const reader = useContext(ReaderId)
   const { pattern } = useNavigation()

@@ -60,7 +60,7 @@ export async function noteFactors(scope: Scope, { organisationId, accountId }: W
   return secondFactor
 }
 
-/** Tells by email what happened to somebody's factors. */
+/** Sends an alert about a change of an account's second factors. */
 export async function tellOfFactors(
   scope: Scope,
   account: Pick<HeldAccount, 'organisationId' | 'email' | 'givenName' | 'companyName' | 'preferredLanguage'>,

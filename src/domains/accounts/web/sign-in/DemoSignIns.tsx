@@ -12,7 +12,7 @@ interface Props {
   fill: (values: { email: string; password: string; companyTag?: string }) => void
 }
 
-/** How to sign in to the demo organisation, and a button that fills it in. */
+/** The sign-in data of the demo organisation, with a button that fills in the form. */
 export function DemoSignIns({ demo, kind, fill }: Props) {
   const { t, language, setLanguage } = useWords()
   const shown = demo[kind]
@@ -38,7 +38,7 @@ export function DemoSignIns({ demo, kind, fill }: Props) {
         size="sm"
         onClick={() => {
           fill({ ...shown })
-          // The demo accounts have a language of their own: a visitor goes on in the one of this page.
+          // The demo accounts have their own language; visitors keep the language of this page.
           void setLanguage(language)
         }}
       >

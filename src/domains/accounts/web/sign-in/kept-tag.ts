@@ -18,5 +18,5 @@ export function keepTag(tag: string): void {
   }
 }
 
-/** Who signs in next, as far as this page knows it: after a password was chosen by a link. It is in no address and no storage. */
+/** The address to prefill at the next sign-in, after a password was chosen by a link. Kept in memory only. */
 export const nextSignIn = { email: '' }

@@ -32,7 +32,7 @@ interface Props {
   fromDate: string
 }
 
-/** What a first invoice lacks, of both sides in one form, filled in from what other records say; nothing once it is all there. */
+/** One form for everything the first invoice lacks on both sides, prefilled from other records; nothing once all data is complete. */
 export function BillingSetup({ clientId, fromDate }: Props) {
   const seller = useRead(billingRoutes.readSeller, {}).data
   const terms = useRead(billingRoutes.readTerms, { params: { id: clientId } }).data
@@ -43,7 +43,7 @@ export function BillingSetup({ clientId, fromDate }: Props) {
   ) : null
 }
 
-// Both records have a name from the beginning.
+// Both records always have a name.
 const elsewhere: ReadonlySet<string> = new Set(['seller.name', 'buyer.name'])
 const vat = optional(vatNumber)
 const shape = z.strictObject({
@@ -55,7 +55,7 @@ const shape = z.strictObject({
 })
 
 interface Values {
-  /** Both VAT numbers belong to other records, and are asked for where those have none. */
+  /** The VAT numbers belong to other records. The form asks for them only if they are missing there. */
   sellerVat: string
   buyerVat: string
   seller: SellerValues
@@ -90,7 +90,7 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
     form.set('terms.vatCategory', found.vatCategory)
     form.set('terms.vatBasisPoints', found.vatBasisPoints)
   })
-  // What was asked for at first stays until it is saved.
+  // A field that was missing at first stays in the form until it is saved.
   const lacks = (...fields: string[]) => terms.missing.some(({ field }) => fields.includes(field))
   const address = (side: string) => ['street', 'city', 'postalZone', 'country'].map((field) => `${side}.${field}`)
   const isNew = (party: BillingSeller | BillingTerms, { electronicScheme }: PartyValues) =>
@@ -184,7 +184,7 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
   )
 }
 
-/** Fills in the empty numbers of a side from the VAT number while it is typed. */
+/** Fills a side's empty registration and electronic address from the VAT number while it is typed. */
 function withProposals(
   form: ContractForm<Values, unknown>,
   side: 'seller' | 'terms',

@@ -18,7 +18,7 @@ import { StatementLines } from '../StatementLines.tsx'
 import styles from './Drafts.module.css'
 import { lacksBankAccount } from './lacks-bank-account.ts'
 
-/** What there is to bill, currency by currency, each with what hinders it and the way to make it. */
+/** The invoices that can be made, one per currency, each with its missing data and a button to create it. */
 export function Drafts({ preview }: { preview: StatementPreview }) {
   const { t } = useWords()
   const format = useFormat()

@@ -15,7 +15,7 @@ const tones: Record<Task['state'], Tone> = {
 }
 const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
 
-/** One job or message: what it is, how far it has come, why it did not go well, and when it is tried again. */
+/** One job or message, with its progress, its error and its next retry. */
 export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {
   const { t } = useWords()
   const format = useFormat()
