@@ -168,7 +168,7 @@ test('T37 a database that is killed is started again by itself, with every ackno
   const pid = await readServerPid(folder)
   process.kill(pid, 'SIGKILL')
   await database.stop()
-  await expect.poll(() => isAlive(pid)).toBe(false)
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
   await launch(folder)
 })
 
