@@ -27,7 +27,7 @@ const pgbench = await findPgbench()
 const folder = await mkdtemp(join(tmpdir(), 'interim-bench-'))
 const seeded = await openSeeded(entriesSeed, console.log)
 const held = new AsyncDisposableStack()
-// Whatever was started ends with this process.
+// Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 held.defer(() => seeded.stop())
 held.defer(() => rm(folder, { recursive: true, force: true }))
@@ -83,7 +83,7 @@ async function setUp(): Promise<Bench> {
   return { statements, interim, bare, generator }
 }
 
-// A round in which others took a tenth of a core is not worth keeping.
+// A round is repeated if other programs used a tenth of a core or more.
 async function quietRound(bench: Bench, name: OperationName, number: number): Promise<Round> {
   for (let attempt = 1; ; attempt++) {
     const load = await waitForQuiet(Number(options.patience) * 60_000)

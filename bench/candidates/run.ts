@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 const mostMs = 300
 
 const held = new AsyncDisposableStack()
-// Whatever was started ends with this process.
+// Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const seeded = await openSeeded(candidatesSeed, console.log)
 held.defer(() => seeded.stop())

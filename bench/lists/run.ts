@@ -38,7 +38,7 @@ const lists: Readonly<Record<string, List>> = {
   entries: { seed: entriesSeed, token: entriesToken, readings: async () => entryReadings },
 }
 
-// Whatever was started ends with this process.
+// Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let areQuick = true
 for (const [name, list] of Object.entries(lists)) {

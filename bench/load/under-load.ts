@@ -18,7 +18,7 @@ export const usualPatience = { patience: 5 }
 
 /** Starts the product as in production on the seeded database, as if nobody had done anything yet; it ends with the trial. */
 export async function startUnderLoad(trial: Trial): Promise<UnderLoad> {
-  // Whatever was started ends with this process.
+  // Everything that was started ends with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const seeded = await openSeeded(loadSeed, trial.say)
   trial.after(() => seeded.stop())

@@ -32,7 +32,7 @@ interface Period {
 }
 
 const held = new AsyncDisposableStack()
-// Whatever was started ends with this process.
+// Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const seeded = await openSeeded(paySeed, console.log)
 held.defer(() => seeded.stop())

@@ -36,7 +36,7 @@ const bound = 120
 const share = 1 / 10
 
 const held = new AsyncDisposableStack()
-// Whatever was started ends with this process.
+// Everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   process.exitCode = (await measure()) ? 0 : 1

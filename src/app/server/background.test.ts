@@ -81,7 +81,7 @@ test('what is to be tried again is due at once, with as many attempts as at firs
   ])
   const [row] = await world.sql<{ due_at: string }>('select due_at from outbox where id = $1', [late])
   expect(new Date(row?.due_at ?? '')).toEqual(now)
-  // Not sent, nor done, by whoever else works on this database.
+  // So that no other process on this database sends it.
   await world.sql('delete from outbox where id = $1', [late])
 })
 

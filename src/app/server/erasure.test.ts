@@ -40,7 +40,7 @@ const world = await openWorld(
   { logTo: { write: (line) => void lines.push(line) }, database },
 )
 
-// What rests sealed is told in the clear below, as whoever has the key could read it.
+// Encrypted values are listed in plain text below, as somebody with the key would read them.
 const opened = new Map<string, string>()
 const { cipher } = world.machine
 Object.assign(world.machine, {

@@ -45,7 +45,7 @@ async function run(config: Config, log: Log): Promise<void> {
   announce(config)
 }
 
-/** What the start of a log should say: how it runs, never with what secrets. */
+/** The first line of the log: how the process runs, without secrets. */
 function settingsThatMatter(config: Config) {
   return {
     url: config.publicUrl,

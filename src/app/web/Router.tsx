@@ -87,7 +87,7 @@ function Coming({ title }: { title: string }) {
 
 const made = new Map<Screen, ComponentType>()
 
-// What is there already is drawn at once: React lets whoever suspends wait for a while, however short it took.
+// Loaded screens are drawn at once: React would show the fallback of a suspended component for a while, however short the load.
 function componentOf(screen: Screen): ComponentType {
   const component =
     made.get(screen) ?? loadedScreen(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }))

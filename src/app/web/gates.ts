@@ -20,7 +20,7 @@ export function gateOf(audience: Audience, profile: Duties | null): string | und
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }
   if (audience === 'public') return profile ? homeOf(profile) : undefined
-  // Whoever wanted a worker's screen finds the worker's tab.
+  // Visitors who wanted a worker's screen get the worker's tab.
   if (!profile) return audience.startsWith('worker') ? '/auth/login?tab=worker' : '/auth/login'
   if (!audience.startsWith(profile.type)) return '/'
   if (audience === 'workerAtFirst') return undefined

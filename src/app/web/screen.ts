@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 export type Audience =
   /** Nobody is signed in. */
   | 'public'
-  /** Links from mails: whoever follows them. */
+  /** Emailed links: open to everyone. */
   | 'link'
   | 'anyone'
   | 'provider'

@@ -112,7 +112,7 @@ interface Told {
   readonly lang: string
 }
 
-// Apple takes the permission away from whoever is pushed something and shows nothing.
+// Apple revokes the permission of a site that receives a push message and shows nothing.
 const mustShow = /Safari\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent)
 
 /** Shows what was told, in the reader's language; not to whom the page tells it that is being read. */

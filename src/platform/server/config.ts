@@ -101,7 +101,7 @@ export interface Config {
   /** Networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof levels)[number]
-  /** What whoever asks for numbers has to bring; undefined where none are told. */
+  /** The token that callers of `/metrics` need; undefined if there are no metrics. */
   readonly metricsToken: string | undefined
   /** Where traces are sent; undefined where none are kept. */
   readonly tracesUrl: string | undefined

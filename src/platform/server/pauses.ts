@@ -1,4 +1,4 @@
-/** Makes a pause for whoever works long: most calls give back at once, but now and then one lets everybody else have a turn. */
+/** Makes a pause for long work: most calls return at once, but now and then one lets other work run. */
 export function pauses(everyMs = 15): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

@@ -29,7 +29,7 @@ export interface Scope {
 
 type Equipment = Pick<Scope, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner'>
 
-/** What every scope has of the machine, whoever it is for, and the words of their language. */
+/** What every scope takes from the process, and the texts in the caller's language. */
 export function equip(machine: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
   const { config, log, passwords, cipher, files, scanner } = machine
   return { language, words: wordsIn(language), config, log, passwords, cipher, files, scanner }

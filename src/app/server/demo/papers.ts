@@ -9,7 +9,7 @@ import { certificate } from './certificate.ts'
 import type { DemoProject } from './customers.ts'
 import { customers, works } from './people.ts'
 
-/** By the work that they do: what each kind of worker may do, and by whose word. */
+/** The certificates of each kind of worker, and who issues them. */
 const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] = [
   [['HACCP', 'FAVV']],
   [['Pallet truck licence', 'Vinçotte']],

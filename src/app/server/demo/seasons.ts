@@ -35,7 +35,7 @@ export function blockOf(work: number, index: number, date: string, isCertain = f
     const demand = season[Number(date.slice(5, 7)) - 1] ?? 1
     if (chance('week', index, week) > demand || chance('day', index, date) < 0.04) return undefined
   }
-  // Whoever works seven days a week in turn keeps the same hours: a night is never followed by an early morning.
+  // Workers on a seven-day rotation keep the same hours, so that an early shift never follows a night.
   const turn = lastDay === 7 ? Math.floor(index / works.length) : index + Number(week.slice(-2))
   return blocks[turn % blocks.length]
 }

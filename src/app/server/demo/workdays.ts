@@ -86,7 +86,7 @@ function workday(engagement: Engagement, date: string, today: string, now: strin
   const isPlanned = !isExtra || present !== undefined || blockOf(work, index, date, isAhead) !== undefined
   const day = { engagement, date, ...(isPlanned && { plan }) }
   if (engagement.status === 'pending' || from.at > now) return day
-  // Somebody does not come now and then: their shift stays open for whoever plans.
+  // Now and then a worker does not come, and the planner still has to close the shift.
   if (!present && chance('absent', index, date) < (to.at > now ? 0.1 : 0.012)) return day
   return { ...day, work: actual(engagement, date, plan, now, isPlanned) }
 }

@@ -74,7 +74,7 @@ export async function callersIn(world: World): Promise<Callers> {
   await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
     closed.admin.organisationId,
   ])
-  // Whoever sees only what they manage manages the project that the records are of.
+  // Callers who see only what they manage are the managers of the records' project.
   await world.sql('update projects set project_manager_id = $2 where id = $1', [
     own.ids.project,
     kinds['a provider']?.account?.accountId,

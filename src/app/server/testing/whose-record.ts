@@ -262,7 +262,7 @@ export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; 
   'documents.editDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'documents.deleteDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'conversations.removeMember': { own: ['a user'] },
-  // Everybody sees the project, and whoever manages it alone its hours.
+  // Everybody sees the project, but only its manager sees its hours.
   'timesheets.listWorkerHours': { theirs: ['a provider'] },
 }
 

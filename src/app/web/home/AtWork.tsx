@@ -30,7 +30,7 @@ export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
       {total === 0 ? (
         <Empty icon={IconMoon} title={t('app.providerHome.atWork.none')} text={t('app.providerHome.atWork.noneText')} />
       ) : (
-        // It may be longer than there is room: whoever has no wheel scrolls it with the arrow keys.
+        // It may be longer than its box; keyboard users scroll it with the arrow keys.
         <div className={styles.scroller} tabIndex={0} role="group" aria-label={t('app.providerHome.atWork.title')}>
           <ul className={rows.rows}>
             {items.map((one) => (

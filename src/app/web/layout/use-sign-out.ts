@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
   const gone = useGone()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
-    // What is told here from now on would be read by whoever holds the device.
+    // From now on, anybody with the device could read its notifications.
     if ('serviceWorker' in navigator) {
       await import('#domains/notifications/web/leave-device.ts').then(
         ({ leaveDevice }) => leaveDevice(),

@@ -27,7 +27,7 @@ export async function beginOffline(profile: AuthProfile): Promise<void> {
   await keepProfile(profile).catch(() => undefined)
 }
 
-/** Forgets what was kept for whoever was signed in; punches that wait to be sent stay until their worker is back. */
+/** Deletes the stored data of the signed-in user; unsent clock-ins stay until their worker signs in again. */
 export async function endOffline(): Promise<void> {
   current?.stop()
   current = undefined

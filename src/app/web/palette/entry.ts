@@ -18,7 +18,7 @@ export interface PaletteEntry {
   /** Left out for users without it. */
   readonly permission?: Permission
   readonly words: string
-  /** Under what else people look for it, in all three languages: whoever reads one often thinks in another. */
+  /** Other search terms in all three languages, because people often think in another one. */
   readonly terms: string
   readonly keys?: readonly string[]
   readonly target: Target

@@ -37,7 +37,7 @@ export async function carryTable(
 /** What a heading says of a table whose rows follow. */
 export type TableHeading = Readonly<Record<string, unknown>> & { readonly table: string }
 
-/** Takes all that follows in: files, and the rows of each table by whoever knows it; null where they were passed over. */
+/** Restores everything that follows: files, and the rows of each table; null for those that were skipped. */
 export async function takeAll(
   pieces: AsyncIterator<Piece>,
   files: FileStore,

@@ -59,7 +59,7 @@ export async function writeContainer(path: string): Promise<ContainerWriter> {
 /** One piece of a file: what follows, or some of it. */
 export type Piece = { readonly heading: Record<string, unknown> } | { readonly bytes: Buffer }
 
-/** A file that is not whole, or not one of ours; the words are for whoever gave it. */
+/** A file that is damaged or not a backup; the message is for the operator. */
 export class UnsoundFile extends Error {}
 
 /** The pieces of a file, in order; throws UnsoundFile, at the latest at its end, where it is cut or damaged. */

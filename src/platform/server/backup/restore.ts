@@ -128,7 +128,7 @@ async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<s
     undo.push(`alter table ${quoted(name)} enable trigger user`)
   }
   undo.push(...(await pastWalls(client)))
-  // Nobody writes any more from here on: whoever came since it was first looked at stays.
+  // From here on nobody can write. The check is repeated, because somebody may have registered since the first one.
   if (!(await hasNobody(client, tables))) throw notEmpty()
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   return undo

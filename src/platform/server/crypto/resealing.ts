@@ -89,7 +89,7 @@ function reading({ table, column, key, sealedFor = {} }: SealedColumn, isFurther
             from ${table} t where t.${column} is not null ${behind} order by ${own.join(', ')} limit $1`
 }
 
-// Whoever has written something else since then has it sealed already, or it is found when the column is gone over again.
+// A value written since then is encrypted with the new key already, or is found when the column is checked again.
 function writing({ table, column, key }: SealedColumn): string {
   const types = ['text', 'text', ...Object.values(key)].map((type, at) => `$${at + 1}::${type}[]`)
   const own = Object.keys(key)

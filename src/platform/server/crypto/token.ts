@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: whoever reads the database cannot use it. */
+/** The stored hash of a token, which cannot be used to sign in. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

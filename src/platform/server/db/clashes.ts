@@ -4,7 +4,7 @@ import { databaseError, type Db } from './transaction.ts'
 /** How often what clashed with others is tried. */
 export const tries = 7
 
-/** How often it is begun once more where somebody was quicker: whoever is told of something by the hundred may be gone the next time too. */
+/** How often an operation starts again after another process was faster: of hundreds of recipients, somebody may leave each time. */
 export const overtakings = 3
 
 /** True where the database undid a transaction because it clashed with another: what was done can be done again from the start. */

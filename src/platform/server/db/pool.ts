@@ -56,7 +56,7 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
         readers.get(oid) ?? wireTypes.getTypeParser(oid, format as 'text')) as typeof wireTypes.getTypeParser,
     },
   } as PoolConfig)
-  // A connection that dies is no reason to end: whoever uses it has the failure of its statement, and the pool makes another.
+  // A lost connection does not end the process: its statement fails, and the pool opens another.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
   })

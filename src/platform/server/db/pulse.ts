@@ -5,7 +5,7 @@ import type { Connection } from './pool.ts'
 
 const tickMs = 250
 // Ticks are counted, not milliseconds: where this process itself stood still, answers that came meanwhile are read between them.
-// Whoever waits knows within three seconds: half a second before it is asked, and two and a quarter for the answer.
+// Callers get a response within three seconds: at most half a second until the check, and two and a quarter for its answer.
 const soon = 2
 const patience = 9
 // A connection that is silent may be dead by itself: then a new one is asked, for the rest of the patience.

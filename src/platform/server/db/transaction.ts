@@ -217,7 +217,7 @@ export class Transaction implements Db {
       return (await Promise.all(answers)) as { [I in keyof Answers]: Awaited<Answers[I]> }
     } catch (error) {
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
-      // Whoever caught the first failure and asked on has that one still: the rest only says that there was one.
+      // The handler has caught the first failure and continued; later errors only say that there was one.
       if (databaseError(error)?.code === '25P02' && this.#failure) throw this.#failure
       this.#failure = error
       throw error

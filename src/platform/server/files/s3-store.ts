@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
 import { type FileStore, isKey, newKey } from './store.ts'
 
-/** Where files are kept in a store that speaks S3, and by whose leave. */
+/** The location and the credentials of an S3 store. */
 interface Bucket {
   /** With a slash at its end: a key is put behind it. */
   readonly folder: string

@@ -31,7 +31,7 @@ export interface Head {
   readonly hash: string
 }
 
-/** A deed that took somebody out of the history: when, and from how many rows. Whoever reads it knows whether there was one. */
+/** An erasure of a person from the history: when, and in how many rows. The operator can tell whether it was requested. */
 interface Erasure {
   readonly number: string
   readonly at: string
@@ -155,7 +155,7 @@ const unmasked = `
      and one.value not in ('null', '"•••"') and one.key <> 'id' and one.key not like '%\\_id'
      and one.key not in ('version', 'created_at', 'updated_at', 'erased_at', 'active', 'status')`
 
-// Written out here, not by the database's own functions, which whoever changes rows could have changed too.
+// Computed here, not by the database's functions: an attacker who changes rows could have changed those, too.
 async function readLinks(client: ClientBase, organisationId: string, after: number): Promise<Link[]> {
   const { rows } = await client.query<Link>(
     `select c.position::text, c.number::text, c.digest, c.closed_to::text, extract(epoch from c.sealed_at)::bigint::text as sealed_at, c.hash,

@@ -43,7 +43,7 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
       pieces.push(piece)
     }
   } catch {
-    // Whoever sent it has gone away in the middle.
+    // The caller has closed the connection in the middle.
     throw refuse.MALFORMED()
   }
   if (size > maxBytes) throw refuse.PAYLOAD_TOO_LARGE()

@@ -37,7 +37,7 @@ export function stopGracefully(server: FastifyInstance): void {
     for (const [socket, call] of connections) if (isHopeless(socket, call)) socket.destroy()
   }
 
-  /** Accepts what the operating system holds ready: whoever is connected by now would be reset with the listening socket. */
+  /** Accepts the connections that the operating system has queued; closing the listening socket would reset them. */
   async function acceptWaiting(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
       const before = accepted
@@ -68,7 +68,7 @@ function closeAfter({ response }: CallInProgress, socket: Socket): void {
   else if (!response.writableFinished) response.once('finish', () => socket.end())
 }
 
-/** True for an open stream of events: it was ended already, and whoever does not read its end is not waited for. */
+/** True for an open event stream: it was ended already, and a client that does not read its end is not waited for. */
 function isStream({ response }: CallInProgress): boolean {
   return String(response.getHeader('content-type')).startsWith('text/event-stream')
 }

@@ -13,7 +13,7 @@ interface Kept {
   answer: string | null
 }
 
-/** Whether a key counts: with what creates, for whoever is signed in; never where the answer is a secret that nobody keeps. */
+/** True if a key takes effect: on routes that create something, for signed-in callers, and not for secret responses, which are not stored. */
 export function isDoneOnce({ method, secret, gate }: Route): boolean {
   return method === 'POST' && !secret && gate.for !== 'anyone'
 }

@@ -20,7 +20,7 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// Before anything else: with half a million brackets JSON.parse itself keeps everybody waiting, with tens of thousands of members whoever checks them does.
+// Checked first: half a million brackets would block everybody in JSON.parse, and tens of thousands of members in the validation.
 function refuseVast(text: string): void {
   const members = new Uint32Array(deepest + 1)
   let depth = 0

@@ -270,7 +270,7 @@ test('what is written beside a job stands while the job goes on, and when it fai
 test('a table that a job has filled is counted before it goes on', async () => {
   const { pool } = world.machine
   await pool.query('create table filled as select n from generate_series(1, 12345) n')
-  // Whoever backs this database up may read no table of a test.
+  // The backup role cannot read a table of a test, so it must not remain.
   onTestFinished(async () => void (await pool.query('drop table filled')))
   const counted: unknown[] = []
   const kind = kindThat(async (scope) => {

@@ -6,7 +6,7 @@ import type { JobKind } from './job.ts'
 /** For how long a job is one process's alone, unless it says that it is still at it. */
 export const leaseMs = 60_000
 
-/** A job that is to be done now, by whoever holds its lease. */
+/** A job to be done now by the process that holds its lease. */
 export interface ClaimedJob {
   organisationId: string
   id: string
@@ -82,7 +82,7 @@ export async function giveUpOn(db: Db, job: ClaimedJob, error: string, now: stri
   )
 }
 
-/** Gives a job back untried, for whoever is there next. */
+/** Returns a job without counting an attempt, so that another process takes it. */
 export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
   await changes(db, job, 'attempts = attempts - 1, lease = null, leased_until = null')
 }

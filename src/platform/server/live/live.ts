@@ -9,7 +9,7 @@ import { livingSessions } from '../sessions/sessions.ts'
 import { channel, Listener } from './listener.ts'
 import { type EventStream, type Hearer, Streams, type Told } from './streams.ts'
 
-/** What is told to whoever looks, the moment it changes, whichever process it changed in. */
+/** Live updates to open pages, from all processes. */
 export interface Live {
   /** Opens a stream, which from its first event on misses nothing; refuses where there are too many. */
   open(hearer: Hearer): Promise<Readable>

@@ -28,7 +28,7 @@ export class EventStream extends Readable {
   constructor(hearer: Hearer) {
     super()
     this.hearer = hearer
-    // Whoever was cut off comes back by itself, not all in the same second.
+    // Clients reconnect by themselves, and not all in the same second.
     this.push(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`)
   }
 
@@ -75,7 +75,7 @@ export class Streams {
     return stream
   }
 
-  /** Tells whoever may hear it. */
+  /** Sends an event to all streams that may receive it. */
   tell({ topic, organisationId, accountId }: Told): void {
     for (const stream of this.#of(organisationId)) {
       const { hearer } = stream

@@ -49,7 +49,7 @@ function drawPart(sheet: Sheet, part: PaperPart): void {
     case 'facts':
       return drawFacts(sheet, part.facts)
     case 'heading':
-      // A heading stands with what it heads.
+      // A heading stays on the page of its first rows.
       sheet.makeRoom(96)
       sheet.y += 8
       sheet.y += 4 + sheet.write('H2', part.text, { size: 11, strong: true }, frame.left, sheet.y, frame.width)

@@ -11,7 +11,7 @@ export interface Order {
 /** What comes back: the file, or why there is none. */
 export type Delivery = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly failure: string })
 
-// A paper takes milliseconds, but a long one or a hundred of them seconds: whoever else is served must not wait.
+// A document takes milliseconds, but a long one or a hundred of them take seconds, and must not delay other callers.
 parentPort?.on('message', ({ number, paper }: Order) => {
   drawPaper(paper).then(
     (bytes) => parentPort?.postMessage({ number, bytes } satisfies Delivery, [bytes.buffer as ArrayBuffer]),

@@ -65,7 +65,7 @@ export async function keepDevice(
 const living = (now: string) =>
   `exists (select 1 from sessions s where s.organisation_id = d.organisation_id and s.id = d.session_id and s.idle_until > ${now})`
 
-/** The devices of whoever asks, the latest first. */
+/** The caller's devices, the latest first. */
 export async function listDevices({ db, actor, now }: ActorScope): Promise<Device[]> {
   return db.many(
     written(
@@ -76,7 +76,7 @@ export async function listDevices({ db, actor, now }: ActorScope): Promise<Devic
   )
 }
 
-/** Forgets a device of whoever asks; false where it is none. */
+/** Removes one of the caller's devices; false if there is none. */
 export async function forgetDevice({ db, actor }: ActorScope, id: string): Promise<boolean> {
   const gone = await db.last(
     written('delete from push_devices where organisation_id = $1 and account_id = $2 and id = $3 returning id', [

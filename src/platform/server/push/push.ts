@@ -46,7 +46,7 @@ export async function push(
     call.once('error', reject)
     call.once('response', (answer) => {
       resolve(answer.statusCode ?? 0)
-      // Its words are not read: whoever gave the address may have made them long.
+      // The response body is not read: the address may belong to anybody, who could make it endless.
       answer.destroy()
     })
     call.end(body)

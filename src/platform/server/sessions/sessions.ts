@@ -106,7 +106,7 @@ export async function openSession(
         idleUntil(scope.now, remember),
         scope.now,
         scope.caller.userAgent,
-        // Whoever has just signed in has just said who they are.
+        // A new sign-in counts as a confirmation.
         confirmedUntil(scope.now),
       ],
     ),

@@ -19,7 +19,7 @@ export async function* writeCsv<Row>(
   }
   const headings = columns.map(({ heading }) => guarded(heading))
   let waiting = byteOrderMark + csvLine(headings, separator)
-  // The headings leave with the first rows: until those are read, whoever asks can still be refused.
+  // The headings are sent with the first rows, so the caller can still be refused until those are read.
   for await (const rows of batches) {
     const lines = rows.map((row) =>
       csvLine(

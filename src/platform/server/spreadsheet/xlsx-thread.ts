@@ -10,7 +10,7 @@ export interface SheetHead {
   readonly headings: readonly string[]
 }
 
-// A sheet of many rows takes seconds to write: whoever else is served must not wait for it.
+// A sheet with many rows takes seconds to write, and must not delay other callers.
 const { sheet, headings } = workerData as SheetHead
 const rows: Cell[][] = [headings.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))]
 const widths = headings.map((heading) => heading.length)

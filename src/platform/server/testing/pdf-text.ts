@@ -23,7 +23,7 @@ export async function readPieces(bytes: Uint8Array) {
   return (await Promise.all(pages)).flat()
 }
 
-/** Text with every kind of space, and every row of them, as one: as it is compared with what a PDF says. */
+/** Text with all whitespace collapsed to single spaces, for comparison with the text of a PDF. */
 export function plain(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ')
 }

@@ -18,7 +18,7 @@ interface Queues {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts what the server does, and tells it at `/metrics` to whoever brings the token; of no organisation alone, and of nobody. */
+/** Serves metrics at `/metrics` to callers with the token. None is about a single organisation or person. */
 export function serveMetrics(server: FastifyInstance, machine: Machine, token: string): void {
   const metrics = new Metrics()
   const took = metrics.histogram(

@@ -1,4 +1,4 @@
-/** A step that has begun, and is to be ended, with what went wrong. */
+/** A step that has begun, to be ended with its error if there was one. */
 export type EndStep = (error?: unknown) => void
 
 /** Who wants to know of the steps of a call: nobody, unless traces are kept. */

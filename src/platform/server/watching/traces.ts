@@ -90,7 +90,7 @@ const origin = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 const unixNano = () => origin + process.hrtime.bigint()
 
 function parentOf(request: FastifyRequest): Current | 'left out' | undefined {
-  // Whoever calls by himself does not say what is left out of the traces; there are others only behind a proxy that is trusted.
+  // Only a trusted proxy may decide whether a call is traced; other callers may not.
   if ((request.ips?.length ?? 0) < 2) return undefined
   const header = request.headers['traceparent']
   const match = typeof header === 'string' ? /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header) : null

@@ -8,7 +8,7 @@ export interface XmlElement {
 /** What stands in an element: text, or elements; null and undefined among them are left out. */
 export type XmlContent = string | readonly (XmlElement | null | undefined)[]
 
-/** An element with what stands in it. */
+/** An element with its content. */
 export function element(
   name: string,
   content: XmlContent,

@@ -95,7 +95,7 @@ function keyOf(creation: string): string {
 
 const watchers = new Set<(problem: ApiProblem, address: string) => void>()
 
-/** Tells the watcher of every refusal and the address that gave it, whoever called; gives back how to stop. */
+/** Calls the watcher with every refusal and its address; returns a function to stop. */
 export function watchRefusals(watcher: (problem: ApiProblem, address: string) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

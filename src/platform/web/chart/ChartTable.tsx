@@ -6,7 +6,7 @@ export function ChartTable({ chart }: { chart: Charted }) {
   const { label, of, names, series, mark, beside = [], show } = chart
   const columns = [...series, ...(mark ? [mark] : [])]
   return (
-    // On a phone it may be wider than there is room: whoever has no wheel scrolls it with the arrow keys.
+    // It may be wider than a phone; keyboard users scroll it with the arrow keys.
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>

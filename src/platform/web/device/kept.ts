@@ -65,7 +65,7 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
     request.addEventListener('success', () => {
       const database = request.result
-      // Whoever deletes or renews it must not wait for this page.
+      // Another page that deletes or upgrades the database must not wait for this one.
       const letGo = () => {
         database.close()
         opened = undefined

@@ -60,7 +60,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
   const changed = form.changed || alsoChanged
   const released = useRef(false)
   useKeeping(form, draft, merging?.merge.version)
-  // Whoever types again after saving is asked again.
+  // After saving, a new change brings the question back.
   useEffect(() => {
     released.current = false
   }, [form.values])

@@ -21,7 +21,7 @@ export interface FormFields {
   readonly setRows: (path: string, rows: readonly unknown[], origins: readonly (number | undefined)[]) => void
 }
 
-/** A fault that is shown at a field, with what leads there. */
+/** An error that is shown at a field, with the path to it. */
 interface PlacedFault extends FaultPlace {
   readonly fault: FieldFault
 }

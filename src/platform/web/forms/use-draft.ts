@@ -10,7 +10,7 @@ export interface Draft<Values> {
   readonly keptAt: string | undefined
   /** Whose it is: it can be forgotten with all the others of theirs. */
   readonly forget: () => void
-  /** Agrees to go on with what was found. */
+  /** Continues with the stored draft. */
   readonly settle: () => void
   readonly keep: (values: Values, start: Values, version: number | undefined) => void
 }

@@ -18,7 +18,7 @@ export interface Merge {
   readonly version: number
   /** What others have changed since; empty while nobody has. */
   readonly differences: readonly Difference[]
-  /** Goes on from their version: with theirs where it is named or was not changed here, with what was typed for the rest. */
+  /** Continues from their version: with their values for the named and for the unchanged fields, and the typed values for the rest. */
   readonly settle: (theirs: ReadonlySet<string>) => void
   /** For the form: empty words for a stale version, where what others have changed is shown in their place. */
   readonly explain: (failure: Failure) => '' | undefined

@@ -224,7 +224,7 @@ function boundsOf(sites: readonly Site[]): leaflet.LatLngBounds {
 
 function ground(tilesUrl: string | null): leaflet.GridLayer {
   if (tilesUrl !== null) {
-    // Whoever gives the pictures asks where they are shown, and learns no more than that.
+    // The provider of map tiles requires the origin of the page, and learns no more than that.
     return leaflet.tileLayer(tilesUrl, { maxZoom: closest, referrerPolicy: 'origin', className: styles.tiles ?? '' })
   }
   const Grid = leaflet.GridLayer.extend({

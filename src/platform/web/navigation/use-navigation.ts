@@ -71,7 +71,7 @@ export function useWay(): Way {
 
 export const PathContext = createContext('/')
 
-/** The path where the reader is, without its query: whoever asks is drawn again where another screen is shown. */
+/** The current path without its query; components that use it render again when another screen is shown. */
 export function usePath(): string {
   return useContext(PathContext)
 }

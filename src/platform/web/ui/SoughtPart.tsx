@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddressQuery } from '../navigation/use-navigation.ts'
 import styles from './SoughtPart.module.css'
 
-// Whoever scrolls, presses or types has arrived.
+// Scrolling, clicking or typing means that the user has arrived.
 const arrivals = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** A part of a long screen that an address may ask for, as `?tab=documents`: it is brought into sight, also while what stands above it is still growing. */
