@@ -103,6 +103,9 @@ test('collapsed groups of the navigation stay collapsed, and a list reloads when
   await head(who, t('workforce.field.name')).waitFor()
   await money.click()
   await link('pay').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await link('pay').waitFor({ state: 'hidden' })
+  expect(await head(who, t('workforce.field.name')).isVisible()).toBe(true)
 })
 
 test('filters fold on a phone, skeletons have the layout of their page, and an unreachable server is retried', async () => {
