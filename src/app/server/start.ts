@@ -18,7 +18,7 @@ import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
-import { keptVapidKeys } from '#platform/server/push/vapid.ts'
+import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { serveMetrics } from '#platform/server/watching/serve-metrics.ts'
 import { chainRounds, jobs, promptRounds, roundsWith } from './jobs.ts'
@@ -44,7 +44,7 @@ export async function start(
   log: Log,
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
-  const config: Config = { ...given, vapid: given.vapid ?? (await keptVapidKeys(given.dataDir)) }
+  const config: Config = { ...given, vapid: given.vapid ?? (await storedVapidKeys(given.dataDir)) }
   const migrated = await migrate(connection)
   for (const name of migrated) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)

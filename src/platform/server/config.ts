@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isGeocoder } from './places/geocoder.ts'
-import { belongTogether, type VapidKeys } from './push/vapid.ts'
+import { isVapidKeyPair, type VapidKeys } from './push/vapid.ts'
 
 const address = (protocols: string[]) =>
   z.string().refine(
@@ -169,7 +169,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function vapidOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
   if (publicKey === undefined && privateKey === undefined) return undefined
   const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
-  if (belongTogether(keys)) return keys
+  if (isVapidKeyPair(keys)) return keys
   throw new WrongSettings([
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, in base64url, as `npx web-push generate-vapid-keys` gives; leave both empty to have them made',
   ])

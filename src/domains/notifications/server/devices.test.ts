@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import webPush from 'web-push'
 import {
   emailsTo,
   type SampleAccount,
@@ -10,7 +11,6 @@ import {
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { startSender } from '#platform/server/mail/sender.ts'
 import type { Subscription } from '#platform/server/push/devices.ts'
-import { makeVapidKeys } from '#platform/server/push/vapid.ts'
 import { startPushService } from '#platform/server/testing/push-service.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
@@ -19,7 +19,7 @@ import { notifications } from './routes.ts'
 import { sampleDevice, sampleSubscription, sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
 
-const keys = makeVapidKeys()
+const keys = webPush.generateVAPIDKeys()
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
   VAPID_PUBLIC_KEY: keys.publicKey,
   VAPID_PRIVATE_KEY: keys.privateKey,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A secret that is made once and kept in a file, readable by its owner alone; of processes that start at once all read the same. */
-export async function keptSecret(file: string, make: () => string): Promise<string> {
+/** A secret that is generated once and stored in a file, readable by its owner alone. Processes that start at the same time read the same one. */
+export async function keptSecret(file: string, make: () => string | Promise<string>): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const kept = await read(file)
   if (kept !== undefined) return kept
-  // Written whole, then given its name: of two processes that start at once one makes it, and both read the same.
+  // Written completely, then linked to its name: one of two concurrent processes stores its secret, and both read that one.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, make(), { flag: 'wx', mode: 0o600, flush: true })
+  await writeFile(draft, await make(), { flag: 'wx', mode: 0o600, flush: true })
   try {
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -3,9 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
-import type { DeviceKeys } from './sealed.ts'
 
-/** Where a device takes what is pushed to it. */
+/** The keys of a device that messages to it are encrypted with, in base64url. */
+interface DeviceKeys {
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** Where and how a device receives push messages. */
 export interface Subscription {
   readonly endpoint: string
   readonly keys: DeviceKeys

@@ -1,55 +1,43 @@
+import type { RequestOptions } from 'node:http'
 import type { Config } from '../config.ts'
 import { Hopeless } from '../mail/text-gateway.ts'
 import type { Subscription } from './devices.ts'
 import type { Way } from './public-way.ts'
-import { sealed } from './sealed.ts'
-import { vapidAuthorization } from './vapid.ts'
 
-/** The device is one no longer: nothing will ever be pushed to it again. */
+type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
+
+/** The device no longer exists: nothing can ever be pushed to it again. */
 export class DeviceGone extends Hopeless {}
 
-// Anybody can give an address that never answers.
-const patienceMs = 3000
-// Who was away for longer reads it in the application.
+// Anybody can register an address that never responds.
+const timeoutMs = 3000
+// After a longer absence it is read in the application.
 const keptSeconds = 24 * 3600
 const gone = new Set([404, 410])
-// Refused for what it is, not for when it came.
+// Refused for its content, not for its time.
 const hopeless = new Set([400, 401, 403, 405, 413])
+const encoding = 'aes128gcm'
 
-/** Hands a sealed message to a device's push service. Throws where it is not taken: DeviceGone, Hopeless, or for now. */
+/** Sends an encrypted message to a device's push service. If it is not accepted, throws DeviceGone, Hopeless, or an error worth a retry. */
 export async function push(
-  { endpoint, keys }: Subscription,
+  subscription: Subscription,
   message: string,
-  { config, now, way }: { config: Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>; now: string; way: Way },
+  { config, way }: { config: Sender; way: Way },
 ): Promise<void> {
-  if (!config.vapid) throw new Error('there are no keys to push with')
-  const address = new URL(endpoint)
-  const body = sealedFor(message, keys)
-  const authorization = vapidAuthorization(config.vapid, {
-    audience: address.origin,
-    subject: subjectOf(config),
-    now,
-  })
-  const status = await new Promise<number>((resolve, reject) => {
-    const call = way(address, {
-      method: 'POST',
-      headers: {
-        authorization,
-        ttl: keptSeconds,
-        urgency: 'normal',
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        'content-length': body.length,
-      },
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    call.once('error', reject)
-    call.once('response', (answer) => {
-      resolve(answer.statusCode ?? 0)
-      // The response body is not read: the address may belong to anybody, who could make it endless.
-      answer.destroy()
-    })
-    call.end(body)
+  const address = new URL(subscription.endpoint)
+  const body = await encrypted(message, subscription.keys)
+  const headers = {
+    authorization: await vapidAuthorization(config, address.origin),
+    ttl: keptSeconds,
+    urgency: 'normal',
+    'content-encoding': encoding,
+    'content-type': 'application/octet-stream',
+    'content-length': body.length,
+  }
+  const status = await statusOf(way, address, body, {
+    method: 'POST',
+    headers,
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (status >= 200 && status < 300) return
   const why = `the push service answered ${status}`
@@ -57,16 +45,43 @@ export async function push(
   throw hopeless.has(status) ? new Hopeless(why) : new Error(why)
 }
 
-function sealedFor(message: string, keys: Subscription['keys']): Buffer {
+/** The value of the header with which push services recognise this server; valid for twelve hours and one origin (RFC 8292). */
+export async function vapidAuthorization(config: Sender, origin: string): Promise<string> {
+  if (!config.vapid) throw new Error('there are no keys to push with')
+  const { publicKey, privateKey } = config.vapid
+  const webPush = await loadWebPush()
+  return webPush.getVapidHeaders(origin, subjectOf(config), publicKey, privateKey, encoding).Authorization
+}
+
+async function encrypted(message: string, { p256dh, auth }: Subscription['keys']): Promise<Buffer> {
+  const webPush = await loadWebPush()
   try {
-    return sealed(message, keys)
+    return webPush.encrypt(p256dh, auth, message, encoding).cipherText
   } catch {
-    throw new DeviceGone('the keys of the device are none')
+    throw new DeviceGone('the keys of the device are invalid')
   }
 }
 
-// Some services refuse what is neither.
+// Loaded with the first message: it would slow down every start and every command.
+const loadWebPush = async () => (await import('web-push')).default
+
+// The package could send as well, but neither checks the resolved address nor limits the whole request.
+function statusOf(way: Way, address: URL, body: Buffer, options: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = way(address, options)
+    request.once('error', reject)
+    request.once('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      // The response body is not read: the address may belong to anybody, who could make it endless.
+      response.destroy()
+    })
+    request.end(body)
+  })
+}
+
+// A web address or a mailbox. Apple refuses localhost.
 function subjectOf({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
-  if (publicUrl.startsWith('https:')) return publicUrl
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' && hostname !== 'localhost') return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

@@ -56,7 +56,7 @@ export function startPushing(machine: Sending, everyMs: number, way: Way): Going
     const hand = async () => {
       const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))
       if (!subscription) throw new Hopeless('the device is one no longer')
-      await push(subscription, bodyText, { config, now: now(), way }).catch((error: NodeJS.ErrnoException) => {
+      await push(subscription, bodyText, { config, way }).catch((error: NodeJS.ErrnoException) => {
         if (!ours.has(error.code ?? '')) refused = error
         throw error
       })

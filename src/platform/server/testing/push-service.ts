@@ -45,7 +45,7 @@ export async function startPushService(
       if (status === 201 && device) {
         const raw = Buffer.concat(pieces)
         const claims = claimsOf(asked.headers.authorization ?? '', publicKey)
-        received.push({ endpoint, message: unsealed(raw, device), claims, headers: asked.headers, raw })
+        received.push({ endpoint, message: decrypted(raw, device), claims, headers: asked.headers, raw })
       }
       reply.writeHead(status, status === 302 ? { location: `https://${usualHost}/elsewhere` } : {}).end()
     })
@@ -73,8 +73,8 @@ export async function startPushService(
   }
 }
 
-/** What a device reads of a sealed message; throws where it was sealed for another. */
-function unsealed(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
+/** Decrypts a message as a device does (RFC 8291), independently of the package that encrypts it; throws if it was encrypted for another. */
+export function decrypted(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
   const [salt, theirs, text] = [body.subarray(0, 16), body.subarray(21, 21 + (body[20] ?? 0)), body.subarray(86)]
   const derived = (secret: Buffer, from: Buffer, info: Buffer, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, from, info, length))
