@@ -11,6 +11,7 @@ export const periodMoves: Machine<PeriodStatus, 'calculate' | 'issue' | 'adjust'
 }
 
 export const stubStatuses = ['draft', 'issued'] as const
+export type StubStatus = (typeof stubStatuses)[number]
 
 /** What hours are paid as, the plain ones first. */
 export const hourKinds = ['regular', 'overtime', 'night', 'holiday'] as const

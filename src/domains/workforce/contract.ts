@@ -187,7 +187,7 @@ const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !t
 const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
-const importStatuses = ['checked', 'running', 'done', 'failed'] as const
+export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
 
 /** How a file of workers was read, and how far it has come; nothing of it is kept while it has a single fault. */
 const workerImport = z.strictObject({

@@ -7,10 +7,17 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/Initials.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import type words from '../../locales/en.json'
 import styles from './Home.module.css'
 
-const tones = { late: 'bad', unanswered: 'waiting', unpublished: 'neutral' } as const
+type Reason = NonNullable<ProviderHome['uncovered']>['items'][number]['reason']
+
+const reasons: ShownStatuses<Reason, 'app.providerHome.uncovered.', (typeof words)['providerHome']['uncovered']> = {
+  late: { tone: 'bad', label: 'app.providerHome.uncovered.late' },
+  unanswered: { tone: 'waiting', label: 'app.providerHome.uncovered.unanswered' },
+  unpublished: { tone: 'neutral', label: 'app.providerHome.uncovered.unpublished' },
+}
 
 /** Shifts of now and of the next two days at which nobody will be as things stand; nothing where there is none. */
 export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] }) {
@@ -45,7 +52,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
               </span>
             </span>
             <span className={styles.badge}>
-              <StatusBadge tone={tones[shift.reason]}>{t(`app.providerHome.uncovered.${shift.reason}`)}</StatusBadge>
+              <StatusBadge status={shift.reason} of={reasons} />
             </span>
           </li>
         ))}

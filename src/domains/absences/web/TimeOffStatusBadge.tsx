@@ -1,21 +1,15 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { TimeOffStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'waiting',
-  approved: 'good',
-  rejected: 'bad',
-  withdrawn: 'neutral',
+const statuses: ShownStatuses<TimeOffStatus, 'absences.status.', (typeof words)['status']> = {
+  pending: { tone: 'waiting', label: 'absences.status.pending' },
+  approved: { tone: 'good', label: 'absences.status.approved' },
+  rejected: { tone: 'bad', label: 'absences.status.rejected' },
+  withdrawn: { tone: 'neutral', label: 'absences.status.withdrawn' },
 }
 
-/** How far a request for time off is. */
+/** The status of a time-off request. */
 export function TimeOffStatusBadge({ status }: { status: TimeOffStatus }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`absences.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status} of={statuses} />
 }

@@ -1,22 +1,16 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { AssignmentStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'waiting',
-  assigned: 'good',
-  in_progress: 'active',
-  completed: 'neutral',
-  cancelled: 'bad',
+const statuses: ShownStatuses<AssignmentStatus, 'assignments.status.', (typeof words)['status']> = {
+  pending: { tone: 'waiting', label: 'assignments.status.pending' },
+  assigned: { tone: 'good', label: 'assignments.status.assigned' },
+  in_progress: { tone: 'active', label: 'assignments.status.in_progress' },
+  completed: { tone: 'neutral', label: 'assignments.status.completed' },
+  cancelled: { tone: 'bad', label: 'assignments.status.cancelled' },
 }
 
-/** How far an assignment is, as the organisation calls it. */
+/** The status of an assignment, as the organisation sees it. */
 export function AssignmentStatusBadge({ status }: { status: AssignmentStatus }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`assignments.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status} of={statuses} />
 }

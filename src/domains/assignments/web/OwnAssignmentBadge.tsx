@@ -1,22 +1,16 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { OwnAssignment } from '../contract.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  available: 'news',
-  assigned: 'good',
-  in_progress: 'active',
-  completed: 'neutral',
-  cancelled: 'bad',
+const labels: ShownStatuses<OwnAssignment['label'], 'assignments.label.', (typeof words)['label']> = {
+  available: { tone: 'news', label: 'assignments.label.available' },
+  assigned: { tone: 'good', label: 'assignments.label.assigned' },
+  in_progress: { tone: 'active', label: 'assignments.label.in_progress' },
+  completed: { tone: 'neutral', label: 'assignments.label.completed' },
+  cancelled: { tone: 'bad', label: 'assignments.label.cancelled' },
 }
 
-/** How far an assignment is, as its worker calls it. */
+/** The status of an assignment, as its worker sees it. */
 export function OwnAssignmentBadge({ label }: { label: OwnAssignment['label'] }) {
-  const { t } = useWords()
-  const tone = tones[label]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`assignments.label.${label}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={label} of={labels} />
 }

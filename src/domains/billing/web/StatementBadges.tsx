@@ -1,10 +1,16 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge, ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { StatementItem } from '../contract.ts'
+import type words from '../locales/en.json'
 
-/** What a statement is now: an invoice that stands or was credited, or a credit note. */
+const statuses: ShownStatuses<StatementItem['status'], 'billing.status.', (typeof words)['status']> = {
+  issued: { tone: 'good', label: 'billing.status.issued' },
+  credited: { tone: 'bad', label: 'billing.status.credited' },
+}
+
+/** The status of an invoice, or that it is a credit note. */
 export function StatementBadge({ statement: { kind, status } }: { statement: Pick<StatementItem, 'kind' | 'status'> }) {
   const { t } = useWords()
-  if (kind === 'credit_note') return <StatusBadge tone="neutral">{t('billing.kind.credit_note')}</StatusBadge>
-  return <StatusBadge tone={status === 'credited' ? 'bad' : 'good'}>{t(`billing.status.${status}`)}</StatusBadge>
+  if (kind === 'credit_note') return <ToneBadge tone="neutral">{t('billing.kind.credit_note')}</ToneBadge>
+  return <StatusBadge status={status} of={statuses} />
 }

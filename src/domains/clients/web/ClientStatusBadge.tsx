@@ -1,9 +1,13 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Client } from '../contract.ts'
+import type words from '../locales/en.json'
 
-/** Whether a client is worked for at present. */
+const statuses: ShownStatuses<Client['status'], 'clients.status.', (typeof words)['status']> = {
+  active: { tone: 'good', label: 'clients.status.active' },
+  inactive: { tone: 'neutral', label: 'clients.status.inactive' },
+}
+
+/** Whether a client is active. */
 export function ClientStatusBadge({ status }: { status: Client['status'] }) {
-  const { t } = useWords()
-  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t(`clients.status.${status}`)}</StatusBadge>
+  return <StatusBadge status={status} of={statuses} />
 }

@@ -1,7 +1,7 @@
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { daysUntil, expiryOf } from '../rules.ts'
 
 /** In how many days something expires, or how long ago it did; nothing where it stands for long yet. */
@@ -12,8 +12,8 @@ export function ExpiryBadge({ expiresOn }: { expiresOn: string | null }) {
   if (expiresOn === null || (expiry !== 'expiring' && expiry !== 'expired')) return null
   const days = daysUntil(expiresOn, today)
   return expiry === 'expired' ? (
-    <StatusBadge tone="bad">{t('documents.expiry.expired', { days: -days })}</StatusBadge>
+    <ToneBadge tone="bad">{t('documents.expiry.expired', { days: -days })}</ToneBadge>
   ) : (
-    <StatusBadge tone="attention">{t('documents.expiry.expiring', { days })}</StatusBadge>
+    <ToneBadge tone="attention">{t('documents.expiry.expiring', { days })}</ToneBadge>
   )
 }

@@ -1,14 +1,15 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { FiledDocument } from '../contract.ts'
+import type words from '../locales/en.json'
 
-/** That a document is still looked at for viruses, or that one was found; nothing where it is clean. */
+type UnsafeScan = Exclude<FiledDocument['scan'], 'clean'>
+
+const scans: ShownStatuses<UnsafeScan, 'documents.scan.', (typeof words)['scan']> = {
+  pending: { tone: 'waiting', label: 'documents.scan.pending' },
+  infected: { tone: 'bad', label: 'documents.scan.infected' },
+}
+
+/** Whether a virus scan is pending or has found a virus; nothing for a clean file. */
 export function ScanBadge({ scan }: Pick<FiledDocument, 'scan'>) {
-  const { t } = useWords()
-  if (scan === 'clean') return null
-  return scan === 'pending' ? (
-    <StatusBadge tone="waiting">{t('documents.scan.pending')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="bad">{t('documents.scan.infected')}</StatusBadge>
-  )
+  return scan === 'clean' ? null : <StatusBadge status={scan} of={scans} />
 }

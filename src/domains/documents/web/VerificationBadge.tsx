@@ -1,16 +1,14 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Verification } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = { unverified: 'waiting', verified: 'good', rejected: 'bad' }
+const verifications: ShownStatuses<Verification, 'documents.verification.', (typeof words)['verification']> = {
+  unverified: { tone: 'waiting', label: 'documents.verification.unverified' },
+  verified: { tone: 'good', label: 'documents.verification.verified' },
+  rejected: { tone: 'bad', label: 'documents.verification.rejected' },
+}
 
-/** Whether the organisation has seen a certification, and what it said. */
+/** Whether the organisation has verified a certification. */
 export function VerificationBadge({ verification }: { verification: Verification }) {
-  const { t } = useWords()
-  const tone = tones[verification]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`documents.verification.${verification}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={verification} of={verifications} />
 }

@@ -1,11 +1,14 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { PeriodStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<PeriodStatus, Tone>> = { open: 'neutral', calculated: 'waiting', issued: 'good' }
+const statuses: ShownStatuses<PeriodStatus, 'pay.periodStatus.', (typeof words)['periodStatus']> = {
+  open: { tone: 'neutral', label: 'pay.periodStatus.open' },
+  calculated: { tone: 'waiting', label: 'pay.periodStatus.calculated' },
+  issued: { tone: 'good', label: 'pay.periodStatus.issued' },
+}
 
-/** How far the paying of a period is. */
+/** The status of a pay period. */
 export function PeriodStatusBadge({ status }: { status: PeriodStatus }) {
-  const { t } = useWords()
-  return <StatusBadge tone={tones[status]}>{t(`pay.periodStatus.${status}`)}</StatusBadge>
+  return <StatusBadge status={status} of={statuses} />
 }

@@ -10,7 +10,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { payRoutes, type WorkerRate } from '../contract.ts'
 import { AddRate } from './rates/AddRate.tsx'
 import styles from './RatesOf.module.css'
@@ -67,8 +67,8 @@ function RateRow({ workerId, rate: one }: { workerId: string; rate: WorkerRate }
         {payRate ? t('pay.rate.perHour', { rate: format.money(payRate) }) : t('pay.rate.none')}
       </span>
       <span className={styles.from}>{t('pay.rate.from', { date })}</span>
-      {isCurrent && <StatusBadge tone="good">{t('pay.rate.current')}</StatusBadge>}
-      {fromDate > todayIn(format.timeZone) && <StatusBadge tone="waiting">{t('pay.rate.coming')}</StatusBadge>}
+      {isCurrent && <ToneBadge tone="good">{t('pay.rate.current')}</ToneBadge>}
+      {fromDate > todayIn(format.timeZone) && <ToneBadge tone="waiting">{t('pay.rate.coming')}</ToneBadge>}
       {allowed.includes('delete') && (
         <ActionIcon
           className={styles.remove ?? ''}

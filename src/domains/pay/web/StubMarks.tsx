@@ -1,26 +1,23 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { StubMark } from '../rules.ts'
+import type words from '../locales/en.json'
 import styles from './StubMarks.module.css'
 
-const tones: Readonly<Record<StubMark, Tone>> = {
-  negative: 'bad',
-  noBankAccount: 'attention',
-  openEntries: 'attention',
-  adjusted: 'news',
-  late: 'news',
-  cut: 'attention',
+const shownMarks: ShownStatuses<StubMark, 'pay.mark.', (typeof words)['mark']> = {
+  negative: { tone: 'bad', label: 'pay.mark.negative' },
+  noBankAccount: { tone: 'attention', label: 'pay.mark.noBankAccount' },
+  openEntries: { tone: 'attention', label: 'pay.mark.openEntries' },
+  adjusted: { tone: 'news', label: 'pay.mark.adjusted' },
+  late: { tone: 'news', label: 'pay.mark.late' },
+  cut: { tone: 'attention', label: 'pay.mark.cut' },
 }
 
-/** What is worth a look at on a stub. */
+/** What to check on a pay stub. */
 export function StubMarks({ marks }: { marks: readonly StubMark[] }) {
-  const { t } = useWords()
   return (
     <span className={styles.marks}>
       {marks.map((mark) => (
-        <StatusBadge key={mark} tone={tones[mark]}>
-          {t(`pay.mark.${mark}`)}
-        </StatusBadge>
+        <StatusBadge key={mark} status={mark} of={shownMarks} />
       ))}
     </span>
   )

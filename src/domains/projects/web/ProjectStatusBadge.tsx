@@ -1,22 +1,16 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Project } from '../contract.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  planned: 'news',
-  active: 'active',
-  on_hold: 'attention',
-  completed: 'good',
-  cancelled: 'bad',
+const statuses: ShownStatuses<Project['status'], 'projects.status.', (typeof words)['status']> = {
+  planned: { tone: 'news', label: 'projects.status.planned' },
+  active: { tone: 'active', label: 'projects.status.active' },
+  on_hold: { tone: 'attention', label: 'projects.status.on_hold' },
+  completed: { tone: 'good', label: 'projects.status.completed' },
+  cancelled: { tone: 'bad', label: 'projects.status.cancelled' },
 }
 
-/** How far a project is. */
+/** The status of a project. */
 export function ProjectStatusBadge({ status }: { status: Project['status'] }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`projects.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status} of={statuses} />
 }

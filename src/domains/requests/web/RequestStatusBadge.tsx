@@ -1,24 +1,18 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { RequestStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'waiting',
-  in_review: 'attention',
-  approved: 'good',
-  rejected: 'bad',
-  in_progress: 'active',
-  completed: 'neutral',
-  cancelled: 'neutral',
+const statuses: ShownStatuses<RequestStatus, 'requests.status.', (typeof words)['status']> = {
+  pending: { tone: 'waiting', label: 'requests.status.pending' },
+  in_review: { tone: 'attention', label: 'requests.status.in_review' },
+  approved: { tone: 'good', label: 'requests.status.approved' },
+  rejected: { tone: 'bad', label: 'requests.status.rejected' },
+  in_progress: { tone: 'active', label: 'requests.status.in_progress' },
+  completed: { tone: 'neutral', label: 'requests.status.completed' },
+  cancelled: { tone: 'neutral', label: 'requests.status.cancelled' },
 }
 
-/** How a request stands. */
+/** The status of a request. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`requests.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status} of={statuses} />
 }

@@ -1,28 +1,18 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { ShiftStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  scheduled: 'news',
-  active: 'active',
-  completed: 'good',
-  cancelled: 'bad',
+const statuses: ShownStatuses<ShiftStatus | 'draft' | 'published', 'shifts.status.', (typeof words)['status']> = {
+  draft: { tone: 'waiting', label: 'shifts.status.draft' },
+  published: { tone: 'news', label: 'shifts.status.published' },
+  scheduled: { tone: 'news', label: 'shifts.status.scheduled' },
+  active: { tone: 'active', label: 'shifts.status.active' },
+  completed: { tone: 'good', label: 'shifts.status.completed' },
+  cancelled: { tone: 'bad', label: 'shifts.status.cancelled' },
 }
 
-/** How far a shift is; to planners also whether it is a draft, or what its worker sees. */
+/** The status of a shift. For planners, who pass `isDraft`, a scheduled shift is a draft or published. */
 export function ShiftStatusBadge({ status, isDraft }: { status: ShiftStatus; isDraft?: boolean }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  if (status === 'scheduled' && isDraft !== undefined) {
-    return isDraft ? (
-      <StatusBadge tone="waiting">{t('shifts.status.draft')}</StatusBadge>
-    ) : (
-      <StatusBadge tone="news">{t('shifts.status.published')}</StatusBadge>
-    )
-  }
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`shifts.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  const planned = isDraft ? 'draft' : 'published'
+  return <StatusBadge status={status === 'scheduled' && isDraft !== undefined ? planned : status} of={statuses} />
 }

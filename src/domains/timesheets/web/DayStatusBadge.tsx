@@ -1,22 +1,21 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, StatusMark, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge, StatusMark } from '#platform/web/ui/StatusBadge.tsx'
 import type { DayStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<DayStatus, Tone>> = {
-  weekend: 'neutral',
-  assigned: 'news',
-  not_started: 'attention',
-  in_progress: 'waiting',
-  completed: 'good',
+const statuses: ShownStatuses<DayStatus, 'timesheets.day.', (typeof words)['day']> = {
+  weekend: { tone: 'neutral', label: 'timesheets.day.weekend' },
+  assigned: { tone: 'news', label: 'timesheets.day.assigned' },
+  not_started: { tone: 'attention', label: 'timesheets.day.not_started' },
+  in_progress: { tone: 'waiting', label: 'timesheets.day.in_progress' },
+  completed: { tone: 'good', label: 'timesheets.day.completed' },
 }
 
-/** How far a day is. */
+/** The status of a day's timesheet. */
 export function DayStatusBadge({ status }: { status: DayStatus }) {
-  const { t } = useWords()
-  return <StatusBadge tone={tones[status]}>{t(`timesheets.day.${status}`)}</StatusBadge>
+  return <StatusBadge status={status} of={statuses} />
 }
 
-/** How far a day is, by shape and colour alone. */
+/** The status of a day's timesheet, by shape and colour alone. */
 export function DayMark({ status }: { status: DayStatus }) {
-  return <StatusMark tone={tones[status]} />
+  return <StatusMark tone={statuses[status].tone} />
 }

@@ -1,23 +1,17 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { EntryStatus } from '../rules.ts'
+import type words from '../locales/en.json'
 
-const tones: Readonly<Record<string, Tone>> = {
-  incomplete: 'attention',
-  draft: 'neutral',
-  submitted: 'waiting',
-  approved: 'good',
-  rejected: 'bad',
-  changes_requested: 'attention',
+const statuses: ShownStatuses<EntryStatus, 'timesheets.status.', (typeof words)['status']> = {
+  incomplete: { tone: 'attention', label: 'timesheets.status.incomplete' },
+  draft: { tone: 'neutral', label: 'timesheets.status.draft' },
+  submitted: { tone: 'waiting', label: 'timesheets.status.submitted' },
+  approved: { tone: 'good', label: 'timesheets.status.approved' },
+  rejected: { tone: 'bad', label: 'timesheets.status.rejected' },
+  changes_requested: { tone: 'attention', label: 'timesheets.status.changes_requested' },
 }
 
-/** How far a time entry is. */
+/** The status of a time entry. */
 export function EntryStatusBadge({ status }: { status: EntryStatus }) {
-  const { t } = useWords()
-  const tone = tones[status]
-  return (
-    <StatusBadge tone={tone ?? 'neutral'}>
-      {tone ? t(`timesheets.status.${status}`) : t('platform.state.unknown')}
-    </StatusBadge>
-  )
+  return <StatusBadge status={status} of={statuses} />
 }

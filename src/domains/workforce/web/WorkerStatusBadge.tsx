@@ -1,9 +1,13 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { WorkerSummary } from '../contract.ts'
+import type words from '../locales/en.json'
 
-/** Whether a worker may sign in and work at present. */
+const statuses: ShownStatuses<WorkerSummary['status'], 'workforce.status.', (typeof words)['status']> = {
+  active: { tone: 'good', label: 'workforce.status.active' },
+  inactive: { tone: 'neutral', label: 'workforce.status.inactive' },
+}
+
+/** Whether a worker is active. */
 export function WorkerStatusBadge({ status }: { status: WorkerSummary['status'] }) {
-  const { t } = useWords()
-  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t(`workforce.status.${status}`)}</StatusBadge>
+  return <StatusBadge status={status} of={statuses} />
 }

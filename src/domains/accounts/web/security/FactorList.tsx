@@ -8,7 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { takesPasskeys } from '../passkeys.ts'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
@@ -35,9 +35,9 @@ export function FactorList() {
       lead={t('accounts.factors.lead')}
       action={
         isOn !== undefined && (
-          <StatusBadge tone={isOn ? 'good' : 'neutral'}>
+          <ToneBadge tone={isOn ? 'good' : 'neutral'}>
             {t(isOn ? 'accounts.factors.on' : 'accounts.factors.off')}
-          </StatusBadge>
+          </ToneBadge>
         )
       }
     >
@@ -148,7 +148,7 @@ function Factors({ of: factors }: { of: OwnFactors }) {
           name={t('accounts.factors.recovery.name')}
           badge={
             recoveryCodes && recoveryCodes.left < 4 ? (
-              <StatusBadge tone="attention">{t('accounts.factors.recovery.few')}</StatusBadge>
+              <ToneBadge tone="attention">{t('accounts.factors.recovery.few')}</ToneBadge>
             ) : undefined
           }
           note={

@@ -4,7 +4,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { type OwnSession, ownAccountRoutes } from '../../contract.ts'
 import { session } from '../session.ts'
 import styles from './SecurityList.module.css'
@@ -31,7 +31,7 @@ export function SessionRow({ of: one }: { of: OwnSession }) {
       <div className={styles.words}>
         <p className={styles.name}>
           {name}
-          {present && <StatusBadge tone="good">{t('accounts.security.present')}</StatusBadge>}
+          {present && <ToneBadge tone="good">{t('accounts.security.present')}</ToneBadge>}
         </p>
         <p className={styles.note}>
           {t('accounts.security.since', { when: format.moment(one.createdAt) })}

@@ -1,11 +1,14 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { UserStatus } from '../../rules.ts'
+import type words from '../../locales/en.json'
 
-const tones: Readonly<Record<UserStatus, Tone>> = { invited: 'waiting', active: 'good', inactive: 'neutral' }
+const statuses: ShownStatuses<UserStatus, 'accounts.users.status.', (typeof words)['users']['status']> = {
+  invited: { tone: 'waiting', label: 'accounts.users.status.invited' },
+  active: { tone: 'good', label: 'accounts.users.status.active' },
+  inactive: { tone: 'neutral', label: 'accounts.users.status.inactive' },
+}
 
-/** Whether a user can sign in, or has still to follow the invitation. */
+/** Whether a user is invited, active or inactive. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
-  const { t } = useWords()
-  return <StatusBadge tone={tones[status]}>{t(`accounts.users.status.${status}`)}</StatusBadge>
+  return <StatusBadge status={status} of={statuses} />
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
 import type { Opportunity } from '../../contract.ts'
 import styles from '../certification/Certifications.module.css'
 import { daysUntil } from '../../rules.ts'
@@ -24,11 +24,9 @@ export function OpportunityCard({ opportunity, menu }: { opportunity: Opportunit
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className={styles.name}>{title}</h3>
-          {left !== undefined && left < 0 && (
-            <StatusBadge tone="neutral">{t('documents.opportunity.past')}</StatusBadge>
-          )}
+          {left !== undefined && left < 0 && <ToneBadge tone="neutral">{t('documents.opportunity.past')}</ToneBadge>}
           {left !== undefined && left >= 0 && left <= 30 && (
-            <StatusBadge tone="waiting">{t('documents.opportunity.soon', { days: left })}</StatusBadge>
+            <ToneBadge tone="waiting">{t('documents.opportunity.soon', { days: left })}</ToneBadge>
           )}
         </div>
         <p className={styles.note}>{[organiser, when].filter(Boolean).join(' · ')}</p>

@@ -3,15 +3,16 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { backgroundRoutes, type Task } from '../../contract/background.ts'
+import type words from '../../locales/en.json'
 import styles from './BackgroundTab.module.css'
 
-const tones: Record<Task['state'], Tone> = {
-  waiting: 'waiting',
-  running: 'active',
-  delayed: 'attention',
-  failed: 'bad',
+const states: ShownStatuses<Task['state'], 'organisations.background.state.', (typeof words)['background']['state']> = {
+  waiting: { tone: 'waiting', label: 'organisations.background.state.waiting' },
+  running: { tone: 'active', label: 'organisations.background.state.running' },
+  delayed: { tone: 'attention', label: 'organisations.background.state.delayed' },
+  failed: { tone: 'bad', label: 'organisations.background.state.failed' },
 }
 const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
 
@@ -34,7 +35,7 @@ export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jo
       <div className={styles.words}>
         <p className={styles.name}>
           <span>{name}</span>
-          <StatusBadge tone={tones[state]}>{t(`organisations.background.state.${state}`)}</StatusBadge>
+          <StatusBadge status={state} of={states} />
         </p>
         <p className={styles.note}>
           {[task.subject !== null && kind, task.recipient, format.moment(task.createdAt)].filter(Boolean).join(' · ')}

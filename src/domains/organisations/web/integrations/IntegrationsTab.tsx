@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { StatusBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge, type Tone } from '#platform/web/ui/StatusBadge.tsx'
 import { integrationRoutes, type Integrations } from '../../contract/integrations.ts'
 import { ApiPanel } from './ApiPanel.tsx'
 import styles from './IntegrationsTab.module.css'
@@ -70,11 +70,11 @@ function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connec
       <div className={styles.words}>
         <h3 className={styles.name}>
           <span>{t(`organisations.integrations.${name}.title`)}</span>
-          <StatusBadge tone={isOn ? 'good' : without}>
+          <ToneBadge tone={isOn ? 'good' : without}>
             {name === 'bucket'
               ? t(`organisations.integrations.files.${state}`)
               : t(`organisations.integrations.${state}`)}
-          </StatusBadge>
+          </ToneBadge>
         </h3>
         <p className={styles.note}>{t(`organisations.integrations.${name}.${state}`)}</p>
       </div>

@@ -7,13 +7,13 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Reading } from '#platform/web/ui/Reading.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
 import { PaperButton } from '../PaperButton.tsx'
 import { StubMarks } from '../StubMarks.tsx'
 import { LoadingStub, StubBody } from './StubBody.tsx'
+import { StubStatusBadge } from './StubStatusBadge.tsx'
 
 /** One pay stub of a worker: its lines with their entries, its paper, and the way to put it right. */
 export function PayStubScreen() {
@@ -34,13 +34,7 @@ export function PayStubScreen() {
           .filter(Boolean)
           .join(' · ')
       }
-      badge={
-        found && (
-          <StatusBadge tone={found.status === 'issued' ? 'good' : 'neutral'}>
-            {t(`pay.stubStatus.${found.status}`)}
-          </StatusBadge>
-        )
-      }
+      badge={found && <StubStatusBadge status={found.status} />}
       back={{ to: found ? `/provider/pay/${found.period.id}` : '/provider/pay', label: t('pay.period.one') }}
       actions={
         found && (

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { providerRoles } from '#base/actor.ts'
+import { languages } from '#base/language.ts'
+import { dateFormats, timeFormats } from '#base/region.ts'
+import { type TimeOffStatus, timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
+import { type AssignmentStatus, assignmentStatuses, cancelKinds } from '#domains/assignments/rules.ts'
+import { statementKinds, vatCategories } from '#domains/billing/rules.ts'
+import { premiums } from '#domains/billing/rules/lines.ts'
+import { clientStatuses } from '#domains/clients/contract.ts'
+import { scans, verifications } from '#domains/documents/rules.ts'
+import { audiences } from '#domains/messages/contract.ts'
+import { conversationKinds } from '#domains/messages/rules.ts'
+import { digests } from '#domains/notifications/rules.ts'
+import { geofences, payPeriods, purposes } from '#domains/organisations/rules.ts'
+import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
+import { projectStatuses } from '#domains/projects/contract.ts'
+import { durationUnits, type RequestStatus, requestStatuses } from '#domains/requests/rules.ts'
+import { type ShiftStatus, shiftStatuses } from '#domains/shifts/rules.ts'
+import {
+  breakTypes,
+  entryStatuses,
+  type EntryStatus,
+  incompleteReasons,
+  shiftTypes,
+  workTypes,
+} from '#domains/timesheets/rules.ts'
+import { experienceLevels, importStatuses, maritalStatuses } from '#domains/workforce/contract.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+
+const world = await openWorld([])
+
+/** The values of every column that the database restricts to a list, as the contracts and rules declare them. */
+const declared: Readonly<Record<string, readonly string[]>> = {
+  'accounts.date_format': dateFormats,
+  'accounts.preferred_language': languages,
+  'accounts.role': [...providerRoles, 'worker'],
+  'accounts.time_format': timeFormats,
+  'announcements.audience': audiences,
+  'assignments.cancel_kind': cancelKinds,
+  'assignments.status': assignmentStatuses,
+  'billing_terms.language': languages,
+  'billing_terms.vat_category': vatCategories,
+  'certifications.verification': verifications,
+  'client_statement_lines.premium': premiums,
+  'client_statements.kind': statementKinds,
+  'client_statements.language': languages,
+  'clients.status': clientStatuses,
+  'clock_breaks.type': breakTypes,
+  'clock_punches.break_type': breakTypes,
+  'conversations.kind': conversationKinds,
+  'documents.scan': scans,
+  // A checked file leaves nothing behind.
+  'imports.status': importStatuses.filter((status) => status !== 'checked'),
+  'message_attachments.scan': scans,
+  'notification_settings.digest': digests,
+  'organisations.geofence': geofences,
+  'organisations.pay_period': payPeriods,
+  'organisations.purpose': purposes,
+  'pay_adjustments.kind': adjustmentKinds,
+  'pay_lines.kind': lineKinds,
+  'pay_periods.frequency': payPeriods,
+  'pay_periods.status': periodStatuses,
+  'pay_stubs.status': stubStatuses,
+  'projects.status': projectStatuses,
+  'registrations.purpose': purposes,
+  'requests.duration_unit': durationUnits,
+  'requests.experience_level': experienceLevels,
+  'requests.status': requestStatuses,
+  'shifts.status': shiftStatuses,
+  'time_entries.incomplete_reason': incompleteReasons,
+  'time_entries.shift_type': shiftTypes,
+  'time_entries.status': entryStatuses,
+  'time_entries.work_type': workTypes,
+  'time_off.status': timeOffStatuses,
+  'time_off.type': timeOffTypes,
+  'workers.experience_level': experienceLevels,
+  'workers.marital_status': maritalStatuses,
+}
+
+/** Columns with a list of values that no contract exports as a list: kinds of links and punches, places, channels of the outbox. */
+const withoutList = [
+  'accounts.type',
+  'clock_punches.kind',
+  'clock_sessions.in_place',
+  'clock_sessions.out_place',
+  'factor_challenges.kind',
+  'outbox.channel',
+  'password_links.kind',
+  'timesheet_reminders.kind',
+  'tours.outcome',
+]
+
+/** Which statuses a constraint, an index or a trigger treats alike. A new status does not compile until each of them is decided. */
+type Groups<Status extends string> = Readonly<Record<string, Readonly<Record<Status, boolean>>>>
+
+const ofAssignments: Groups<AssignmentStatus> = {
+  'takes a position and its shifts count': {
+    pending: false,
+    assigned: true,
+    in_progress: true,
+    completed: true,
+    cancelled: false,
+  },
+  'keeps others of the same days away': {
+    pending: false,
+    assigned: true,
+    in_progress: true,
+    completed: false,
+    cancelled: false,
+  },
+  'ends its planned shifts': { pending: false, assigned: false, in_progress: false, completed: true, cancelled: true },
+  'can still be cancelled': { pending: true, assigned: true, in_progress: true, completed: true, cancelled: false },
+}
+const ofRequests: Groups<RequestStatus> = {
+  'lets its workers go': {
+    pending: false,
+    in_review: false,
+    approved: false,
+    rejected: true,
+    in_progress: false,
+    completed: true,
+    cancelled: true,
+  },
+}
+const ofShifts: Groups<ShiftStatus> = {
+  'takes its time': { scheduled: true, active: true, completed: true, cancelled: false },
+}
+const ofEntries: Groups<EntryStatus> = {
+  'may lack its times': {
+    incomplete: true,
+    draft: false,
+    submitted: false,
+    approved: false,
+    rejected: true,
+    changes_requested: false,
+  },
+  'may lack its task': {
+    incomplete: true,
+    draft: true,
+    submitted: false,
+    approved: false,
+    rejected: true,
+    changes_requested: false,
+  },
+  'takes its time': {
+    incomplete: true,
+    draft: true,
+    submitted: true,
+    approved: true,
+    rejected: false,
+    changes_requested: true,
+  },
+}
+const ofTimeOff: Groups<TimeOffStatus> = {
+  'takes its days': { pending: true, approved: true, rejected: false, withdrawn: false },
+}
+const groups: Readonly<Record<string, Groups<string>>> = {
+  assignments: ofAssignments,
+  requests: ofRequests,
+  shifts: ofShifts,
+  time_entries: ofEntries,
+  time_off: ofTimeOff,
+}
+
+const valuesIn = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).sort()
+const sorted = (values: readonly string[]) => [...values].sort()
+
+test('every column restricted to a list of values has the values that the contracts and rules declare', async () => {
+  const checks = await world.sql<{ table: string; definition: string }>(
+    `select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace`,
+  )
+  const stored = checks.flatMap(({ table, definition }) => {
+    const [, column, values] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*'.*)\]\)\)\)$/.exec(definition) ?? []
+    return column && values ? [[`${table}.${column}`, valuesIn(values)] as const] : []
+  })
+  expect(Object.fromEntries(stored.filter(([column]) => !withoutList.includes(column)))).toEqual(
+    Object.fromEntries(Object.entries(declared).map(([column, values]) => [column, sorted(values)])),
+  )
+  expect(stored.map(([column]) => column)).toEqual(expect.arrayContaining(withoutList))
+})
+
+/** A comparison of a status with literals in the database, by the table whose status it is. */
+interface Comparison {
+  readonly where: string
+  readonly table: string
+  readonly values: readonly string[]
+}
+
+test('constraints, indexes and triggers compare statuses with those of the contracts, in groups that the rules know', async () => {
+  const found = [...(await readComparisons())]
+  expect(new Set(found.map(({ table }) => table))).toEqual(
+    new Set(['assignments', 'pay_periods', 'pay_stubs', 'requests', 'shifts', 'time_entries', 'time_off']),
+  )
+  const unknown = found.filter(({ table, values }) =>
+    values.some((value) => !declared[`${table}.status`]?.includes(value)),
+  )
+  expect(unknown, 'a status that no contract declares').toEqual([])
+
+  const known = new Set(
+    Object.entries(groups).flatMap(([table, named]) =>
+      Object.values(named).map((group) =>
+        keyOf(
+          table,
+          Object.keys(group).filter((status) => group[status]),
+        ),
+      ),
+    ),
+  )
+  const compared = found.filter(({ values }) => values.length > 1)
+  expect(compared.filter(({ table, values }) => !known.has(keyOf(table, values)))).toEqual([])
+  const used = new Set(compared.map(({ table, values }) => keyOf(table, values)))
+  expect(
+    [...known].filter((group) => !used.has(group)),
+    'a group that the database does not know',
+  ).toEqual([])
+})
+
+const keyOf = (table: string, values: readonly string[]) => `${table}: ${sorted(values).join(', ')}`
+
+async function readComparisons(): Promise<Comparison[]> {
+  // Of a check that lists all values, the test above tells.
+  const own = await world.sql<{ where: string; table: string; text: string }>(
+    `select conname as "where", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text from pg_constraint
+      where contype in ('c', 'x') and connamespace = 'public'::regnamespace
+        and pg_get_constraintdef(oid) !~ '^CHECK \\(\\(status = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$'
+     union all
+     select indexrelid::regclass::text, indrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
+      where indpred is not null and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+     union all
+     select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`,
+  )
+  const functions = await world.sql<{ where: string; text: string; tables: string[] }>(
+    `select p.proname as "where", pg_get_functiondef(p.oid) as text,
+            array(select distinct t.tgrelid::regclass::text from pg_trigger t where t.tgfoid = p.oid) as tables
+       from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  )
+  return [
+    ...own.flatMap(({ where, table, text }) => comparisonsIn(where, text, () => [table])),
+    ...functions.flatMap(({ where, text, tables }) =>
+      comparisonsIn(where, text, (alias, before) => {
+        if (alias === 'old' || alias === 'new') return tables
+        if (alias === undefined)
+          return [
+            before
+              .match(/\bupdate (\w+)/g)
+              ?.at(-1)
+              ?.slice('update '.length) ?? '',
+          ]
+        const named = new RegExp(`\\b(?:from|join|update|using) (\\w+) ${alias}\\b`).exec(text)
+        return [named?.[1] ?? '']
+      }),
+    ),
+  ]
+}
+
+function comparisonsIn(
+  where: string,
+  text: string,
+  tablesOf: (alias: string | undefined, before: string) => readonly string[],
+): Comparison[] {
+  const plain = text.replaceAll('::text', '').replace(/= ANY \(ARRAY\[([^\]]*)\]\)/g, 'in ($1)')
+  return [...plain.matchAll(/(?:\b(\w+)\.)?\bstatus (=|<>|in) (\([^)]*\)|'[^']*')/g)].flatMap(
+    ({ 1: alias, 2: operator, 3: literals = '', index }) =>
+      tablesOf(alias, plain.slice(0, index)).map((table) => {
+        const values = valuesIn(literals)
+        const others = (declared[`${table}.status`] ?? []).filter((status) => !values.includes(status))
+        return { where, table, values: operator === '<>' ? sorted(others) : values }
+      }),
+  )
+}
