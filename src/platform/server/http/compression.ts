@@ -7,7 +7,11 @@ import type { Route } from '#base/route.ts'
 
 const encodings = ['br' as const, 'gzip' as const]
 const fromBytes = 1024
-// What changes with each deployment only is compressed once, and well.
+// Responses are compressed on each call. Quality 1 takes half the processor time of the default and adds 2 % to a list of time entries.
+const quickest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+// Up to here, a list takes less than half a millisecond, which is cheaper than a stream and its thread.
+const atOnceUpToBytes = 128 * 1024
+// Texts that change only with a deployment are compressed once, and well.
 const strongest = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, strongest),
@@ -23,7 +27,13 @@ export function compressAnswers(server: FastifyInstance): void {
     if (/^(cross|same)-site$/.test(String(headers['sec-fetch-site']))) headers['x-no-compression'] = '1'
   })
   // A compressed body that is sent to us would get past the limit of its size.
-  void server.register(compress, { encodings, threshold: fromBytes, globalDecompression: false })
+  void server.register(compress, {
+    encodings,
+    threshold: fromBytes,
+    syncThreshold: atOnceUpToBytes,
+    brotliOptions: quickest,
+    globalDecompression: false,
+  })
 }
 
 /** False for answers that carry a secret and for streams of events; undefined where the usual rules hold. */
