@@ -6,6 +6,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { tabTo } from './keys.ts'
 import { type Person, person } from './person.ts'
@@ -85,6 +86,23 @@ test('on a phone the schedule is a list for each day, in which a shift is planne
     .tap()
   await page.getByText(t('shifts.delete.done')).waitFor()
   expect(await shiftsOf(ann)).toEqual([])
+})
+
+test('the printed schedule has every row of the week, also those that are out of sight', async () => {
+  const { manager } = await scene('en')
+  const { projectId } = await sampleProject(world, manager)
+  const names = Array.from({ length: 40 }, (_, index) => `Zed Nr${index + 10}`)
+  for (const name of names) {
+    const worker = await sampleWorker(world, manager, { firstName: 'Zed', lastName: name.slice(4) })
+    await sampleAssignment(world, worker, projectId)
+  }
+  const { page } = await person(product, 'en', '/provider/schedule?date=2026-11-23', { cookie: manager.cookie })
+  await page.getByRole('rowheader', { name: 'Ann Aerts' }).waitFor()
+  const isLastDrawn = () => page.getByRole('rowheader', { name: names.at(-1) ?? '' }).count()
+  expect(await isLastDrawn()).toBe(0)
+  const { text } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+  await expect.poll(isLastDrawn).toBe(0)
 })
 
 /** An organisation with two workers on one project, and a manager who reads a language. */

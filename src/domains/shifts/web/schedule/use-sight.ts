@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Which stretch of a scrolled element is to be drawn, in pixels. */
 export interface Sight {
@@ -9,7 +10,9 @@ export interface Sight {
 // In steps, so that not each scrolled pixel is a rendering; one step more on either side is there before it is seen.
 const step = 240
 
-/** The stretch of an element that is in sight, and a little more. */
+const whole: Sight = { top: -Infinity, bottom: Infinity }
+
+/** The stretch of an element that is in sight, and a little more; while the page is printed, all of it. */
 export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
   const [sight, setSight] = useState<Sight>({ top: 0, bottom: 6 * step })
   useEffect(() => {
@@ -20,12 +23,18 @@ export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
       const bottom = (Math.ceil((element.scrollTop + element.clientHeight) / step) + 1) * step
       setSight((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
     }
+    // The browser takes the page as it is when this event ends.
+    const showAll = () => flushSync(() => setSight(whole))
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('beforeprint', showAll)
+    window.addEventListener('afterprint', look)
     return () => {
       sizes.disconnect()
       element.removeEventListener('scroll', look)
+      window.removeEventListener('beforeprint', showAll)
+      window.removeEventListener('afterprint', look)
     }
   }, [scroller])
   return sight
