@@ -38,7 +38,7 @@ type HistoryRoute = Route & { readonly output: typeof historyPage }
 export function History<R extends HistoryRoute>(props: Props<R>) {
   const { t } = useWords()
   return (
-    <Panel title={t('platform.history.title')} lead={t('platform.history.lead')}>
+    <Panel title={t('platform.history.title')} lead={t('platform.history.lead')} screenOnly>
       <HistorySteps {...props} />
     </Panel>
   )

@@ -10,17 +10,20 @@ interface Props {
   flush?: boolean
   /** The stop of a guided tour at which it is shown. */
   tour?: string
+  /** Left out on paper. */
+  screenOnly?: boolean
   children: ReactNode
 }
 
 /** A part of a screen on a surface of its own. */
-export function Panel({ title, action, lead, flush = false, tour, children }: Props) {
+export function Panel({ title, action, lead, flush = false, tour, screenOnly = false, children }: Props) {
   return (
     <section
       className={styles.panel}
       data-flush={flush || undefined}
       data-titled={title !== undefined || undefined}
       data-tour={tour}
+      data-print={screenOnly ? 'none' : undefined}
     >
       {(title || action) && (
         <header className={styles.head}>
