@@ -279,7 +279,8 @@ export const billingRoutes = {
     method: 'GET',
     path: '/provider/clients/{id}/unbilled',
     gate: read,
-    summary: 'Preview an invoice for a client and a period (last month by default), and what is missing for it',
+    summary:
+      'Preview an invoice for a client and a period (by default last month, or this month if only this month has hours to invoice), and what is missing for it',
     params,
     query: previewQuery,
     output: statementPreview,

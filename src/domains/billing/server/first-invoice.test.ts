@@ -14,13 +14,18 @@ const world = await openWorld(billing)
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** A client with two approved days of eight hours, and unless told with all that an invoice needs at 42.50 EUR an hour. */
-async function scene({ isReady = true, rate = 4250 as number | null, markup = null as number | null } = {}) {
+async function scene({
+  isReady = true,
+  rate = 4250 as number | null,
+  markup = null as number | null,
+  firstDay = '2026-11-02',
+} = {}) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const worker = await sampleWorker(world, organisation)
   const { clientId, projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay: '2026-11-02' })
+  await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay })
   if (isReady) await sampleBilling(world, organisation, clientId, { rate, markup })
   const look = () => world.call(routes.previewStatements, { params: { id: clientId }, query: november }, admin)
   const make = async (amount: number) => {
@@ -41,6 +46,22 @@ test('an invoice without a bank account is refused, and says so', async () => {
   expect([status, problem.code]).toEqual([409, 'CONFLICT'])
   expect(problem.detail).toContain('bank account')
   expect(problem.missing).toContainEqual({ field: 'seller.accountNumber', for: 'invoice' })
+})
+
+test('without a period the preview is of last month, or of this month where only this one has hours to bill', async () => {
+  const proposed = async (hours: Parameters<typeof scene>[0] & { readonly status?: string }) => {
+    const { admin, clientId } = await scene(hours)
+    if (hours.status)
+      await world.sql('update time_entries set status = $2 where organisation_id = $1', [
+        admin.organisationId,
+        hours.status,
+      ])
+    const { body } = await world.call(routes.previewStatements, { params: { id: clientId }, query: {} }, admin)
+    return [body.fromDate, body.toDate, body.statements.length]
+  }
+  expect(await proposed({ firstDay: '2026-10-05' })).toEqual(['2026-10-01', '2026-10-31', 1])
+  expect(await proposed({ firstDay: '2026-11-02' })).toEqual(['2026-11-01', '2026-11-30', 1])
+  expect(await proposed({ firstDay: '2026-11-02', status: 'submitted' })).toEqual(['2026-10-01', '2026-10-31', 0])
 })
 
 test.each([

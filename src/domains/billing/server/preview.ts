@@ -32,15 +32,25 @@ export function missingOf(
   return missingFor({ seller, buyer, terms, currency })
 }
 
-/** What there is to bill a client for in a period; nothing is made. */
+/**
+ * What there is to bill a client for in a period; nothing is made. Without a period it is last month, or this month where only this
+ * one has hours to bill.
+ */
 export async function previewStatements(
   scope: ActorScope,
   { params, query }: Received<typeof billingRoutes.previewStatements>,
 ): Promise<StatementPreview> {
-  const lastMonth = monthBefore(wallOf(scope.now, scope.actor.timeZone).date)
-  const { fromDate = lastMonth.fromDate, toDate = lastMonth.toDate } = query
-  const prepared = await prepare(scope, { clientId: params.id, fromDate, toDate })
+  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const lastMonth = monthBefore(today)
+  let period = { fromDate: query.fromDate ?? lastMonth.fromDate, toDate: query.toDate ?? lastMonth.toDate }
+  let prepared = await prepare(scope, { clientId: params.id, ...period })
   if (!prepared) throw refuse.NOT_FOUND()
+  if (!query.fromDate && !query.toDate && !isToBill(prepared)) {
+    const thisMonth = monthBefore(daysAfter(`${today.slice(0, 7)}-28`, 4))
+    const now = await prepare(scope, { clientId: params.id, ...thisMonth })
+    if (now && isToBill(now)) [period, prepared] = [thisMonth, now]
+  }
+  const { fromDate, toDate } = period
   const { terms, drafts, unpriced, waiting } = prepared
   return {
     client: terms.client,
@@ -56,6 +66,10 @@ function shown(prepared: Prepared, draft: Draft): StatementPreview['statements']
   const { lines, ...sums } = draft
   const missing = [...missingOf(prepared, sums), ...(prepared.unpriced.entries > 0 ? [unrated] : [])]
   return { ...sums, lines: lines.map(lineShown), missing, digest: digestOf(prepared, draft) }
+}
+
+function isToBill({ drafts, unpriced }: Prepared): boolean {
+  return drafts.length > 0 || unpriced.entries > 0
 }
 
 function monthBefore(day: string) {

@@ -6,9 +6,31 @@ import styles from './MissingFields.module.css'
 
 type One = BillingTerms['missing'][number]
 
-/** What an invoice lacks, field by field, each with a way to where it is filled in. */
-export function MissingFields({ missing, clientId }: { missing: readonly One[]; clientId: string }) {
+interface Props {
+  missing: readonly One[]
+  clientId: string
+  /** True where the form that asks for all of them is on the same page. */
+  isFormHere?: boolean
+}
+
+// More than these are filled in quicker in the one form that asks for all of them.
+const fewest = 4
+
+/**
+ * What an invoice lacks, field by field, each with a way to where it is filled in. Where many are missing it is one line with the way
+ * to their form; what only Peppol needs then waits.
+ */
+export function MissingFields({ missing, clientId, isFormHere = false }: Props) {
   const { t } = useWords()
+  const count = missing.filter((one) => one.for === 'invoice').length
+  if (count >= fewest)
+    return (
+      <p className={styles.many}>
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>{t('billing.of.lacking', { count })}</span>
+        {!isFormHere && <Link to={`/provider/statements/make?clientId=${clientId}`}>{t('billing.setup.title')}</Link>}
+      </p>
+    )
   const groups = [
     { of: 'invoice', title: t('billing.missing.title'), icon: IconAlertTriangle, text: undefined },
     { of: 'peppol', title: t('billing.missing.peppolTitle'), icon: IconSend, text: t('billing.missing.peppolText') },

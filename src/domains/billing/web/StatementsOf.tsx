@@ -50,7 +50,9 @@ export function StatementsOf({ clientId }: { clientId: string }) {
       {lacking > 0 && (
         <p className={styles.lacking}>
           <IconAlertTriangle size={18} aria-hidden />
-          <Link to={`/provider/clients/${clientId}/billing`}>{t('billing.of.lacking', { count: lacking })}</Link>
+          <Link to={`/provider/statements/make?clientId=${clientId}`}>
+            {t('billing.of.lacking', { count: lacking })}
+          </Link>
         </p>
       )}
       <DataList

@@ -76,7 +76,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   return (
     <Panel title={t('billing.make.preview', { currency: format.currencyName(draft.currency) })}>
       <div className={styles.draft}>
-        <MissingFields missing={draft.missing} clientId={client.id} />
+        <MissingFields missing={draft.missing} clientId={client.id} isFormHere />
         <StatementLines label={t('billing.one.lines')} lines={draft.lines} sums={draft} />
       </div>
       {may && (

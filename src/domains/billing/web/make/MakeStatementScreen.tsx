@@ -28,12 +28,9 @@ export function MakeStatementScreen() {
   const { timeZone } = useFormat()
   const months = monthsAround(todayIn(timeZone))
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
-  const [{ clientId, from, to }, setQuery] = useAddressQuery({
-    clientId: only ?? '',
-    from: months.last.from,
-    to: months.last.to,
-  })
-  const asked = { fromDate: from, toDate: to }
+  const [{ clientId, ...chosen }, setQuery] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
+  // Until a period is chosen, the answer names the one that there is something to bill in.
+  const asked = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
   const isSound = clientId !== '' && previewQuery.safeParse(asked).success
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [
@@ -44,6 +41,8 @@ export function MakeStatementScreen() {
     { params: { id: clientId }, query: asked },
     { enabled: isSound },
   )
+  const proposed = isSound ? { from: preview.data?.fromDate ?? '', to: preview.data?.toDate ?? '' } : months.last
+  const { from, to } = chosen.from || chosen.to ? chosen : proposed
   const day = (name: 'from' | 'to', value: string) => (
     <DateFilter
       size="sm"
@@ -53,7 +52,7 @@ export function MakeStatementScreen() {
         isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endNotBeforeStart') : undefined
       }
       marked={{ from, to }}
-      onChange={(value) => setQuery({ [name]: value })}
+      onChange={(value) => setQuery({ from, to, [name]: value })}
     />
   )
   return (
