@@ -143,6 +143,15 @@ export const theme = createTheme({
   },
 })
 
+// Mantine's own are darker than the surface that they are on: a chosen button would look like a hole.
+function softDark(name: string, colour: MantineColorsTuple, rest: string, hover: string): Record<string, string> {
+  return {
+    [`--mantine-color-${name}-light`]: rest,
+    [`--mantine-color-${name}-light-hover`]: hover,
+    [`--mantine-color-${name}-light-color`]: colour[2],
+  }
+}
+
 /** The tokens that Mantine has no name for; `ui/base.css` uses them, and every room may. */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {},
@@ -178,6 +187,12 @@ export const tokens: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': night[3],
     '--mantine-color-default-border': night[4],
     '--mantine-color-anchor': spruce[3],
+    ...softDark('spruce', spruce, '#1f3a32', '#26463c'),
+    ...softDark('green', spruce, '#1f3a32', '#26463c'),
+    ...softDark('red', brick, '#43271f', '#512e25'),
+    ...softDark('yellow', amber, '#3f3312', '#4c3e16'),
+    ...softDark('blue', sky, '#20323f', '#263c4c'),
+    ...softDark('grape', plum, '#33293e', '#3d314a'),
     '--ground': '#161513',
     '--surface': '#201f1c',
     '--sunken': '#2a2825',
