@@ -38,7 +38,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
       '/provider/requests?as=list',
       '/provider/schedule?view=day&date=2026-11-23',
       '/provider/requests?as=agenda',
-      '/provider/time-off?tab=calendar',
+      '/provider/time-off?view=calendar',
       '/provider/settings?tab=holidays',
       '/provider/profile?tab=contacts',
       '/provider/settings?tab=security',

@@ -34,18 +34,22 @@ export function MoreFields({ form }: { form: FormFields }) {
 
   return (
     <div className={styles.fields}>
-      <SelectField
-        form={form}
-        name="workType"
-        label={t('timesheets.field.workType')}
-        choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
-      />
-      <SelectField
-        form={form}
-        name="shiftType"
-        label={t('timesheets.field.shiftType')}
-        choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
-      />
+      <div className={styles.roomy}>
+        <SelectField
+          form={form}
+          name="workType"
+          label={t('timesheets.field.workType')}
+          choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
+        />
+      </div>
+      <div className={styles.roomy}>
+        <SelectField
+          form={form}
+          name="shiftType"
+          label={t('timesheets.field.shiftType')}
+          choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
+        />
+      </div>
       <div className={styles.wide}>
         <TextAreaField form={form} name="notes" label={t('timesheets.field.notes')} rows={2} />
       </div>
