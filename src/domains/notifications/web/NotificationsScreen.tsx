@@ -30,19 +30,21 @@ export function NotificationsScreen() {
       title={t('notifications.title')}
       lead={list.first && t('notifications.unreadCount', { count: unread })}
       actions={
-        <>
-          <Button
-            variant="default"
-            disabled={unread === 0}
-            loading={readAll.pending}
-            onClick={() => void readAll.act({})}
-          >
-            {t('notifications.readAll')}
-          </Button>
-          <Button variant="default" disabled={list.total === 0} onClick={() => setAsking(true)}>
-            {t('notifications.clearAll')}
-          </Button>
-        </>
+        list.total > 0 && (
+          <>
+            <Button
+              variant="default"
+              disabled={unread === 0}
+              loading={readAll.pending}
+              onClick={() => void readAll.act({})}
+            >
+              {t('notifications.readAll')}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('notifications.clearAll')}
+            </Button>
+          </>
+        )
       }
     >
       <Panel flush>
