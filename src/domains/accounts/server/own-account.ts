@@ -3,6 +3,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
+import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platform/server/sessions/sessions.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSession, ownAccountRoutes, RegionSettings } from '../contract.ts'
@@ -75,24 +76,11 @@ export async function listSessions(
 
 /** Ends one of the own sessions; the present one is also forgotten by the browser. */
 export async function endSession({ db, actor, caller }: ActorScope, { params }: Input<'endSession'>): Promise<void> {
-  const ended = await db.last(
-    written('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
-      actor.organisationId,
-      actor.accountId,
-      params.id,
-    ]),
-  )
-  if (ended.length === 0) throw refuse.NOT_FOUND()
+  if (!(await endOwnSession(db, actor, params.id))) throw refuse.NOT_FOUND()
   if (params.id === actor.sessionId) caller.dropToken()
 }
 
 /** Ends all sessions of who asks but the present one. */
 export async function endOtherSessions({ db, actor }: ActorScope): Promise<void> {
-  await db.last(
-    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
-      actor.organisationId,
-      actor.accountId,
-      actor.sessionId,
-    ]),
-  )
+  await endOtherOwnSessions(db, actor)
 }

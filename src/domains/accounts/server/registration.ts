@@ -2,6 +2,7 @@ import type { Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
+import { createOrganisation } from '#domains/organisations/server/commands.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -98,15 +99,13 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   const accountId = uuid()
   // The history says from its first line who did it.
   await scope.db.many(written(`select set_config('app.actor_id', $1, true)`, [accountId]))
-  await scope.db.many(
-    // The contact is whoever registers, until somebody else is named.
-    written('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
-      organisationId,
-      registration.purpose,
-      registration.email,
-      [body.givenName, body.familyName].filter(Boolean).join(' ') || null,
-    ]),
-  )
+  await createOrganisation(scope.db, {
+    id: organisationId,
+    purpose: registration.purpose,
+    // The person who registers is the main contact until another one is named.
+    primaryEmail: registration.email,
+    primaryFullName: [body.givenName, body.familyName].filter(Boolean).join(' ') || null,
+  })
   await scope.db
     .many(
       written(

@@ -11,6 +11,11 @@ export function moments({ actor, now }: ActorScope): [organisationId: string, to
   return [actor.organisationId, today, startOfDay(today, actor.timeZone)]
 }
 
+/** SQL that marks the assignment as in progress on which the clock session `session`, a CTE, was begun; `now` is a placeholder, `$1` the organisation. */
+export const startAssignment = (session: string, now: string) => `
+  update assignments a set status = 'in_progress', version = a.version + 1, updated_at = ${now}
+    from ${session} where a.organisation_id = $1 and a.id = ${session}.assignment_id and a.status = 'assigned'`
+
 /** The assignments `a` of the actor's organisation; the conditions begin with `moments`. */
 export function assignmentsOf(scope: ActorScope): Conditions {
   const [, today, midnight] = moments(scope)

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
+import { startAssignment } from '#domains/assignments/server/standing.ts'
+import { activateShift } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { type Statement, written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -82,12 +84,8 @@ const beginSession = (isLate: boolean) => `
            case when geofence <> 'off' then $8::float8 end, place, metres, reason, $13, $13${isLate ? ', $14' : ''}
       from judged ${isLate ? '' : 'where reason is null'}
     returning id, started_at, assignment_id, shift_id),
-  started as (
-    update assignments a set status = 'in_progress', version = a.version + 1, updated_at = $13
-      from begun where a.organisation_id = $1 and a.id = begun.assignment_id and a.status = 'assigned'),
-  opened as (
-    update shifts h set status = 'active', version = h.version + 1, updated_at = $13
-      from begun where h.organisation_id = $1 and h.id = begun.shift_id and h.status = 'scheduled')
+  started as (${startAssignment('begun', '$13')}),
+  opened as (${activateShift('begun', '$13')})
   select begun.id as session_id, begun.started_at, json_build_object('id', judged.project_id, 'name', judged.project_name) as project,
          judged.role, judged.assignment_id, judged.place, judged.metres, judged.reason, judged.shift_id, judged.starts_at, judged.ends_at, judged.opens_at
     from judged left join begun on true`

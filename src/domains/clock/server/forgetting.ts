@@ -1,3 +1,4 @@
+import { forgetLocations } from '#domains/timesheets/server/punched.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
@@ -8,7 +9,8 @@ const forgottenAtOnce = 1000
  * Erases where people stood when they punched, or wrote that they worked, once the organisation's limit has passed; the verdicts, distances and
  * hours stay. True where more is left.
  */
-export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<boolean> {
+export async function forgetPlaces(scope: ActorScope): Promise<boolean> {
+  const { db, actor, now } = scope
   const sessions = await db.many(
     written(
       `with old as (
@@ -35,17 +37,6 @@ export async function forgetPlaces({ db, actor, now }: ActorScope): Promise<bool
       [actor.organisationId, now],
     ),
   )
-  const entries = await db.many(
-    written(
-      `with old as (
-         select e.id from time_entries e join organisations o on o.id = e.organisation_id
-          where e.organisation_id = $1 and (e.place_latitude is not null or e.place_longitude is not null)
-            and e.date < ($2::timestamptz - make_interval(days => o.place_retention_days))::date
-          order by e.id limit ${forgottenAtOnce} for no key update of e skip locked)
-       update time_entries e set place_latitude = null, place_longitude = null, updated_at = $2
-         from old where e.organisation_id = $1 and e.id = old.id returning e.id`,
-      [actor.organisationId, now],
-    ),
-  )
-  return Math.max(sessions.length, punches.length, entries.length) === forgottenAtOnce
+  const entries = await forgetLocations(scope, forgottenAtOnce)
+  return Math.max(sessions.length, punches.length, entries) === forgottenAtOnce
 }

@@ -1,3 +1,4 @@
+import { setClockedStatus } from '#domains/shifts/server/clocked.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -56,7 +57,7 @@ export async function endSession(
   // A server's clock that was set back makes no negative time.
   const endedAt = breaks.reduce((last, { endedAt }) => later(last, endedAt), later(at, session.startedAt))
   await writeEnd(scope, session, { endedAt, location })
-  if (session.shiftId !== null) await moveShift(scope, session.shiftId, false)
+  if (session.shiftId !== null) await setClockedStatus(scope, session.shiftId, false)
   return makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks), session.incompleteReason)
 }
 
@@ -90,18 +91,6 @@ export async function writeEnd(
         scope.now,
         session.assignmentId,
       ],
-    ),
-  )
-}
-
-/** Moves the shift of a session along with it: active while the session goes on, completed after. */
-export async function moveShift({ db, actor, now }: ActorScope, shiftId: string, isOpen: boolean): Promise<void> {
-  const [from, to] = isOpen ? ['completed', 'active'] : ['active', 'completed']
-  await db.many(
-    written(
-      `update shifts set status = $4, version = version + 1, updated_at = $3
-        where organisation_id = $1 and id = $2 and status = $5`,
-      [actor.organisationId, shiftId, now, to, from],
     ),
   )
 }

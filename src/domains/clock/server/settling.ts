@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, wallOf } from '#base/calendar.ts'
+import { resetClockedShifts, setClockedStatus } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { deletePunchedEntries, detachFromSessions } from '#domains/timesheets/server/punched.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -11,7 +13,7 @@ import { sessionBegun } from './beginning.ts'
 import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
 import { makeEntry, makeUnmatched } from './entries.ts'
 import { type Known, type KnownSession, livePunches, readKnown } from './known-punches.ts'
-import { moveShift, writeEnd } from './session.ts'
+import { writeEnd } from './session.ts'
 
 /**
  * Reads all punches of a worker that may still change something, and writes what differs from what was made of them so far.
@@ -38,35 +40,37 @@ function inOrderOfWriting(stretches: readonly Stretch[]): Stretch[] {
   return [...stretches].sort((one, other) => rank(one) - rank(other))
 }
 
-async function remove({ db, actor, now }: ActorScope, unused: ReturnType<typeof unusedRecords>): Promise<void> {
-  const { organisationId } = actor
-  await link({ db, actor }, unused.moved, null, null)
+async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords>): Promise<void> {
+  await link(scope, unused.moved, null, null)
   const sessionIds = unused.sessions.map(({ id }) => id)
   if (sessionIds.length > 0) {
+    await detachFromSessions(scope, sessionIds)
     for (const text of [
-      'update time_entries set clock_session_id = null where organisation_id = $1 and clock_session_id = any($2::uuid[])',
       'delete from clock_breaks where organisation_id = $1 and clock_session_id = any($2::uuid[])',
       'delete from clock_sessions where organisation_id = $1 and id = any($2::uuid[])',
     ]) {
-      await db.many(written(text, [organisationId, sessionIds]))
+      await scope.db.many(written(text, [scope.actor.organisationId, sessionIds]))
     }
-    await db.many(
-      written(
-        `update shifts h set status = 'scheduled', version = version + 1, updated_at = $3
-          where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed')
-            and not exists (select 1 from clock_sessions k where k.organisation_id = $1 and k.shift_id = h.id)`,
-        [organisationId, unused.sessions.flatMap(({ shiftId }) => shiftId ?? []), now],
+    await resetClockedShifts(
+      scope,
+      await withoutSession(
+        scope,
+        unused.sessions.flatMap(({ shiftId }) => shiftId ?? []),
       ),
     )
   }
-  if (unused.entries.length > 0) {
-    await db.many(
-      written('delete from time_entries where organisation_id = $1 and id = any($2::uuid[])', [
-        organisationId,
-        unused.entries,
-      ]),
-    )
-  }
+  await deletePunchedEntries(scope, unused.entries)
+}
+
+/** Those of the shifts that no clock session belongs to. */
+async function withoutSession({ db, actor }: ActorScope, shiftIds: readonly string[]): Promise<string[]> {
+  const used = await db.many(
+    written<{ shiftId: string }>(
+      'select shift_id from clock_sessions where organisation_id = $1 and shift_id = any($2::uuid[])',
+      [actor.organisationId, shiftIds],
+    ),
+  )
+  return shiftIds.filter((id) => !used.some(({ shiftId }) => shiftId === id))
 }
 
 /** Writes one stretch as a session, as an entry, or as both: the id of its entry, if it has one. */
@@ -217,5 +221,5 @@ async function writeSession(scope: ActorScope, session: Started, stretch: Stretc
   )
   const sent = late.find(({ id }) => id === end?.id)
   if (sent || end === null) await writeEnd(scope, session, { endedAt, location: sent ? fixOf(sent) : null })
-  if (session.shiftId !== null) await moveShift(scope, session.shiftId, isOpen)
+  if (session.shiftId !== null) await setClockedStatus(scope, session.shiftId, isOpen)
 }

@@ -24,6 +24,12 @@ export function telling(query: string, now: string): string {
             from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
 }
 
+/** SQL that deletes the notifications of a kind about the time entries `entries`, a CTE, that are younger than `since`, a placeholder. */
+export const withdrawing = (kind: NotificationKind, entries: string, since: string) => `
+  delete from notifications n using ${entries}
+   where n.organisation_id = $1 and n.account_id = ${entries}.worker_id and n.kind = '${kind}' and n.at > ${since}
+     and n."values" ->> 'entryId' = ${entries}.id::text`
+
 /** Tells accounts of the actor's organisation something, in the transaction of its cause; the actor is not told of own deeds. */
 export async function notify(scope: ActorScope, accountIds: readonly string[], told: Told): Promise<void> {
   await notifyEach(scope, [{ accountIds, told }])

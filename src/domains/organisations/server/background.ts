@@ -1,5 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { retryJob } from '#platform/server/jobs/queue.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { backgroundRoutes, Queue, Task } from '../contract/background.ts'
@@ -75,25 +76,11 @@ function queueOf(rows: readonly Row[], canBeTried: (row: Row) => boolean): Queue
   return { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0, items }
 }
 
-/** Has a job tried at once, as often as at first. */
-export async function tryJob(
-  { db, actor, now }: ActorScope,
-  { params }: Received<typeof backgroundRoutes.tryJob>,
-): Promise<void> {
-  const { organisationId } = actor
-  const moved = await db.many(
-    written(
-      `update jobs set due_at = $3, attempts = case when failed_at is null then attempts else 0 end, failed_at = null, lease = null, leased_until = null
-        where organisation_id = $1 and id = $2 and done_at is null and coalesce(leased_until <= $3, true)
-          and (failed_at is not null or last_error is not null) and (failed_at is null or kind <> all($4)) returning id`,
-      [organisationId, params.id, now, toldWhereAsked],
-    ),
-  )
-  if (moved.length > 0) return
-  const there = await db.first(
-    written('select id from jobs where organisation_id = $1 and id = $2', [organisationId, params.id]),
-  )
-  throw there ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
+/** Retries a delayed or failed job now. */
+export async function tryJob(scope: ActorScope, { params }: Received<typeof backgroundRoutes.tryJob>): Promise<void> {
+  const outcome = await retryJob(scope, params.id, toldWhereAsked)
+  if (outcome === 'unknown') throw refuse.NOT_FOUND()
+  if (outcome === 'not allowed') throw refuse.INVALID_TRANSITION()
 }
 
 /** Retries a failed message at once. */

@@ -2,6 +2,7 @@ import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
 import { snakeCase, written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { organisationRoutes } from '../contract.ts'
 import { holidaysToBeginWith, missingFields, tagFrom } from '../rules.ts'
@@ -71,6 +72,37 @@ async function freeTag(scope: ActorScope, companyName: string): Promise<string> 
     written<{ tag: string }>('select free_company_tag($1) as tag', [tagFrom(companyName)]),
   )
   return tag
+}
+
+/** Creates an organisation with its main contact. */
+export async function createOrganisation(
+  db: Db,
+  {
+    id,
+    purpose,
+    primaryEmail,
+    primaryFullName,
+  }: Pick<OrganisationRow, 'id' | 'purpose' | 'primaryEmail' | 'primaryFullName'>,
+): Promise<void> {
+  await db.many(
+    written('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
+      id,
+      purpose,
+      primaryEmail,
+      primaryFullName,
+    ]),
+  )
+}
+
+/** Former company tags whose change the workers have not been notified of yet; each is returned once, whatever calls at the same time. */
+export function takeChangedTags({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
+  return db.many(
+    written<{ tag: string; until: string }>(
+      `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
+       returning tag, to_char(until, 'YYYY-MM-DD') as until`,
+      [actor.organisationId, now],
+    ),
+  )
 }
 
 /** Which version of what is changed was seen, where that was said, and how the row is shown to whoever saw another. */

@@ -1,6 +1,7 @@
 import { reachOf } from '#base/actor.ts'
 import { statesFor } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
+import { withdrawing } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationMoves, undoSeconds } from '../rules.ts'
@@ -22,9 +23,7 @@ export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRo
             and not ${isSettled('t.id')}
          returning t.*),
        untold as (
-         delete from notifications n using e
-          where n.organisation_id = $1 and n.account_id = e.worker_id and n.kind = 'entryApproved' and n.at > $7
-            and n."values" ->> 'entryId' = e.id::text)
+${withdrawing('entryApproved', 'e', '$7')})
        select ${entryColumns} from e ${aroundEntries}`,
       [
         organisationId,

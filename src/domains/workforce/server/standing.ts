@@ -1,5 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
+import { endingSessions } from '#platform/server/sessions/sessions.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
@@ -23,7 +24,7 @@ async function settle(scope: ActorScope, items: readonly Item[], active: boolean
        w as (
          update workers t set version = t.version + 1, updated_at = $5 from held
           where t.organisation_id = $1 and t.id = held.id returning t.id),
-       ended as (delete from sessions s using w where not $4 and s.organisation_id = $1 and s.account_id = w.id)
+       ended as (${endingSessions('w', 'not $4')})
        update accounts a set active = $4, version = a.version + 1, updated_at = $5 from w
         where a.organisation_id = $1 and a.id = w.id returning a.id`,
       [

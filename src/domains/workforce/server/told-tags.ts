@@ -1,19 +1,13 @@
 import { telling } from '#domains/notifications/server/commands.ts'
+import { takeChangedTags } from '#domains/organisations/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
-export async function tellOfTags({ db, actor, now }: ActorScope): Promise<void> {
-  // Whoever marks it first tells; another process finds nothing left.
-  const changed = await db.many(
-    written<{ tag: string; until: string }>(
-      `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
-       returning tag, to_char(until, 'YYYY-MM-DD') as until`,
-      [actor.organisationId, now],
-    ),
-  )
-  for (const { tag, until } of changed) {
+export async function tellOfTags(scope: ActorScope): Promise<void> {
+  const { db, actor, now } = scope
+  for (const { tag, until } of await takeChangedTags(scope)) {
     await db.many(
       written(
         telling(

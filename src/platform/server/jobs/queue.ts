@@ -1,6 +1,7 @@
 import { laterBy } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
+import type { ActorScope } from '../scope.ts'
 import type { JobKind } from './job.ts'
 
 /** For how long a job is one process's alone, unless it says that it is still at it. */
@@ -97,4 +98,25 @@ async function changes(db: Db, job: ClaimedJob, sets: string, ...values: unknown
     ]),
   )
   return changed.length > 0
+}
+
+/** Retries a delayed or failed job of the organisation now, with all its attempts; one of the kinds `never` only while it has not failed. */
+export async function retryJob(
+  { db, actor, now }: ActorScope,
+  id: string,
+  never: readonly string[],
+): Promise<'retried' | 'not allowed' | 'unknown'> {
+  const moved = await db.many(
+    written(
+      `update jobs set due_at = $3, attempts = case when failed_at is null then attempts else 0 end, failed_at = null, lease = null, leased_until = null
+        where organisation_id = $1 and id = $2 and done_at is null and coalesce(leased_until <= $3, true)
+          and (failed_at is not null or last_error is not null) and (failed_at is null or kind <> all($4)) returning id`,
+      [actor.organisationId, id, now, never],
+    ),
+  )
+  if (moved.length > 0) return 'retried'
+  const known = await db.first(
+    written('select id from jobs where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+  )
+  return known ? 'not allowed' : 'unknown'
 }

@@ -138,6 +138,33 @@ export async function endSessions(db: Db, account: { organisationId: string; acc
   )
 }
 
+/** Ends one session of the actor’s account: false where there is none. Commits. */
+export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
+  const ended = await db.last(
+    written('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+      actor.organisationId,
+      actor.accountId,
+      sessionId,
+    ]),
+  )
+  return ended.length > 0
+}
+
+/** Ends all sessions of the actor’s account except the current one. Commits. */
+export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
+  await db.last(
+    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
+      actor.organisationId,
+      actor.accountId,
+      actor.sessionId,
+    ]),
+  )
+}
+
+/** SQL that ends the sessions of the accounts whose `id` the CTE `accounts` returns, if `condition` holds; `$1` is the organisation. */
+export const endingSessions = (accounts: string, condition: string) =>
+  `delete from sessions s using ${accounts} where ${condition} and s.organisation_id = $1 and s.account_id = ${accounts}.id`
+
 /** Ends every session of an organisation. */
 export async function endSessionsOfAll(db: Db, organisationId: string): Promise<void> {
   await db.many(written('delete from sessions where organisation_id = $1', [organisationId]))

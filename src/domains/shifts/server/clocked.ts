@@ -1,0 +1,34 @@
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** SQL that marks the shift as active that the clock session `session`, a CTE, was begun on; `now` is a placeholder, `$1` the organisation. */
+export const activateShift = (session: string, now: string) => `
+  update shifts h set status = 'active', version = h.version + 1, updated_at = ${now}
+    from ${session} where h.organisation_id = $1 and h.id = ${session}.shift_id and h.status = 'scheduled'`
+
+/** Keeps the status of a shift in step with its clock session: active while the session is open, completed afterwards. */
+export async function setClockedStatus(
+  { db, actor, now }: ActorScope,
+  shiftId: string,
+  isOpen: boolean,
+): Promise<void> {
+  const [from, to] = isOpen ? ['completed', 'active'] : ['active', 'completed']
+  await db.many(
+    written(
+      `update shifts set status = $4, version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = $2 and status = $5`,
+      [actor.organisationId, shiftId, now, to, from],
+    ),
+  )
+}
+
+/** Marks shifts as scheduled again whose clock sessions have been removed. */
+export async function resetClockedShifts({ db, actor, now }: ActorScope, shiftIds: readonly string[]): Promise<void> {
+  await db.many(
+    written(
+      `update shifts set status = 'scheduled', version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed')`,
+      [actor.organisationId, shiftIds, now],
+    ),
+  )
+}

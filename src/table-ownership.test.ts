@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+// A table belongs to one domain. Only its owner writes it; others call the owner's commands. A domain may read the tables of earlier
+// domains; each read of a later domain's table, and each write of another's, is listed here with its reason.
+
+const root = join(import.meta.dirname, '..')
+
+/** The owners in the order of the domains, and their tables. */
+const owned = {
+  platform: 'attempts history history_chain idempotency_keys jobs outbox push_devices sessions',
+  organisations: 'organisations holidays former_company_tags',
+  accounts:
+    'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations tours',
+  notifications: 'notifications notification_settings phone_codes release_notices releases',
+  clients: 'clients work_sites',
+  workforce: 'workers worker_lines worker_words imports import_parts',
+  projects: 'projects',
+  documents: 'documents certifications certification_opportunities expiries_told',
+  requests: 'requests',
+  assignments: 'assignments',
+  messages: 'announcements conversations conversation_members messages message_attachments',
+  shifts: 'shifts calendar_feeds',
+  absences: 'time_off',
+  matching: 'candidate_lines',
+  timesheets: 'time_entries timesheet_reminders',
+  clock: 'clock_sessions clock_breaks clock_punches',
+  pay: 'paid_entries pay_adjustments pay_calculations pay_line_entries pay_lines pay_numbers pay_payers pay_periods pay_stubs pay_transfer_stubs pay_transfers worker_rates',
+  billing:
+    'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines statement_numbers',
+  statistics: '',
+  privacy: '',
+  search: '',
+} as const
+type Owner = keyof typeof owned
+
+/** Writes of another owner's table, and why no command of the owner is called. */
+const writesOfOthers: Readonly<Record<string, string>> = {
+  'workforce → accounts': 'a worker and the account are created and changed by one statement',
+  'clock → time_entries': 'an entry is written by the statement that compares it with punches and entries',
+}
+
+/** Reads of a later domain's table, and why (decision 28). */
+const readsOfLater: Readonly<Record<string, string>> = {
+  'platform → accounts': 'sessions, limits of emails and the history name the account',
+  'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
+  'clients → projects': 'a client shows its projects and cannot be deleted with them',
+  'workforce → assignments': 'the list of workers is filtered by availability',
+  'workforce → certifications': 'the list of workers is filtered by certification',
+  'workforce → time_off': 'the list of workers is filtered by availability',
+  'workforce → worker_rates': 'a profile shows the pay rate in effect',
+  'documents → assignments': 'the documents of a project are for the workers who are assigned to it',
+  'requests → assignments': 'a request counts its offers and accepted assignments',
+  'requests → clock_sessions': 'a request cannot end while its workers are clocked in',
+  'requests → time_entries': 'a request cannot be deleted with hours on it',
+  'assignments → bill_rates': 'the offer form shows the margin',
+  'assignments → billing_terms': 'the offer form shows the margin',
+  'assignments → clock_sessions': 'an assignment in use cannot be cancelled',
+  'assignments → shifts': 'the status of an assignment follows its last shift',
+  'assignments → time_entries': 'an assignment shows its hours',
+  'assignments → time_off': 'an offer that overlaps time off warns',
+  'shifts → time_off': 'the schedule shows who is away',
+  'timesheets → billed_entries': 'invoiced hours cannot be reopened',
+  'timesheets → clock_breaks': 'an entry is compared with the clock times',
+  'timesheets → clock_sessions': 'an entry is compared with the clock times',
+  'timesheets → paid_entries': 'paid hours cannot be reopened',
+}
+
+const order = Object.keys(owned) as Owner[]
+const ownerOf = new Map(
+  Object.entries(owned).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner as Owner])),
+)
+const statements = globSync('src/{domains/*,platform}/server/**/*.ts', { cwd: root })
+  .filter((file) => !/\.test\.ts$|\/testing\/|\/samples\.ts$/.test(file))
+  .map((file) => {
+    const [, layer, domain] = file.split('/')
+    return { owner: (layer === 'domains' ? domain : layer) as Owner, text: readFileSync(join(root, file), 'utf8') }
+  })
+
+/** What is found of a pattern whose first group is a table, as `domain → table`. */
+function uses(pattern: RegExp, counts: (owner: Owner, table: string, owns: Owner) => boolean): string[] {
+  const found = statements.flatMap(({ owner, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, table = '']) => {
+      const owns = ownerOf.get(table)
+      return owns && counts(owner, table, owns) ? [`${owner} → ${table}`] : []
+    }),
+  )
+  return [...new Set(found)].sort()
+}
+
+it('every table has one owner', () => {
+  const migrations = globSync('migrations/*.sql', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const tables = migrations.flatMap((text) =>
+    [...text.matchAll(/^create table (?:if not exists )?([a-z_]+)/gm)].map(([, table]) => table),
+  )
+  expect([...ownerOf.keys()].filter(Boolean).sort()).toEqual([...new Set(tables)].sort())
+})
+
+it('only the owner writes a table', () => {
+  const written = /\b(?:insert into|update|delete from|table:)\s+'?([a-z_]+)\b/g
+  // Erasure and retention delete what the law asks for in every domain; tests hold their list of columns.
+  const found = uses(written, (owner, _table, owns) => owner !== owns && owner !== 'privacy')
+  expect(found).toEqual(Object.keys(writesOfOthers).sort())
+})
+
+it('a domain reads tables of earlier domains, and listed ones of later domains', () => {
+  const read = /\b(?:from|join|using)\s+([a-z_]+)\b/g
+  const found = uses(read, (owner, _table, owns) => order.indexOf(owner) < order.indexOf(owns))
+  expect(found).toEqual(Object.keys(readsOfLater).sort())
+})
