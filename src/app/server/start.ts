@@ -20,7 +20,6 @@ import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
-import { serveMetrics } from '#platform/server/watching/serve-metrics.ts'
 import { chainRounds, jobs, promptRounds, roundsWith } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -61,7 +60,10 @@ export async function start(
     clock,
   }
   const server = buildServer(machine, routes)
-  if (config.metricsToken) serveMetrics(server, machine, config.metricsToken)
+  if (config.metricsToken) {
+    const { serveMetrics } = await import('#platform/server/watching/serve-metrics.ts')
+    serveMetrics(server, machine, config.metricsToken)
+  }
   const tracing = config.tracesUrl
     ? (await import('#platform/server/watching/traces.ts')).keepTraces(server, config.tracesUrl, log)
     : undefined

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { anyone, route } from '#base/route.ts'
+import { openPool } from '../db/pool.ts'
 import { written } from '../db/statement.ts'
 import { serve } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { openWorld } from '../testing/world.ts'
-import { Metrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { keepTraces } from './traces.ts'
 
@@ -46,45 +46,88 @@ const collector: Server = createServer((request, response) => {
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
-test('what the server does is told to Prometheus by patterns of routes, without ids, and to nobody without the token', async () => {
-  const server = buildServer(world.machine, served)
-  serveMetrics(server, world.machine, token)
+/** The metrics of a server after some calls, as Prometheus reads them. */
+async function metricsOf(machine = world.machine) {
+  const server = buildServer(machine, served)
+  serveMetrics(server, machine, token)
   await server.inject('/api/test/somebody')
   await server.inject({ method: 'POST', url: '/api/test/somebody' })
+  const { body, headers } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  await server.close()
+  return { body, type: headers['content-type'] }
+}
+
+test('metrics name patterns of routes and no ids', async () => {
+  const { body, type } = await metricsOf()
+  expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const call = 'method="GET",route="/api/test/:id",status="200"'
+  expect(body).toContain(`interim_request_duration_seconds_count{${call}} 1\n`)
+  expect(body).toContain(`interim_request_duration_seconds_bucket{le="+Inf",${call}} 1\n`)
+  expect(body).toContain('interim_refusals_total{code="NOT_FOUND"} 1\n')
+  expect(body).toContain('interim_database_up 1\n')
+  expect(body).not.toContain('somebody')
+})
+
+test('metrics are served only to callers with the token', async () => {
+  const server = buildServer(world.machine, served)
+  serveMetrics(server, world.machine, token)
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
     const { statusCode, body } = await server.inject({ url: '/metrics', headers: { authorization } })
     expect([statusCode, body]).toEqual([404, ''])
   }
-  const { body, headers } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
-  expect(headers['content-type']).toBe('text/plain; version=0.0.4')
-  expect(body).toContain('interim_request_duration_seconds_count{method="GET",route="/api/test/:id",status="200"} 1\n')
-  expect(body).toContain('interim_refusals_total{code="NOT_FOUND"} 1\n')
-  for (const name of [
-    'database_up',
-    'database_connections',
-    'live_streams',
-    'event_loop_delay_seconds',
-    'queue_waiting',
-    'queue_oldest_seconds',
-  ])
-    expect(body).toMatch(new RegExp(`^interim_${name}(\\{[^}]*\\})? [0-9.e-]+$`, 'm'))
-  expect(body).not.toContain('somebody')
-  for (const line of body.trimEnd().split('\n'))
-    expect(line).toMatch(/^# (HELP|TYPE) |^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+$/)
   await server.close()
 })
 
-test('a histogram counts what stayed below each bound, and labels are escaped', () => {
-  const metrics = new Metrics()
-  const took = metrics.histogram('took', 'How long.', [0.1, 1])
-  for (const seconds of [0.05, 0.5, 5]) took(seconds, { way: 'a"b\\' })
-  expect(metrics.text().split('\n').slice(2)).toEqual([
-    'took_bucket{way="a\\"b\\\\",le="0.1"} 1',
-    'took_bucket{way="a\\"b\\\\",le="1"} 2',
-    'took_bucket{way="a\\"b\\\\",le="+Inf"} 3',
-    'took_sum{way="a\\"b\\\\"} 5.55',
-    'took_count{way="a\\"b\\\\"} 3',
-    '',
+test('while the database does not respond, its metric is 0 and the queues have no figures', async () => {
+  const pool = openPool({ connectionString: 'postgres://127.0.0.1:1/none' }, 1, world.machine.log)
+  const { body } = await metricsOf({ ...world.machine, pool })
+  await pool.end()
+  expect(body).toContain('interim_database_up 0\n')
+  expect(body).toContain('# TYPE interim_queue_waiting gauge\n')
+  expect(body).not.toMatch(/^interim_queue/m)
+})
+
+// The rules of `promtool check metrics`, and the names that dashboards and alerts use.
+test('metrics keep their names and follow the naming rules of Prometheus', async () => {
+  const { body } = await metricsOf()
+  const lines = body.split('\n').filter((line) => line !== '')
+  const kinds = new Map<string, string>()
+  const helps = new Map<string, string>()
+  for (const line of lines) {
+    const [, word, name = '', text = ''] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? []
+    if (word === 'TYPE') kinds.set(name, text)
+    else if (word === 'HELP') helps.set(name, text)
+    else {
+      const [, sample = '', labels = ''] = /^([a-z_]+)(?:\{(.*)\})? [0-9.e+-]+$/.exec(line) ?? []
+      const family = kinds.has(sample) ? sample : sample.replace(/_(bucket|sum|count)$/, '')
+      const kind = kinds.get(family)
+      expect([line, kind]).toEqual([line, expect.stringMatching(/^(counter|gauge|histogram)$/)])
+      expect([line, /\bquantile=/.test(labels)]).toEqual([line, false])
+      expect([line, /\ble=/.test(labels)]).toEqual([line, sample.endsWith('_bucket') && kind === 'histogram'])
+    }
+  }
+  expect([...helps.keys()]).toEqual([...kinds.keys()])
+  for (const [name, kind] of kinds) {
+    expect([name, name.endsWith('_total')]).toEqual([name, kind === 'counter'])
+    expect(name).not.toMatch(
+      /[A-Z:]|_(bucket|sum|count|gauge|histogram|counter|metric)$|_(ms|milliseconds|minutes|kb|mb)(_|$)/,
+    )
+  }
+  expect([...kinds.keys()].sort()).toEqual([
+    'interim_database_connections',
+    'interim_database_up',
+    'interim_database_waiting',
+    'interim_event_loop_delay_seconds',
+    'interim_live_streams',
+    'interim_queue_given_up',
+    'interim_queue_oldest_seconds',
+    'interim_queue_waiting',
+    'interim_refusals_total',
+    'interim_request_duration_seconds',
+    'nodejs_heap_size_used_bytes',
+    'process_cpu_seconds',
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
   ])
 })
 

@@ -1,0 +1,56 @@
+import { Gauge, type Registry } from 'prom-client'
+import { written } from '../db/statement.ts'
+import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { isOfClosed } from '../jobs/queue.ts'
+
+interface Queues {
+  jobsDue: number
+  jobsFailed: number
+  jobsAge: number
+  messagesDue: number
+  messagesFailed: number
+  messagesAge: number
+}
+
+/** Registers the metrics of the queues and returns what reads them anew; while the database does not respond, they have no values. */
+export function measureQueues(registry: Registry, machine: Machine): () => Promise<void> {
+  const registers = [registry]
+  const isUp = new Gauge({ name: 'interim_database_up', help: '1 if the database responds, otherwise 0.', registers })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers })
+  const waiting = gauge('interim_queue_waiting', 'Items that are due.')
+  const oldest = gauge('interim_queue_oldest_seconds', 'Time since the oldest of them became due.')
+  const givenUp = gauge('interim_queue_given_up', 'Items that failed for good.')
+  return async () => {
+    const queues = await readQueues(machine).catch(() => undefined)
+    isUp.set(queues ? 1 : 0)
+    if (!queues) {
+      for (const one of [waiting, oldest, givenUp]) one.reset()
+      return
+    }
+    waiting.set({ queue: 'jobs' }, queues.jobsDue)
+    waiting.set({ queue: 'messages' }, queues.messagesDue)
+    oldest.set({ queue: 'jobs' }, queues.jobsAge)
+    oldest.set({ queue: 'messages' }, queues.messagesAge)
+    givenUp.set({ queue: 'jobs' }, queues.jobsFailed)
+    givenUp.set({ queue: 'messages' }, queues.messagesFailed)
+  }
+}
+
+function readQueues(machine: Machine): Promise<Queues> {
+  const now = nowOf(machine)
+  return inGate(machine, 'metrics', now, (db) =>
+    db.one(
+      written<Queues>(
+        `select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,
+                l.due::int as messages_due, l.failed::int as messages_failed, l.age::int as messages_age
+           from (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
+                        coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
+                   from jobs where done_at is null and not ${isOfClosed}) j,
+                (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,
+                        coalesce(extract(epoch from $1 - min(due_at) filter (where failed_at is null and due_at <= $1)), 0) as age
+                   from outbox where sent_at is null) l`,
+        [now],
+      ),
+    ),
+  )
+}
