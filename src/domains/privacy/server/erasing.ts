@@ -194,7 +194,7 @@ async function markErased(scope: ActorScope): Promise<string> {
   await change(
     scope,
     `update workers set erased_at = $3, first_name = $4, last_name = $5, date_of_birth = null, national_id = null, national_id_last4 = null,
-            phone = null, address = '', primary_role = '', professional_bio = null, marital_status = null, number_of_dependents = null,
+            phone = null, address = '', primary_role = '', experience_level = null, professional_bio = null, marital_status = null, number_of_dependents = null,
             bank_account = null, image = null, home_latitude = null, home_longitude = null, desired_job_roles = '{}', skills = '[]',
             languages = '[]', work_history = '[]', version = version + 1, updated_at = $3
       where organisation_id = $1 and id = $2`,

@@ -123,7 +123,7 @@ export const held: readonly Held[] = [
     person: 'worker_id',
     exported: { as: 'assignments', by: 'start_date', beside: projectName },
     erased: {
-      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating_comment = null',
+      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null',
       stays: pay,
     },
   },
