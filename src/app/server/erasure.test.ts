@@ -29,6 +29,7 @@ import { testDatabase } from '#platform/server/testing/database.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
+import { fillDeletedTables, fillErasedColumns, readPersonRows, wrongColumns } from './testing/erased-rows.ts'
 
 const lines: string[] = []
 // All of a database is looked through, and all its chains are verified: those of other tests are not among them.
@@ -279,6 +280,8 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   const people = await canaryWorker()
   const { admin, worker, temporaryPassword, signIn } = people
   const work = await workingLife(people)
+  await fillErasedColumns(world, worker, { ...canary, ...people, ...work })
+  await fillDeletedTables(world, worker)
 
   // T44: while the worker is there, what is secret rests sealed, and nobody's log knows any of it.
   const secrets = [canary.nationalId, canary.iban, canary.password, temporaryPassword, worker.cookie]
@@ -333,12 +336,15 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   expect((await hits([canary.email])).length).toBeGreaterThan(0)
   const kept = await filesKept()
   await historyOf(admin.organisationId, { erasures: [], faults: [], waiting: 0 })
+  const before = await readPersonRows(world, worker)
   const deleted = await ask('SUPPRIMER', canary.password)
   expect(deleted.status).toBe(204)
   expect(String(deleted.headers['set-cookie'])).toMatch(/interim=;/)
+  // Every column is what it is classified as: erased, where something was, or kept as it was.
+  expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
   const jobs = startJobs(world.machine, [dropFilesJob], { everyMs: 20 })
-  await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 3), { timeout: 10_000 })
   await jobs.stop()
   // The chain holds all that stood there before, and says that somebody was taken out of it.
   await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })

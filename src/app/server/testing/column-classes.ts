@@ -1,0 +1,152 @@
+import { held } from '#domains/privacy/server/held.ts'
+
+/** Why a column stays when its person is erased. The person's row is a pseudonym by then (GDPR, article 4(5)). */
+export const reasons = {
+  pay: 'GDPR article 17(3)(b): hours and pay are social documents, kept for five years (Belgian Royal Decree No 5 of 23 October 1978)',
+  invoice:
+    'GDPR article 17(3)(b): invoices are accounting documents, kept for ten years (Belgian VAT Code, article 60)',
+  evidence: 'GDPR article 17(3)(e): who decided what and when is kept to establish, exercise or defend legal claims',
+  pseudonym: 'GDPR article 4(5): the ID leads to the pseudonym alone, and holds together what is kept',
+} as const
+type Reason = keyof typeof reasons
+
+/** What becomes of a column at an erasure. */
+export type ColumnClass = 'erased' | 'notPersonal' | Reason
+
+/** Columns that every table may have and that say nothing about a person. */
+const technical = 'organisation_id version created_at updated_at'
+
+/**
+ * The columns of the tables that keep rows of a person, by what becomes of them: names between spaces. Tables whose rows are deleted
+ * are not here: `held` lists them, and all their columns are erased with the row.
+ */
+const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = {
+  accounts: {
+    erased: 'email username password_hash given_name family_name',
+    pseudonym: 'id',
+    // The choices of a reader whom nobody can name.
+    notPersonal: `type role active password_update_required email_verified second_factor preferred_language date_format time_format currency
+      first_day_of_week automatic_translation data_collection personalised_recommendations sharing_with_partners erased_at`,
+  },
+  workers: {
+    erased: `first_name last_name search_name date_of_birth national_id national_id_last4 phone address primary_role experience_level
+      professional_bio marital_status number_of_dependents bank_account desired_job_roles skills languages work_history image
+      home_latitude home_longitude`,
+    pseudonym: 'id',
+    pay: 'rate_amount rate_currency',
+    notPersonal: 'industry erased_at',
+  },
+  assignments: {
+    erased: 'access_notes description answer_reason cancel_reason rating rating_comment',
+    pseudonym: 'id worker_id',
+    pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes',
+    evidence: 'answered_at rated_at rated_by',
+    notPersonal: 'status accepted answer_by cancel_kind',
+  },
+  shifts: {
+    erased: 'cancel_reason',
+    pseudonym: 'id worker_id',
+    pay: 'project_id assignment_id starts_at ends_at',
+    notPersonal: 'status accepted published_at',
+  },
+  clock_sessions: {
+    erased: 'in_latitude in_longitude in_accuracy in_metres out_latitude out_longitude out_accuracy out_metres',
+    pseudonym: 'id worker_id',
+    pay: 'project_id assignment_id shift_id started_at ended_at in_place out_place incomplete_reason',
+    notPersonal: 'told_open_at left_open',
+  },
+  clock_punches: {
+    erased: 'latitude longitude accuracy',
+    pseudonym: 'id worker_id',
+    pay: 'kind break_type claimed_at counted_at received_at clock_session_id time_entry_id said',
+  },
+  time_entries: {
+    erased: 'task_description notes equipment_used comment proposal place_address place_latitude place_longitude',
+    pseudonym: 'id worker_id',
+    pay: `project_id assignment_id clock_session_id date start_time end_time ends_next_day starts_at ends_at break_minutes breaks total_minutes
+      work_type shift_type rate_amount rate_currency incomplete_reason claims`,
+    // Hours that are complete are submitted when their worker leaves.
+    evidence: 'submitted_at decided_at decided_by',
+    notPersonal: 'status punched_version',
+  },
+  worker_rates: { pseudonym: 'id worker_id', pay: 'from_date amount currency' },
+  pay_stubs: {
+    erased: 'worker_name bank_account national_id',
+    pseudonym: 'id worker_id',
+    pay: `pay_period_id currency gross_amount deductions_amount net_amount taxes_amount insurance_amount other_amount minutes marks
+      status issued_at year number`,
+  },
+  pay_transfer_stubs: { erased: 'bank_account', pay: 'pay_stub_id pay_transfer_id' },
+  pay_adjustments: {
+    pseudonym: 'id worker_id',
+    pay: 'pay_period_id kind amount currency minutes reason corrects_line_id',
+    evidence: 'author_id',
+  },
+  pay_periods: {
+    evidence: 'created_by calculated_at calculated_by issued_at issued_by',
+    notPersonal: 'id start_date end_date frequency pay_date status rules issuer',
+  },
+  pay_transfers: { evidence: 'made_at made_by', notPersonal: 'id pay_period_id payer execution_date' },
+  client_statement_lines: {
+    erased: 'worker_name',
+    pseudonym: 'worker_id',
+    invoice:
+      'id statement_id position project_id project_name first_date last_date minutes rate_exact premium percent net_amount hours',
+  },
+  client_statements: {
+    evidence: 'issued_by',
+    notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes
+      credits_id reason language seller buyer terms`,
+  },
+  projects: {
+    evidence: 'project_manager_id',
+    notPersonal: 'id client_id work_site_id name start_date end_date status description budget_hours colour',
+  },
+  requests: {
+    evidence: 'project_manager_id',
+    notPersonal: `id client_id project_id work_site_id title role start_date end_date positions filled_positions skills certifications languages
+      experience_level rate_amount rate_currency description status duration_unit`,
+  },
+  messages: { erased: 'text search', pseudonym: 'id author_id', notPersonal: 'conversation_id number' },
+  conversations: {
+    pseudonym: 'one_id other_id worker_id author_id',
+    notPersonal: 'id kind name last_number last_at',
+  },
+  announcements: { evidence: 'author_id', notPersonal: 'id title text audience from_date until_date' },
+  jobs: {
+    evidence: 'actor_id',
+    // The payload names records by their IDs.
+    notPersonal: 'id kind key payload language due_at attempts lease leased_until done_at failed_at last_error',
+  },
+  history: {
+    // Values are masked one by one: hours, pay and decisions stay. The test of the canary looks for what was left.
+    evidence: 'number at actor_id action entity entity_id part_of before after comment',
+    notPersonal: 'erased_at salt',
+  },
+}
+
+/** Tables that stay in the register, and whose rows of the person are deleted all the same: by another command or by the database. */
+const deletedElsewhere = ['account_addresses', 'worker_lines']
+
+/** Columns of other tables that are called like an erased column of a worker or an account, and whom they tell about. */
+export const namesakes: Readonly<Record<string, string>> = {
+  'registrations.email': 'somebody who registers an organisation and has no account yet',
+  'work_sites.address': 'a site of a client',
+}
+
+/** The tables whose rows of a person are deleted: `held` says so of one of the columns that name the person. */
+export const deletedTables: readonly string[] = [
+  ...new Set([...held.flatMap(({ table, erased }) => (erased === 'deleted' ? [table] : [])), ...deletedElsewhere]),
+]
+
+/** The class of every column that is classified by name, as `table.column`; those of deleted tables are erased without being named. */
+export const columnClasses: ReadonlyMap<string, ColumnClass> = new Map(
+  Object.entries(staying).flatMap(([table, classes]) =>
+    Object.entries(classes).flatMap(([name, columns]) =>
+      columns.split(/\s+/).map((column) => [`${table}.${column}`, name as ColumnClass] as const),
+    ),
+  ),
+)
+
+/** True for a column that every table may have. */
+export const isTechnical = (column: string) => technical.split(' ').includes(column)
