@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -84,6 +85,29 @@ test('T45 work that has not ended is cancelled with its shifts and its manager t
     { kind: 'assignmentGivenUp', worker: former },
     { kind: 'entriesSubmitted', worker: former },
   ])
+})
+
+test('T45 a migration removes the experience level and the ratings of workers who were erased before', async () => {
+  const { worker, assignmentId } = await scene()
+  expect((await leave(worker)).status).toBe(204)
+  await world.sql(`update workers set experience_level = 'expert' where id = $1`, [worker.accountId])
+  await world.sql(
+    `update assignments set status = 'completed', cancel_kind = null, rating = 2, rated_at = now() where id = $1`,
+    [assignmentId],
+  )
+  const migration = '../../../../migrations/0057_ratings_of_erased_workers.sql'
+  await world.sql(readFileSync(new URL(migration, import.meta.url), 'utf8'))
+  const left = await world.sql(
+    `select w.experience_level, a.rating from workers w join assignments a on a.worker_id = w.id where w.id = $1`,
+    [worker.accountId],
+  )
+  expect(left).toEqual([{ experience_level: null, rating: null }])
+  const told = await world.sql<{ values: string }>(
+    `select concat(before ->> 'experience_level', after ->> 'experience_level', before ->> 'rating', after ->> 'rating') as values
+       from history where entity_id in ($1, $2)`,
+    [worker.accountId, assignmentId],
+  )
+  expect(told.map(({ values }) => values.replaceAll('•', '')).filter(Boolean)).toEqual([])
 })
 
 test('the last providerAdmin stays; another leaves, is in no list, and what they led is led by nobody', async () => {
