@@ -99,7 +99,7 @@ export async function addDocument(
   { query, file }: Input<'addDocument'>,
 ): Promise<Reply<typeof documentRoutes.addDocument>> {
   const workerId = workerFor(scope, query.workerId)
-  const named = namedFile(query.name, file)
+  const named = await namedFile(query.name, file)
   await requireKnown(scope, { ...query, workerId })
   const { accountId, type } = scope.actor
   await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
@@ -214,10 +214,14 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
 }
 
 /** A file that is what its name, its bytes and its declared type say alike. */
-export function namedFile(given: string, { type: declared, bytes }: Input<'addDocument'>['file']): NamedFile {
+export async function namedFile(
+  given: string,
+  { type: declared, bytes }: Input<'addDocument'>['file'],
+): Promise<NamedFile> {
   const name = keptName(given)
   const type = typeOfName(name)
-  if (type === undefined || type !== declared || type !== documentTypeOf(bytes)) throw documentRefusals.DOCUMENT_TYPE()
+  if (type === undefined || type !== declared || type !== (await documentTypeOf(bytes)))
+    throw documentRefusals.DOCUMENT_TYPE()
   return { name, type, bytes }
 }
 

@@ -21,7 +21,7 @@ export async function addAttachment(scope: ActorScope, { query, file }: Input<'a
   const { actor, now } = scope
   const { allowed } = await readOwn(scope, query.conversationId)
   if (!allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
-  const named = namedFile(query.name, file)
+  const named = await namedFile(query.name, file)
   await countAttempt(scope.db, { [`attachments:${actor.accountId}`]: limit }, now)
   // Nobody's connection waits while a file is looked through, for the scanner and for the store.
   await scope.db.settle()

@@ -5,12 +5,12 @@ import { type Flaw, flawOfWord, isWordArchive } from './word-archive.ts'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** What a document is by its bytes, as a media type: PNG, JPG, PDF, or Word of old and of today; undefined for all else. */
-export function documentTypeOf(bytes: Uint8Array): string | undefined {
+export async function documentTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   const image = imageTypeOf(bytes)
   if (image) return image === 'image/gif' ? undefined : image
   if (/^%PDF-\d/.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))) return 'application/pdf'
   if (topStreams(bytes)?.includes('WordDocument')) return 'application/msword'
-  return isWordArchive(bytes) ? word : undefined
+  return (await isWordArchive(bytes)) ? word : undefined
 }
 
 /**

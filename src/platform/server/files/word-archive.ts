@@ -1,5 +1,5 @@
 import { inLine } from '../in-line.ts'
-import { unpack, type ZipEntry, zipEntries } from './zip-entries.ts'
+import { DamagedArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What stands against keeping a document: it is broken or cut off, or it does something when it is opened. */
 export type Flaw = 'damaged' | 'active'
@@ -11,8 +11,8 @@ const mostRelated = { bytes: 1024 * 1024, tags: 10_000 }
 const inTurn = inLine(1)
 
 /** True of an archive that has the parts of a Word document, without its macros, each once and within it; nothing was unpacked. */
-export function isWordArchive(bytes: Uint8Array): boolean {
-  const entries = zipEntries(bytes) ?? []
+export async function isWordArchive(bytes: Uint8Array): Promise<boolean> {
+  const entries = (await zipEntries(bytes)) ?? []
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
   if (names.size < entries.length || entries.some(({ name }) => leadsOut(name) || runs(name))) return false
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
@@ -28,12 +28,13 @@ const leadsOut = (name: string) => /^\/|[\\\0]|(^|\/)\.\.(\/|$)|^[a-z]:/i.test(n
 export function flawOfWord(bytes: Uint8Array): Promise<Flaw | undefined> {
   return inTurn(async () => {
     try {
-      const entries = zipEntries(bytes) ?? []
+      const entries = await zipEntries(bytes)
+      if (!entries) return 'damaged'
       if (await isRelatedToSomethingThatRuns(entries.filter(isList))) return 'active'
       for (const entry of entries) if (!isList(entry)) await requireSound(entry)
       return undefined
     } catch (error) {
-      if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return 'damaged'
+      if (error instanceof DamagedArchive) return 'damaged'
       throw error
     }
   })
@@ -43,7 +44,7 @@ export function flawOfWord(bytes: Uint8Array): Promise<Flaw | undefined> {
 const isList = ({ name }: ZipEntry) => /\.rels$/i.test(name)
 
 async function requireSound(entry: ZipEntry): Promise<void> {
-  for await (const _ of unpack(entry));
+  for await (const _ of entry.unpack());
 }
 
 // A template, an object or a frame that is fetched when the text is opened; what one clicks on may be anywhere.
@@ -56,12 +57,12 @@ const attributes = /\s([^\s"'/<=>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise<boolean> {
   const sum = lists.reduce((bytes, { size }) => bytes + size, 0)
-  if (sum > mostRelated.bytes) throw new RangeError('so much is related to nothing')
+  if (sum > mostRelated.bytes) throw new DamagedArchive('it has too many relationships')
   let left = mostRelated.tags
   for (const list of lists) {
     const tags = await tagsOf(list)
     left -= tags.length
-    if (left < 0) throw new RangeError('so much is related to nothing')
+    if (left < 0) throw new DamagedArchive('it has too many relationships')
     if (tags.some(isToSomethingThatRuns)) return true
   }
   return false
@@ -70,9 +71,10 @@ async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise
 // A value may hold the end of a tag, and never its beginning.
 async function tagsOf(list: ZipEntry): Promise<string[]> {
   const pieces: Uint8Array[] = []
-  for await (const piece of unpack(list)) pieces.push(piece)
+  for await (const piece of list.unpack()) pieces.push(piece)
   const text = Buffer.concat(pieces).toString('utf8')
-  if (text.includes('\0') || text.includes('<!')) throw new RangeError('relationships are plain')
+  if (text.includes('\0') || text.includes('<!'))
+    throw new DamagedArchive('relationships are plain text without declarations')
   return text.split('<', mostRelated.tags + 2).slice(1)
 }
 
