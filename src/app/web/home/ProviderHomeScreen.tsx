@@ -42,8 +42,8 @@ export function ProviderHomeScreen() {
       lead={format.date(todayIn(format.timeZone), 'long')}
     >
       <HomeTour ready={home.isFetched} />
-      <Decisions of={home} />
       <FirstSteps />
+      <Decisions of={home} />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>
         {({ atWork, week, uncovered, papers }) => (
           <>

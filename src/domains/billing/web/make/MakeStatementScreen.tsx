@@ -11,6 +11,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Needing } from '#platform/web/ui/Needing.tsx'
 import { Page } from '#platform/web/ui/Page.tsx'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
@@ -61,47 +62,55 @@ export function MakeStatementScreen() {
       lead={t('billing.make.lead')}
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
     >
-      <Panel>
-        <div className={styles.asked}>
-          <div className={styles.client}>
-            <span className={styles.label}>{t('billing.field.client')}</span>
-            <PickFilter
-              label={t('billing.make.choose')}
-              value={clientId}
-              onChange={(value) => setQuery({ clientId: value })}
-              {...clients}
-            />
-          </div>
-          {day('from', from)}
-          {day('to', to)}
-          <div className={styles.months}>
-            {(['last', 'this'] as const).map((which) => (
-              <Button
-                key={which}
-                size="sm"
-                variant={months[which].from === from && months[which].to === to ? 'light' : 'default'}
-                onClick={() => setQuery(months[which])}
-              >
-                {t(which === 'last' ? 'billing.make.lastMonth' : 'billing.make.thisMonth')}
-              </Button>
-            ))}
-          </div>
-        </div>
-      </Panel>
-      {isSound ? (
-        <>
-          <BillingSetup clientId={clientId} fromDate={from} />
-          <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
-        </>
-      ) : (
+      <Needing
+        of={clientRoutes.listClients}
+        title={t('clients.list.empty')}
+        text={t('clients.list.emptyText')}
+        action={t('clients.list.add')}
+        to="/provider/clients/add"
+      >
         <Panel>
-          <Empty
-            title={t('billing.make.choose')}
-            text={t('billing.make.chooseText')}
-            icon={clientId ? IconZoomCheck : IconFileInvoice}
-          />
+          <div className={styles.asked}>
+            <div className={styles.client}>
+              <span className={styles.label}>{t('billing.field.client')}</span>
+              <PickFilter
+                label={t('billing.make.choose')}
+                value={clientId}
+                onChange={(value) => setQuery({ clientId: value })}
+                {...clients}
+              />
+            </div>
+            {day('from', from)}
+            {day('to', to)}
+            <div className={styles.months}>
+              {(['last', 'this'] as const).map((which) => (
+                <Button
+                  key={which}
+                  size="sm"
+                  variant={months[which].from === from && months[which].to === to ? 'light' : 'default'}
+                  onClick={() => setQuery(months[which])}
+                >
+                  {t(which === 'last' ? 'billing.make.lastMonth' : 'billing.make.thisMonth')}
+                </Button>
+              ))}
+            </div>
+          </div>
         </Panel>
-      )}
+        {isSound ? (
+          <>
+            <BillingSetup clientId={clientId} fromDate={from} />
+            <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
+          </>
+        ) : (
+          <Panel>
+            <Empty
+              title={t('billing.make.choose')}
+              text={t('billing.make.chooseText')}
+              icon={clientId ? IconZoomCheck : IconFileInvoice}
+            />
+          </Panel>
+        )}
+      </Needing>
     </Page>
   )
 }
