@@ -90,6 +90,22 @@ describe('Texts for users', () => {
     expect(found).toEqual([])
   })
 
+  it('end with a full stop in all languages or in none', () => {
+    // Quoted by the specification; an exclamation in French; an abbreviation.
+    const otherwise = new Set([
+      'accounts.refusals.AUTH_INVALID_GRANT',
+      'clock.done.in',
+      'timesheets.mark.overtime.name',
+    ])
+    const hasStop = (text: string) => /\.\}*$/.test(text)
+    const english = new Map(texts.flatMap(({ where, language, text }) => (language === 'en' ? [[where, text]] : [])))
+    const found = localeTexts().filter(({ where, text }) => {
+      const source = english.get(where)
+      return source !== undefined && !otherwise.has(where) && hasStop(text) !== hasStop(source)
+    })
+    expect(found).toEqual([])
+  })
+
   it('say nothing of an exception that is no longer there', () => {
     const known = new Map(texts.map(({ where, language, text }) => [`${language} ${where}`, text]))
     const idle = Object.entries(exceptions).filter(([key, term]) => !wordOf(term).test(known.get(key) ?? ''))
