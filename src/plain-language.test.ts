@@ -85,7 +85,7 @@ describe('Texts for users', () => {
     expect(messages.length).toBeGreaterThan(500)
     const found = messages.filter(({ text }) => {
       const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u)
-      return sentences.length > 1 ? !/[.?!}]$/.test(text) : text.endsWith('.')
+      return sentences.length > 1 ? !/[.?!]\}*$/.test(text) : text.endsWith('.')
     })
     expect(found).toEqual([])
   })

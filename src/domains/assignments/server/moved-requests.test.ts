@@ -38,7 +38,7 @@ test('a request does not move away from the days that were accepted or are offer
   const late = await edit({ endDate: '2026-12-18' })
   expect([late.status, late.problem.errors?.[0]?.message]).toEqual([
     422,
-    '1 offer or assignment falls outside these dates. Withdraw or cancel it first',
+    '1 offer or assignment falls outside these dates. Withdraw the offer or cancel the assignment first.',
   ])
   const [kept] = await world.sql('select version from requests where id = $1', [requestId])
   expect(kept?.version).toBe(1)

@@ -180,7 +180,7 @@ describe('T15 the server says of every field what the specification says', () =>
     [
       'bankAccount',
       { accountNumber: 'BE68539007547035' },
-      { 'bankAccount.accountNumber': 'This IBAN is not valid. Check the digits.' },
+      { 'bankAccount.accountNumber': 'This IBAN is not valid. Check the letters and digits.' },
     ],
     [
       'bankAccount',
