@@ -55,10 +55,11 @@ test('T38 a pulse whose own connection ended, as when the database began anew, i
   const owner = new Client(await testDatabase())
   await owner.connect()
   onTestFinished(() => owner.end())
+  // Only once it has answered: a connection that ends while it is being opened is a database that refuses connections.
   const ended = async () => {
     const { rows } = await owner.query(
       `select pg_terminate_backend(pid) as ended from pg_stat_activity
-        where application_name = 'interim pulse' and datname = current_database()`,
+        where application_name = 'interim pulse' and datname = current_database() and state = 'idle' and query = 'select 1'`,
     )
     expect(rows).toContainEqual({ ended: true })
   }
