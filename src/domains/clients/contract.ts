@@ -12,7 +12,7 @@ import { industry } from '#domains/organisations/contract.ts'
 
 export const clientStatuses = ['active', 'inactive'] as const
 
-/** How far from its point one may clock in at a work site, in metres. */
+/** Limits and default of a work site’s clock-in radius, in metres. */
 export const radiusLimits = { min: 20, max: 5000, usual: 200 } as const
 
 export const clientRefusals = refusals('clients', {
@@ -41,10 +41,10 @@ export const clientForm = z.strictObject({
 export const workSiteForm = z.strictObject({
   name: line(limits.name, 'clients.validation.siteNameRequired'),
   address: text(limits.address, 'clients.validation.siteAddressRequired'),
-  /** Both or neither: without a point no distance is calculated and clock-ins are not checked. */
+  /** Both coordinates or neither. Without them, no distance is calculated and clock-ins are not checked. */
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  /** How far from the point a punch may be, in metres. */
+  /** The clock-in radius around the coordinates, in metres. */
   radiusMetres: z.int().min(radiusLimits.min).max(radiusLimits.max).optional(),
 })
 
@@ -80,7 +80,7 @@ const workSite = z.strictObject({
 })
 export type WorkSite = z.output<typeof workSite>
 
-/** What narrows the list, and with it what is exported. */
+/** Filters that the list and the export share. */
 const filters = { status: z.enum(clientStatuses).optional(), industry: industry.optional() }
 const sorts = ['name', 'createdAt', 'workSiteCount', 'projectCount'] as const
 const bulkActions = ['activate', 'deactivate'] as const

@@ -11,20 +11,23 @@ import { readClient, readWorkSite } from './queries.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
 
-/** Adds a client. */
+/** Adds a client, active by default. Returns the stored client with its id and version. */
 export async function addClient(scope: ActorScope, { body }: Input<'addClient'>): Promise<Client> {
   const id = uuid()
   await insertRecord(scope, { table: 'clients', id }, { ...columnsOf(body), status: body.status ?? 'active' })
   return readClient(scope, id)
 }
 
-/** Edits a client. */
+/** Edits the given fields of a client. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
 export async function editClient(scope: ActorScope, { params, body, ifMatch }: Input<'editClient'>): Promise<Client> {
   const columns = { ...columnsOf(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
 }
 
-/** Removes a client with its work sites, for which there was never a project or a request. */
+/**
+ * Deletes a client and its work sites. Throws `CLIENT_IN_USE` when a project or a request refers to the client or to
+ * one of its sites.
+ */
 export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
   const { id } = params
   await scope.db
@@ -45,7 +48,10 @@ export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input
 
 const statusAfter = { activate: 'active', deactivate: 'inactive' } as const
 
-/** Activates or deactivates many clients, each by itself: what could not be done is named with its reason. */
+/**
+ * Activates or deactivates up to 500 clients. One failure does not stop the others: `done` lists the changed ids,
+ * `failed` the rest with a code and a message.
+ */
 export async function changeClients(
   scope: ActorScope,
   { body }: Input<'changeClients'>,
@@ -53,7 +59,7 @@ export async function changeClients(
   const { organisationId } = scope.actor
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
   const columns = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
-  // Who is so already stays untouched, and counts as done.
+  // A client that already has the status is not updated and counts as done.
   const rows = await scope.db.many(
     written<{ id: string; isDone: boolean }>(
       `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
@@ -93,7 +99,7 @@ function columnsOf(form: Input<'editClient'>['body']) {
   }
 }
 
-/** Adds a work site to a client. */
+/** Adds a work site to a client. Throws a validation error when only one of the two coordinates is given. */
 export async function addWorkSite(scope: ActorScope, { params, body }: Input<'addWorkSite'>): Promise<WorkSite> {
   await readClient(scope, params.id)
   const id = uuid()
@@ -112,7 +118,10 @@ export async function addWorkSite(scope: ActorScope, { params, body }: Input<'ad
   return readWorkSite(scope, params.id, id)
 }
 
-/** Edits a work site. */
+/**
+ * Edits the given fields of a work site. Throws a validation error when only one coordinate would be set, and
+ * `STALE_VERSION` when `ifMatch` is not the current version.
+ */
 export async function editWorkSite(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editWorkSite'>,
@@ -142,7 +151,7 @@ function refuseHalfPoint(error: unknown): never {
   )
 }
 
-/** Removes a work site at which no project and no request lies. */
+/** Deletes a work site. Throws `SITE_IN_USE` when a project or a request refers to it. */
 export async function deleteWorkSite(scope: ActorScope, { params, ifMatch }: Input<'deleteWorkSite'>): Promise<void> {
   const read = () => readWorkSite(scope, params.id, params.siteId)
   await read()

@@ -8,7 +8,7 @@ import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Client, clientRoutes } from '../contract.ts'
 import { listClients } from './queries.ts'
 
-/** The clients that a list shows, all of them, as a file. */
+/** Exports all clients that match the filter, as CSV or XLSX, in the reader’s language. */
 export async function exportClients(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof clientRoutes.exportClients>,

@@ -43,14 +43,14 @@ test.each([
   expect(best).toMatchObject({ address, country, precision: 'place' })
 })
 
-test('what fits nothing, or is too short, has no suggestions; the best are few', async () => {
+test('suggests nothing for unknown or one-letter text, and at most six places', async () => {
   expect(await search('x')).toEqual([])
   expect(await search('zzzzqqq')).toEqual([])
   expect(await search('!!!')).toEqual([])
   expect((await search('sa')).length).toBe(6)
 })
 
-test('only who may write clients searches, and an organisation so often a minute', async () => {
+test('only users who can edit clients can search places, up to a limit per minute and organisation', async () => {
   const organisation = await sampleOrganisation(offline)
   const [writer, reader] = [
     await sampleUser(offline, organisation, 'provider'),
@@ -69,7 +69,7 @@ test('only who may write clients searches, and an organisation so often a minute
 const hit = { name: 'Gare du Midi', street: 'Avenue Fonsny', housenumber: '47', postcode: '1060', city: 'Saint-Gilles' }
 const point = { type: 'Point', coordinates: [4.3363, 50.8357] }
 
-test('a Photon is asked the text alone, and its answer taken', async () => {
+test('a Photon geocoder receives only the search text, and its result is returned', async () => {
   const { world, who } = await online(`${peerUrl}/api?key=1`)
   answer = () => ({ features: [{ geometry: point, properties: { ...hit, countrycode: 'BE', type: 'house' } }] })
   asked.length = 0
@@ -94,7 +94,7 @@ test('a Photon is asked the text alone, and its answer taken', async () => {
   expect(asked[0]?.headers).not.toHaveProperty('cookie')
 })
 
-test('a Nominatim is asked in its own way', async () => {
+test('a Nominatim geocoder is called with its own parameters, and its result is returned', async () => {
   const { world, who } = await online(`${peerUrl}/search`)
   const address = { road: 'Meir', house_number: '1', postcode: '2000', town: 'Antwerpen', country_code: 'be' }
   answer = () => [{ lat: '51.2180', lon: '4.4100', name: '', address }]
@@ -109,7 +109,7 @@ test.each([
   ['answers a point beyond the earth', { features: [{ geometry: { coordinates: [400, 0] }, properties: hit }] }],
   ['answers too much', `{"features":[],"x":"${'x'.repeat(300_000)}"}`],
   ['finds nothing', { features: [] }],
-])('where the geocoder %s, the gazetteer answers', async (_, given) => {
+])('when the geocoder %s, the built-in gazetteer answers', async (_, given) => {
   const { world, who } = await online(`${peerUrl}/api`)
   answer = () => given
   const { body } = await world.call(placeRoutes.searchPlaces, { query: { q: 'Leuven' } }, who)
@@ -117,7 +117,7 @@ test.each([
   expect(body.attribution).toContain('GeoNames')
 })
 
-test('a geocoder’s address says how it is asked', () => {
+test('the path of the geocoder URL selects the protocol, and other paths are rejected', () => {
   expect(() => readConfig({ GEOCODER_URL: 'https://geo.example/' })).toThrow('GEOCODER_URL must end in /api')
   expect(() => readConfig({ GEOCODER_URL: 'ftp://geo.example/api' })).toThrow('GEOCODER_URL must be an address')
   expect(readConfig({ GEOCODER_URL: 'https://geo.example/search' }).geocoderUrl).toBe('https://geo.example/search')

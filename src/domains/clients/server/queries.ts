@@ -21,10 +21,9 @@ const clientColumns = `c.id, c.name, c.industry, c.vat_number, c.website, c.cont
   c.contact_job_title, c.billing_address, c.notes, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
   ${projectCount} as project_count`
 
-/** What of a client is searched: its name, its contact, its VAT number. */
+/** The text that a search matches: name, contact and VAT number. */
 const searched = `searchable(concat_ws(' ', c.name, c.contact_full_name, c.vat_number))`
 
-/** SQL of the list of clients that a filter leaves. */
 function clientListing(
   { actor }: ActorScope,
   query: Pick<Received<typeof clientRoutes.listClients>['query'], 'q' | 'status' | 'industry'>,
@@ -46,7 +45,7 @@ function clientListing(
   }
 }
 
-/** The organisation's clients. */
+/** Returns one page of the organisation’s clients that match the filter, with the total count. */
 export async function listClients(
   scope: ActorScope,
   { query }: Received<typeof clientRoutes.listClients>,
@@ -55,7 +54,7 @@ export async function listClients(
   return { items: page.items.map((row) => clientOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One client. */
+/** Returns one client of the organisation. Throws `NOT_FOUND`. */
 export async function readClient(scope: ActorScope, id: string): Promise<Client> {
   const row = await scope.db.first(
     written<ClientRow>(`select ${clientColumns} from clients c where c.organisation_id = $1 and c.id = $2`, [
@@ -67,7 +66,7 @@ export async function readClient(scope: ActorScope, id: string): Promise<Client>
   return clientOf(scope, row)
 }
 
-/** What happened to a client and its work sites. */
+/** Returns one page of the history of a client and of its work sites, latest first. */
 export async function readClientHistory(
   scope: ActorScope,
   { params, query }: Received<typeof clientRoutes.readClientHistory>,
@@ -104,7 +103,7 @@ const siteColumns = `s.id, s.client_id, s.name, s.address, s.latitude, s.longitu
   (select count(*)::int from projects p
     where p.organisation_id = s.organisation_id and p.client_id = s.client_id and p.work_site_id = s.id) as project_count`
 
-/** The work sites of a client, by name. */
+/** Returns one page of a client’s work sites, by name unless sorted otherwise. */
 export async function listWorkSites(
   scope: ActorScope,
   { params, query }: Received<typeof clientRoutes.listWorkSites>,
@@ -119,7 +118,7 @@ export async function listWorkSites(
   return { items: page.items.map((row) => siteOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One work site of a client. */
+/** Returns one work site of a client. Throws `NOT_FOUND`. */
 export async function readWorkSite(scope: ActorScope, clientId: string, id: string): Promise<WorkSite> {
   const row = await scope.db.first(
     written<Omit<WorkSite, 'allowed'>>(

@@ -13,7 +13,7 @@ async function scene(role: 'manager' | 'user' = 'manager') {
   return { manager, ...(await sampleClient(world, manager)) }
 }
 
-/** A project for the client at its work site, as a later domain would make it. */
+/** Inserts the row directly, because this domain cannot import projects. */
 async function addProject(organisationId: string, clientId: string, workSiteId: string | null = null) {
   await world.sql(
     `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $2, $3, $4, 'Night shift')`,
@@ -32,7 +32,7 @@ test('a client without projects is deleted with its work sites', async () => {
   expect((await world.call(clientRoutes.deleteClient, { params }, manager)).status).toBe(404)
 })
 
-test('a client with a project cannot be deleted, nor can the work site where it lies: the words say what to do instead', async () => {
+test('a client with a project and its work site cannot be deleted, and the message names an alternative', async () => {
   const { manager, clientId, workSiteId } = await scene()
   await addProject(manager.organisationId, clientId, workSiteId)
   const refused = await world.call(clientRoutes.deleteClient, { params: { id: clientId } }, manager)
@@ -47,7 +47,7 @@ test('a client with a project cannot be deleted, nor can the work site where it 
   ).toMatchObject([{ id: workSiteId, projectCount: 1 }])
 })
 
-test('a client with projects but without any at a work site keeps its projects when the site is deleted', async () => {
+test('deleting a work site without projects keeps the projects of its client', async () => {
   const { manager, clientId, workSiteId } = await scene()
   await addProject(manager.organisationId, clientId)
   const params = { id: clientId, siteId: workSiteId }
@@ -56,7 +56,7 @@ test('a client with projects but without any at a work site keeps its projects w
   expect(body).toMatchObject({ workSiteCount: 0, projectCount: 1 })
 })
 
-test('many clients are deactivated at once, each by itself: what was refused says why', async () => {
+test('a bulk deactivation changes each client on its own and names the reason of each failure', async () => {
   const { manager, clientId } = await scene()
   const second = await sampleClient(world, manager)
   const stranger = await scene()
@@ -89,14 +89,14 @@ test('many clients are deactivated at once, each by itself: what was refused say
   expect(theirs).toEqual([{ status: 'active' }])
 })
 
-test('T43 more than 500 at once are refused', async () => {
+test('T43 a bulk change of more than 500 clients is refused', async () => {
   const { manager } = await scene()
   const items = Array.from({ length: 501 }, () => ({ id: uuid() }))
   const { problem } = await world.call(clientRoutes.changeClients, { body: { action: 'activate', items } }, manager)
   expect(problem.errors).toMatchObject([{ path: 'items', code: 'tooLong' }])
 })
 
-test('T10 who only reads sees all of it, and changes none', async () => {
+test('T10 a user with read permission sees clients but cannot change them', async () => {
   const { manager: reader, clientId, workSiteId } = await scene('user')
   const params = { id: clientId }
   const site = { id: clientId, siteId: workSiteId }
@@ -113,7 +113,7 @@ test('T10 who only reads sees all of it, and changes none', async () => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('T10 T11 a stranger neither deletes a client nor reads its history, and a site belongs to its own client alone', async () => {
+test('T10 T11 another organisation cannot delete a client or read its history, and a site is only found under its own client', async () => {
   const { manager, clientId, workSiteId } = await scene()
   const other = await sampleClient(world, manager)
   const stranger = await scene()
@@ -129,7 +129,7 @@ test('T10 T11 a stranger neither deletes a client nor reads its history, and a s
   ).toBe(1)
 })
 
-test('the history of a client tells of its work sites by name, also of one that is gone', async () => {
+test('the history of a client names its work sites, including deleted ones', async () => {
   const { manager } = await scene()
   const { body: client } = await world.call(clientRoutes.addClient, { body: { name: 'Before' } }, manager)
   const params = { id: client.id }
@@ -161,7 +161,7 @@ test('the history of a client tells of its work sites by name, also of one that 
   expect(rest.body.items.map(({ part }) => part)).toEqual(['Depot', undefined])
 })
 
-test('T17 the clients that a list shows are taken away as a file, in the reader’s language, and no name is a formula', async () => {
+test('T17 the export contains the filtered clients in the reader’s language, and no cell starts a formula', async () => {
   const { manager } = await scene()
   const name = '=1+1; "Café"'
   const contact = { fullName: 'Ann', phone: '+32 2 555 01 23' }

@@ -13,7 +13,7 @@ async function scene(role: 'manager' | 'user' = 'manager') {
   return { manager, ...(await sampleClient(world, manager)) }
 }
 
-/** A project for the client at its work site, as a later domain would make it. */
+/** Inserts the row directly, because this domain cannot import projects. */
 async function addProject(organisationId: string, clientId: string, workSiteId: string | null = null) {
   await world.sql(
     `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $2, $3, $4, 'Night shift')`,
@@ -21,7 +21,7 @@ async function addProject(organisationId: string, clientId: string, workSiteId: 
   )
 }
 
-test('a client is added, found by a name without its accents, and edited', async () => {
+test('a client can be added, found by its name without accents, and edited', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const added = await world.call(
     clientRoutes.addClient,
@@ -40,7 +40,7 @@ test('a client is added, found by a name without its accents, and edited', async
   expect(edited.body).toMatchObject({ notes: 'Pays late', name: 'Café Été', version: 2 })
 })
 
-test('T31 an edit of an older version is refused and shows the current one', async () => {
+test('T31 an edit of an outdated version is refused with the current version', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { clientId } = await sampleClient(world, manager)
   const input = { params: { id: clientId }, body: { name: 'Newer' } }
@@ -50,7 +50,7 @@ test('T31 an edit of an older version is refused and shows the current one', asy
   expect(problem).toMatchObject({ code: 'STALE_VERSION', current: { name: 'Newer', version: 2 } })
 })
 
-test('T11 a client of another organisation is as unknown as one that does not exist', async () => {
+test('T11 a client of another organisation gives the same 404 as a missing one', async () => {
   const stranger = await sampleUser(world, await sampleOrganisation(world))
   const { clientId } = await sampleClient(world, await sampleOrganisation(world))
   const site = { name: 'X', address: 'Y', latitude: 0, longitude: 0 }
@@ -70,7 +70,7 @@ test('T11 a client of another organisation is as unknown as one that does not ex
   ).toBe(404)
 })
 
-test('a work site lies somewhere on the earth', async () => {
+test('a work site needs valid coordinates and has a default radius', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { clientId } = await sampleClient(world, manager)
   const params = { id: clientId }
@@ -86,7 +86,7 @@ test('a work site lies somewhere on the earth', async () => {
   expect((await world.call(clientRoutes.listWorkSites, { params, query: {} }, manager)).body.total).toBe(2)
 })
 
-test('a client’s work sites are searched, sorted, and read page by page', async () => {
+test('a client’s work sites can be searched, sorted and paged', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { body: client } = await world.call(clientRoutes.addClient, { body: { name: 'Delta' } }, manager)
   const params = { id: client.id }
@@ -103,7 +103,7 @@ test('a client’s work sites are searched, sorted, and read page by page', asyn
   expect(await named({ q: 'quai ec' })).toEqual(['Éclair'])
 })
 
-test('a list goes on where its page ended, and counts all', async () => {
+test('a list continues after its last page and counts all rows', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   for (const name of ['Delta', 'alpha', 'Čapek', 'Bravo'])
     await world.call(clientRoutes.addClient, { body: { name } }, manager)
@@ -120,7 +120,7 @@ test('a list goes on where its page ended, and counts all', async () => {
   expect(backwards.body.items[0]?.name).toBe('Delta')
 })
 
-test('T17 signs of LIKE are looked for as they stand', async () => {
+test('T17 wildcards of LIKE are searched literally', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   for (const name of ['100% Fresh', '1000 Fresh', "' OR 1=1--"])
     await world.call(clientRoutes.addClient, { body: { name } }, manager)
@@ -131,7 +131,7 @@ test('T17 signs of LIKE are looked for as they stand', async () => {
   expect(await names('_')).toEqual([])
 })
 
-test('a limit beyond 200, an unknown sort and a cursor of somebody else’s making are refused', async () => {
+test('a limit above 200, an unknown sort and a forged cursor are refused', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   for (const query of [
     { limit: '201' },
@@ -145,7 +145,7 @@ test('a limit beyond 200, an unknown sort and a cursor of somebody else’s maki
   }
 })
 
-test('every change of a client is in its history, with who, before and after', async () => {
+test('the history records each change of a client with its author and the values before and after', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
   const { body } = await world.call(clientRoutes.addClient, { body: { name: 'Before' } }, manager)
   await world.call(clientRoutes.editClient, { params: { id: body.id }, body: { name: 'After' } }, manager)
@@ -159,7 +159,7 @@ test('every change of a client is in its history, with who, before and after', a
   ])
 })
 
-test('clients are found by the name of their contact and by their VAT number, and narrowed by status and industry', async () => {
+test('clients can be found by contact name and VAT number, and filtered by status and industry', async () => {
   const { manager } = await scene()
   const add = (body: object) => world.call(clientRoutes.addClient, { body: { name: 'Other', ...body } }, manager)
   await add({ name: 'Delta', contact: { fullName: 'Zoë Dürr' }, industry: 'retail' })
@@ -172,7 +172,7 @@ test('clients are found by the name of their contact and by their VAT number, an
   expect(await names({ industry: 'retail', status: 'active' })).toEqual(['Delta'])
 })
 
-test('a list may be sorted by how many work sites and projects a client has', async () => {
+test('clients can be sorted by their number of work sites and projects', async () => {
   const { manager, clientId, workSiteId } = await scene()
   await addProject(manager.organisationId, clientId, workSiteId)
   const { body } = await world.call(clientRoutes.addClient, { body: { name: 'None' } }, manager)
@@ -194,7 +194,7 @@ test('a list may be sorted by how many work sites and projects a client has', as
   }
 })
 
-test('T15 all that is wrong with a client is said at once, each at its field', async () => {
+test('T15 a client with several errors reports each at its field', async () => {
   const { manager } = await scene()
   const body = {
     name: '',
@@ -227,13 +227,13 @@ test.each([
   'http://2130706433',
   'http://[::1]',
   'https://intranet',
-])('T18 %s never becomes a client’s website', async (website) => {
+])('T18 %s is refused as a website', async (website) => {
   const { manager } = await scene()
   const { problem } = await world.call(clientRoutes.addClient, { body: { name: 'X', website } }, manager)
   expect(problem.errors).toMatchObject([{ path: 'website', code: 'webAddress' }])
 })
 
-test('T17 T18 what looks like code stays text, and a name is one line', async () => {
+test('T17 T18 text that looks like code is stored unchanged, and a name is a single line', async () => {
   const { manager } = await scene()
   const name = `=1+1 {{7*7}} <img onerror=x> ' OR 1=1--`
   const { body } = await world.call(clientRoutes.addClient, { body: { name, notes: '${7*7}\n%_' } }, manager)
@@ -244,7 +244,7 @@ test('T17 T18 what looks like code stays text, and a name is one line', async ()
   }
 })
 
-test('T13 what only the server says is not taken from a body', async () => {
+test('T13 fields that only the server sets are refused in a request body', async () => {
   const { manager, clientId } = await scene()
   const extra = { version: 9, projectCount: 5, organisationId: uuid(), createdAt: '2000-01-01T00:00:00Z' }
   const added = await world.call(clientRoutes.addClient, { body: { name: 'X', ...extra } as never }, manager)
@@ -275,14 +275,14 @@ test.each([
   expect(edited.problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
 })
 
-test.each([20, 5000])('a radius of %i metres is taken', async (radiusMetres) => {
+test.each([20, 5000])('a radius of %i metres is accepted', async (radiusMetres) => {
   const { manager, clientId, workSiteId } = await scene()
   const params = { id: clientId, siteId: workSiteId }
   const { body } = await world.call(clientRoutes.editWorkSite, { params, body: { radiusMetres } }, manager)
   expect(body).toMatchObject({ radiusMetres, version: 2, allowed: ['edit', 'delete'] })
 })
 
-test('a work site needs no coordinates, and gets both or neither', async () => {
+test('the coordinates of a work site are optional, but go together', async () => {
   const { manager, clientId } = await scene()
   const site = { name: 'Depot', address: 'Rue Haute 1, 1000 Bruxelles' }
   const add = (point: object) =>

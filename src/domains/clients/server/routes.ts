@@ -12,7 +12,7 @@ import {
 import { exportClients } from './exporting.ts'
 import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
-/** Clients and their work sites. */
+/** The handlers of the routes for clients and work sites. */
 export const clients = serve('clients', clientRoutes, {
   listClients,
   exportClients,

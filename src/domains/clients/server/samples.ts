@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** A client with one work site at the Grand-Place of Brussels, made for a test. */
+/** A client with one work site, created for a test. */
 export interface SampleClient {
   clientId: string
   workSiteId: string
 }
 
-/** Where the sample work site is. */
+/** The coordinates of the sample work site: the Grand-Place in Brussels. */
 export const samplePoint = { latitude: 50.8467, longitude: 4.3525 } as const
 
-/** A client of the organisation with one work site. */
+/** Creates a client with one work site in the given organisation. */
 export async function sampleClient(
   world: World,
   { organisationId }: { organisationId: string },

@@ -7,7 +7,7 @@ const statuses: ShownStatuses<Client['status'], 'clients.status.', (typeof words
   inactive: { tone: 'neutral', label: 'clients.status.inactive' },
 }
 
-/** Whether a client is active. */
+/** Shows the status of a client. */
 export function ClientStatusBadge({ status }: { status: Client['status'] }) {
   return <StatusBadge status={status} of={statuses} />
 }

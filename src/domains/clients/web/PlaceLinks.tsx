@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { appAddress, mapAddress, type PlaceToFind } from './map-address.ts'
 import styles from './PlaceLinks.module.css'
 
-/** The ways to a place: a map in a new tab, and the device's own map program. */
+/** Links that open a place on an online map and in the device’s map application. */
 export function PlaceLinks({ place }: { place: PlaceToFind }) {
   const { t } = useWords()
   return (

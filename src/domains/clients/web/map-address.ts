@@ -1,4 +1,4 @@
-/** A place to look up: by its point where one is set, else by its address. */
+/** A place to show on a map. Its coordinates take precedence over its address. */
 export interface PlaceToFind {
   readonly name: string
   readonly address?: string | null
@@ -6,14 +6,14 @@ export interface PlaceToFind {
   readonly longitude: number | null
 }
 
-/** The address of a world map that shows a place, or searches for it where it has no point. */
+/** Returns the OpenStreetMap URL of the coordinates, or of a search for the address when there are none. */
 export function mapAddress({ name, address, latitude, longitude }: PlaceToFind): string {
   if (latitude === null || longitude === null)
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address ?? name)}`
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
-/** The address that opens a place in the device's own map program (RFC 5870; `0,0?q=` searches). */
+/** Returns the `geo:` URI (RFC 5870) that opens a place in the device’s map application; `0,0?q=` searches. */
 export function appAddress({ name, address, latitude, longitude }: PlaceToFind): string {
   if (latitude === null || longitude === null) return `geo:0,0?q=${encodeURIComponent(address ?? name)}`
   const point = `${latitude},${longitude}`

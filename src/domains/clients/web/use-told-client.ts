@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ToldField } from '#platform/web/ui/History.tsx'
 import { type Client, clientStatuses } from '../contract.ts'
 
-/** How each field of a client and of its work sites is told, in the history and where two versions are compared. */
+/** How the history and the version comparison show each field of a client and of its work sites. */
 export function useToldClient(): Readonly<Record<string, ToldField>> {
   const { t } = useWords()
   const format = useFormat()

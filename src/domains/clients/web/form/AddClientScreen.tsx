@@ -12,7 +12,7 @@ import { blankClient, type ClientValues } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { useParts } from './use-parts.ts'
 
-/** Adding a client. */
+/** The screen that adds a client. */
 export function AddClientScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()

@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { clientStatuses } from '../../contract.ts'
 import type { ClientParts } from './use-parts.ts'
 
-/** What is asked about a client, part by part. */
+/** The fields of the client form, grouped in sections. */
 export function ClientFields({ form, parts }: { form: FormFields; parts: ClientParts }) {
   const { t } = useWords()
   const [branches, statuses] = useMemo(

@@ -13,7 +13,7 @@ import { valuesOf } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { useParts } from './use-parts.ts'
 
-/** Editing a client. */
+/** The screen that edits a client. */
 export function EditClientScreen() {
   const { t } = useWords()
   const { id } = useParams()

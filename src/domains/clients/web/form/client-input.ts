@@ -1,7 +1,7 @@
 import { phoneWords } from '#base/phone.ts'
 import type { Client } from '../../contract.ts'
 
-/** A client as it lies in the form; what is empty is empty text. */
+/** The values of the client form. Empty text stands for null. */
 export interface ClientValues extends Pick<Client, 'industry' | 'status'> {
   name: string
   vatNumber: string
@@ -11,7 +11,7 @@ export interface ClientValues extends Pick<Client, 'industry' | 'status'> {
   notes: string
 }
 
-/** A form in which nothing was typed. */
+/** The values of an empty client form. */
 export const blankClient: ClientValues = {
   name: '',
   industry: null,
@@ -23,7 +23,7 @@ export const blankClient: ClientValues = {
   status: 'active',
 }
 
-/** What lies in the form when a client is edited. */
+/** Converts a client into form values. */
 export function valuesOf({ contact, ...client }: Client): ClientValues {
   return {
     name: client.name,

@@ -8,10 +8,10 @@ const fields = {
   billing: ['billingAddress', 'notes'],
 } as const
 
-/** The parts of the form of a client, from top to bottom. */
+/** The sections of the client form, from top to bottom. */
 export type ClientParts = ReturnType<typeof useParts>
 
-/** The parts of the form of a client, with their titles. */
+/** Returns the sections of the client form with their translated titles. */
 export function useParts() {
   const { t } = useWords()
   return useMemo(() => formParts('client', fields, (name) => t(`clients.form.${name}`)), [t])

@@ -26,7 +26,7 @@ import { useChangeClients } from './use-change-clients.ts'
 
 const keyOf = (client: Client) => client.id
 
-/** The organisation's clients. */
+/** The screen that lists the organisation’s clients. */
 export function ClientsScreen() {
   const { t } = useWords()
   const [{ q, status, industry }, setQuery] = useAddressQuery({ q: '', status: '', industry: '' })

@@ -4,7 +4,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import type { Chosen } from '#platform/web/ui/use-chosen.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
-/** Activates or deactivates the clients that are chosen, and tells how that ended. */
+/** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */
 export function useChangeClients(chosen: Chosen<Client>) {
   const { t } = useWords()
   const tell = useTell()

@@ -9,7 +9,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import type { Client } from '../../contract.ts'
 import styles from './ClientCard.module.css'
 
-/** Whom to call at a client, where its bills go, and what the organisation has noted. */
+/** The contact, billing address and notes of a client. */
 export function ClientCard({ client }: { client: Client }) {
   const { t } = useWords()
   const format = useFormat()

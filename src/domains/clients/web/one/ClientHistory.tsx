@@ -2,7 +2,7 @@ import { History } from '#platform/web/ui/History.tsx'
 import { clientRoutes } from '../../contract.ts'
 import { useToldClient } from '../use-told-client.ts'
 
-/** What happened to a client's record and to its work sites. */
+/** The history of a client and of its work sites. */
 export function ClientHistory({ id }: { id: string }) {
   return <History of={clientRoutes.readClientHistory} input={{ params: { id }, query: {} }} fields={useToldClient()} />
 }

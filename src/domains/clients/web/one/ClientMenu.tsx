@@ -9,7 +9,7 @@ import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
-/** What else may be done with a client: work for it no more, or again; delete it. */
+/** The menu of a client: activate, deactivate, delete. */
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useWords()
   const tell = useTell()

@@ -16,13 +16,13 @@ import { ClientHistory } from './ClientHistory.tsx'
 import { ClientMenu } from './ClientMenu.tsx'
 
 interface Props {
-  /** What later rooms count of a client. */
+  /** Figures that later domains add. */
   figures?: (client: Client) => ReactNode
-  /** What later rooms know of a client. */
+  /** Panels that later domains add. */
   more?: (client: Client) => ReactNode
 }
 
-/** One client: whom to call, where its work is done, and what happened to its record; later rooms add what they know. */
+/** The page of one client: contact, work sites and history. Later domains pass further content as properties. */
 export function ClientPage({ figures, more }: Props) {
   const { t } = useWords()
   const { id } = useParams()

@@ -20,7 +20,7 @@ interface Props {
 
 const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
 
-/** One work site in its client's list: where it is, how far one may be from it, and the way there. */
+/** A work site in its client’s list: address, clock-in radius and map links. */
 export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -17,9 +17,9 @@ import { useToldClient } from '../use-told-client.ts'
 
 interface Props {
   clientId: string
-  /** The site to edit; without it a new one is added. */
+  /** The site to edit. Undefined adds a site. */
   site: WorkSite | undefined
-  /** The client's other sites, so that one sees where one is. */
+  /** The client’s other sites, shown on the map for orientation. */
   others: readonly WorkSite[]
   onClose: () => void
 }
@@ -34,14 +34,14 @@ interface Typed {
 const blank = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual, version: 0 }
 const typedOf = ({ name, address, latitude, longitude, radiusMetres }: Typed): Typed => ({
   name,
-  // One line: an input would run its lines together.
+  // A single-line input would join the lines without a separator.
   address: address.replace(/\s*\n\s*/g, ', '),
   latitude,
   longitude,
   radiusMetres,
 })
 
-/** Adding or editing a work site: its address, its point, and how far from it a punch may be. */
+/** The dialog that adds or edits a work site: address, coordinates and clock-in radius. */
 export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()

@@ -12,10 +12,10 @@ import { WorkSiteCard } from './WorkSiteCard.tsx'
 import { WorkSiteDialog } from './WorkSiteDialog.tsx'
 import styles from './WorkSites.module.css'
 
-/** The places where a client's work is done, on a map and one by one. */
+/** The work sites of a client, on a map and as a list. */
 export function WorkSites({ client }: { client: Client }) {
   const { t } = useWords()
-  // An id, or 'new': of what is open the latest is edited, also when somebody else has saved it meanwhile.
+  // An id or 'new'. Only the id is kept, so that the dialog edits the latest version of the site.
   const [open, setOpen] = useState<string>()
   const [focus, setFocus] = useState<string>()
   const sites = useWhole(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
