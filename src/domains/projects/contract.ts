@@ -11,7 +11,7 @@ export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'ca
 
 export const projectRefusals = refusals('projects', {
   PROJECT_IN_USE: { as: 'IN_USE', status: 409 },
-  /** Hours were entered for the client that it has. */
+  /** The client cannot change once hours have been entered for it. */
   CLIENT_STAYS: { as: 'IN_USE', status: 409 },
 })
 
@@ -38,7 +38,7 @@ export const projectForm = fields.refine(inOrder, ordered)
 export const projectChanges = fields
   .partial()
   .extend({
-    /** Why, for the history. */
+    /** The reason of the change, for the history. */
     comment: optional(text(limits.prose)),
   })
   .refine(inOrder, ordered)
@@ -67,7 +67,7 @@ const project = z.strictObject({
 })
 export type Project = z.output<typeof project>
 
-/** What narrows the list. */
+/** Filters of the list. */
 export const projectFilters = {
   status: z.enum(projectStatuses).optional(),
   clientId: id.optional(),

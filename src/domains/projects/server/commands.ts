@@ -10,7 +10,10 @@ import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
 
-/** Adds a project, led by whoever adds it unless somebody else is named. */
+/**
+ * Adds a project. The actor becomes its project manager unless the body names one. Throws a validation error for a
+ * client, work site or manager that the organisation does not have.
+ */
 export async function addProject(scope: ActorScope, { body }: Input<'addProject'>): Promise<Project> {
   const id = uuid()
   await requireManager(scope, id, body.projectManagerId)
@@ -28,14 +31,17 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
   return readProject(scope, id)
 }
 
-/** Edits a project; a comment goes into its history. */
+/**
+ * Edits the given fields of a project; `comment` is stored in the history. Throws `CLIENT_STAYS` when the client
+ * changes after hours were entered, and `STALE_VERSION` when `ifMatch` is not the current version.
+ */
 export async function editProject(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editProject'>,
 ): Promise<Project> {
   scope.db.because(body.comment)
   await requireManager(scope, params.id, body.projectManagerId).catch(async (error: unknown) => {
-    // A project that is not there is unknown, whoever would lead it.
+    // A missing project is a 404, even when the manager is wrong as well.
     await readProject(scope, params.id)
     throw error
   })
@@ -44,13 +50,13 @@ export async function editProject(
   ).catch(refuseUnknown)
 }
 
-/** Removes a project on which nothing was ever offered or asked for. */
+/** Deletes a project. Throws `PROJECT_IN_USE` when a request, an assignment or other records refer to it. */
 export async function deleteProject(scope: ActorScope, { params, ifMatch }: Input<'deleteProject'>): Promise<void> {
   const read = () => readProject(scope, params.id)
   await deleteRecord(scope, { table: 'projects', id: params.id }, ifMatch, read, projectRefusals.PROJECT_IN_USE)
 }
 
-// Who leads a project signs in for the organisation; who led it before they left may go on being named.
+// A project manager must be an active user. A former user who already manages the project may stay.
 async function requireManager(scope: ActorScope, projectId: string, managerId: string | null | undefined) {
   if (!managerId) return
   const found = await scope.db.first(
@@ -87,7 +93,7 @@ const references = {
 
 const unknown = (path: string) => invalid([{ path, code: 'unknown', words: 'platform.validation.unknown', values: {} }])
 
-// The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
+// The foreign keys include the organisation: a record of another organisation fails like a missing one.
 function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references)) if (violates(error, constraint)) throw unknown(path)
   if (violates(error, 'projects_client_stays')) throw projectRefusals.CLIENT_STAYS()

@@ -3,10 +3,12 @@ import type { Page } from '#base/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-// Fields that hold the id of another record.
 const references = new Set(['clientId', 'projectId', 'workSiteId', 'projectManagerId'])
 
-/** A page of history in which clients, projects, work sites and people are called by their names instead of their ids. */
+/**
+ * Replaces the ids of clients, projects, work sites and users by their names in a page of history. Changes the page in
+ * place; an id that no longer exists becomes null.
+ */
 export async function withNames(scope: ActorScope, page: Page<HistoryStep>): Promise<Page<HistoryStep>> {
   const changes = page.items.flatMap((step) => step.changes.filter(({ field }) => references.has(field)))
   const names = await readNames(scope, [...new Set(changes.flatMap(({ before, after }) => [before, after]))])

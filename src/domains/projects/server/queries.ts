@@ -12,7 +12,6 @@ import { accountName } from '#platform/server/db/names.ts'
 
 type ProjectRow = Omit<Project, 'allowed'>
 
-/** SQL for the projects of an organisation as `p`, their client as `c` and work site as `s`. */
 const projectsFrom = `projects p
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id`
@@ -25,7 +24,6 @@ const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as 
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
   p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
 
-/** What narrows the list of projects, and how it is sorted. */
 type Wanted = Pick<
   Received<typeof projectRoutes.listProjects>['query'],
   'q' | 'status' | 'clientId' | 'projectManagerId'
@@ -44,7 +42,7 @@ function projectListing({ actor }: ActorScope, query: Wanted): Listing {
     sorts: {
       name: { sql: 'searchable(p.name)', type: 'text' },
       client: { sql: 'searchable(c.name)', type: 'text' },
-      // A day that is not known: no start is long ago, no end is far away.
+      // Without a start a project sorts as long ago, without an end as far in the future.
       startDate: { sql: `coalesce(p.start_date, '1900-01-01')`, type: 'date', descending: true },
       endDate: { sql: `coalesce(p.end_date, '2200-12-31')`, type: 'date' },
       budgetHours: { sql: 'coalesce(p.budget_hours, -1)', type: 'bigint', descending: true },
@@ -53,7 +51,7 @@ function projectListing({ actor }: ActorScope, query: Wanted): Listing {
   }
 }
 
-/** The organisation's projects. */
+/** Returns one page of the organisation’s projects that match the filter, with the total count. */
 export async function listProjects(
   scope: ActorScope,
   { query }: Received<typeof projectRoutes.listProjects>,
@@ -62,7 +60,7 @@ export async function listProjects(
   return { items: page.items.map((row) => projectOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One project. */
+/** Returns one project of the organisation. Throws `NOT_FOUND`. */
 export async function readProject(scope: ActorScope, id: string): Promise<Project> {
   const row = await scope.db.first(
     written<ProjectRow>(`select ${columns} from ${from} where p.organisation_id = $1 and p.id = $2`, [
@@ -74,7 +72,7 @@ export async function readProject(scope: ActorScope, id: string): Promise<Projec
   return projectOf(scope, row)
 }
 
-/** What happened to a project; what it referred to is called by its name. */
+/** Returns one page of the history of a project, with names instead of ids, latest first. */
 export async function readProjectHistory(
   scope: ActorScope,
   { params, query }: Received<typeof projectRoutes.readProjectHistory>,

@@ -22,7 +22,7 @@ async function scene() {
   return { manager, ...client, add }
 }
 
-test('a project belongs to a client, lies at its work site and is led by who adds it', async () => {
+test('a new project has its client, its work site and its author as project manager', async () => {
   const { manager, add, clientId, workSiteId } = await scene()
   const { status, body } = await add({ workSiteId, startDate: '2026-11-01', endDate: '2026-12-31', budgetHours: 400 })
   expect(status).toBe(201)
@@ -35,7 +35,7 @@ test('a project belongs to a client, lies at its work site and is led by who add
   })
 })
 
-test('T11 a client, work site or manager of another organisation is unknown, as is a site of another client', async () => {
+test('T11 a client, work site or manager of another organisation, or a site of another client, is refused as unknown', async () => {
   const { manager, add, clientId } = await scene()
   const stranger = await scene()
   const other = await sampleClient(world, manager)
@@ -50,7 +50,7 @@ test('T11 a client, work site or manager of another organisation is unknown, as 
   ])
 })
 
-test('a project does not end before it begins, also when only one of its dates is edited', async () => {
+test('a project cannot end before it starts, even when only one date is edited', async () => {
   const { manager, add } = await scene()
   expect((await add({ startDate: '2026-12-01', endDate: '2026-11-01' })).problem.errors).toMatchObject([
     { path: 'endDate', code: 'endNotBeforeStart' },
@@ -62,7 +62,7 @@ test('a project does not end before it begins, also when only one of its dates i
   ])
 })
 
-test('a closed project takes no more offers', async () => {
+test('a completed project accepts no more offers', async () => {
   const { manager, add } = await scene()
   const { body } = await add()
   const edited = await world.call(
@@ -75,7 +75,7 @@ test('a closed project takes no more offers', async () => {
   expect(listed.body.total).toBe(0)
 })
 
-test('T26 a day must be one of the calendar, and a leap day is', async () => {
+test('T26 dates outside the calendar are refused, and leap days are accepted', async () => {
   const { add } = await scene()
   expect((await add({ startDate: '2028-02-29', endDate: '2028-02-29' })).status).toBe(201)
   for (const wrong of ['2027-02-29', '2026-13-01', '2026-1-1', '0000-01-01', 'infinity', '']) {
@@ -83,7 +83,7 @@ test('T26 a day must be one of the calendar, and a leap day is', async () => {
   }
 })
 
-test('a day that is edited alone is held against the other as it is stored', async () => {
+test('a date that is edited alone is compared with the stored other date', async () => {
   const { manager, add } = await scene()
   const { body } = await add({ startDate: '2026-12-01', endDate: '2026-12-31' })
   const edit = (changes: object) =>
@@ -110,13 +110,13 @@ test.each([
   expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
 })
 
-test('T13 what only the server says is not taken from a body', async () => {
+test('T13 fields that only the server sets are refused in a request body', async () => {
   const { add } = await scene()
   const extra = { version: 3, approvedMinutes: 1, organisationId: uuid(), projectManager: { id: uuid(), name: 'X' } }
   expect((await add(extra)).problem.errors?.map(({ path }) => path)).toEqual(Object.keys(extra))
 })
 
-test('a project is led by somebody who may sign in: not by a worker, and not by who has left since', async () => {
+test('a project manager must be an active user: workers and former users are refused', async () => {
   const { manager, add } = await scene()
   const worker = await sampleAccount(world, manager, 'worker', 'worker')
   const colleague = await sampleUser(world, manager, 'user')
@@ -135,7 +135,7 @@ test('a project is led by somebody who may sign in: not by a worker, and not by 
   expect(kept.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
 })
 
-test('projects are narrowed by status, client and manager, and sorted by what a column shows', async () => {
+test('projects can be filtered by status, client and manager, and sorted by the columns of the list', async () => {
   const { manager, add, clientId } = await scene()
   const other = await sampleClient(world, manager)
   await add({ name: 'Beta', startDate: '2026-01-01', endDate: '2026-06-30', budgetHours: 10, projectManagerId: null })
@@ -153,7 +153,7 @@ test('projects are narrowed by status, client and manager, and sorted by what a 
   expect(await names({ q: 'ÀLPHA' })).toEqual(['alpha'])
 })
 
-test('a project is deleted while nothing was offered on it, and its page says what to do instead afterwards', async () => {
+test('a project can be deleted until something refers to it; then the message names an alternative', async () => {
   const { manager, add } = await scene()
   const first = await add()
   const params = { id: first.body.id }
@@ -172,7 +172,7 @@ test('a project is deleted while nothing was offered on it, and its page says wh
   expect(refused.problem.detail).toMatch(/Cancel it instead/)
 })
 
-test('an invitation is not taken back of somebody who leads a project already', async () => {
+test('an invitation cannot be revoked while the invited user manages a project', async () => {
   const { manager, add } = await scene()
   const administrator = await sampleUser(world, manager)
   const invited = await sampleUser(world, manager, 'provider')
@@ -184,7 +184,7 @@ test('an invitation is not taken back of somebody who leads a project already', 
   expect((await remove()).status).toBe(204)
 })
 
-test('the history of a project calls what it refers to by name, and keeps why a status was changed', async () => {
+test('the history of a project shows names instead of ids, and the reason of a status change', async () => {
   const { manager, add, workSiteId } = await scene()
   const { body } = await add()
   const params = { id: body.id }
@@ -207,7 +207,7 @@ test('the history of a project calls what it refers to by name, and keeps why a 
   })
 })
 
-test('T10 T11 who only reads changes no project, and a stranger does not know it', async () => {
+test('T10 T11 a user with read permission cannot change a project, and another organisation gets a 404', async () => {
   const { manager, add } = await scene()
   const { body } = await add()
   const params = { id: body.id }

@@ -3,7 +3,7 @@ import { projectRoutes } from '../contract.ts'
 import { addProject, deleteProject, editProject } from './commands.ts'
 import { listProjects, readProject, readProjectHistory } from './queries.ts'
 
-/** Projects. */
+/** The handlers of the routes for projects. */
 export const projects = serve('projects', projectRoutes, {
   listProjects,
   addProject,

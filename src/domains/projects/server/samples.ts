@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { type SampleClient, sampleClient } from '#domains/clients/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** A project made for a test. */
+/** A project created for a test. */
 export interface SampleProject extends SampleClient {
   projectId: string
 }
 
-/** An active project at a client's work site, led by the manager if one is given. */
+/** Creates an active project at a new client’s work site, with the given user as project manager. */
 export async function sampleProject(
   world: World,
   organisation: { organisationId: string },

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Project } from '../contract.ts'
 
-/** From when to when a project runs, as far as that is known. */
+/** The start and end dates of a project, as far as they are set. */
 export function ProjectSpan({ project: { startDate, endDate } }: { project: Pick<Project, 'startDate' | 'endDate'> }) {
   const { t } = useWords()
   const format = useFormat()

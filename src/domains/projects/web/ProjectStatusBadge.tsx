@@ -10,7 +10,7 @@ const statuses: ShownStatuses<Project['status'], 'projects.status.', (typeof wor
   cancelled: { tone: 'bad', label: 'projects.status.cancelled' },
 }
 
-/** The status of a project. */
+/** Shows the status of a project. */
 export function ProjectStatusBadge({ status }: { status: Project['status'] }) {
   return <StatusBadge status={status} of={statuses} />
 }

@@ -15,11 +15,14 @@ import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 
 interface Props {
   clientId: string
-  /** The hours of a project against its budget, shown among others: a later room knows them. */
+  /**
+   * Renders the hours of a project against its budget; a later domain provides it. `among` are all listed projects, so
+   * that one call loads their hours.
+   */
   hours: (project: Project, among: readonly Project[]) => ReactNode
 }
 
-/** The projects of a client, with a way to add one. */
+/** The projects of a client, with a button that adds one. */
 export function ProjectsOf({ clientId, hours }: Props) {
   const { t } = useWords()
   const list = useList(projectRoutes.listProjects, { query: { clientId, limit: '20' } })

@@ -11,8 +11,8 @@ import { type Project, projectStatuses } from '../contract.ts'
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 
 /**
- * How each field of a project is told, in the history and where two versions are compared. The history names what a project
- * refers to; an id stands there only while a form is open, and is called by the name of what can be chosen.
+ * How the history and the version comparison show each field of a project. The history contains names already; only the
+ * values of an open form contain ids, which are looked up in its options.
  */
 export function useToldProject({
   client,

@@ -16,7 +16,7 @@ import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
 
-/** Adding a project, for a client that the address may name. */
+/** The screen that adds a project. The URL may name the client. */
 export function AddProjectScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()
@@ -25,7 +25,7 @@ export function AddProjectScreen() {
   const parts = useParts()
   const [{ clientId }] = useAddressQuery({ clientId: '' })
   const { write } = useWrite(projectRoutes.addProject)
-  // What was begun for one client does not turn up in the form for another.
+  // Each client has its own draft, so that a draft for one does not appear for another.
   const record = clientId ? `of-${clientId}` : undefined
   const draft = useDraft<ProjectValues>({ owner: draftOwner(profile), form: 'project', record, without: [] })
   const form = useContractForm<typeof projectForm, ProjectValues>(

@@ -15,7 +15,7 @@ const colours = {
   rose: '#b4476d',
 } as const
 
-/** The colour by which a project is recognised: one of eight, or the one that it has already. */
+/** A field for the colour of a project: one of eight, or its current one. */
 export function ColourField({ form, name, label }: { form: FormFields; name: string; label: string }) {
   const { t } = useWords()
   const value = form.valueOf(name)

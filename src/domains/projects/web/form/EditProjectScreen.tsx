@@ -13,7 +13,7 @@ import { inputOf, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
 
-/** Editing a project. */
+/** The screen that edits a project. */
 export function EditProjectScreen() {
   const { t } = useWords()
   const { id } = useParams()

@@ -22,13 +22,13 @@ import type { ProjectParts } from './use-parts.ts'
 interface Props {
   form: FormFields
   parts: ProjectParts
-  /** Who leads the project already. */
+  /** The current project manager, who may no longer be a selectable user. */
   manager?: Ref | null
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
-/** What is asked about a project; its work site is one of its client's. */
+/** The fields of the project form. Only the work sites of the selected client can be selected. */
 export function ProjectFields({ form, parts, manager }: Props) {
   const { t } = useWords()
   const profile = useProfile()
@@ -48,7 +48,7 @@ export function ProjectFields({ form, parts, manager }: Props) {
     { value: profile.id, label: t('projects.form.me', { name: fullName(profile) }) },
     manager ? colleagueOf(manager) : undefined,
   ])
-  // Another client has other work sites.
+  // A different client has different work sites, so the selected one is cleared.
   const withClient: FormFields = {
     ...form,
     set: (path, value) => {

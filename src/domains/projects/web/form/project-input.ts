@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Project, projectForm } from '../../contract.ts'
 
-/** A project as it lies in the form: empty days are empty text. */
+/** The values of the project form. An empty date is empty text. */
 export interface ProjectValues {
   name: string
   clientId: string | null
@@ -15,7 +15,7 @@ export interface ProjectValues {
   colour: string
 }
 
-/** A form in which nothing was typed, for a client that may be known, led by whoever opens it. */
+/** Returns the values of an empty project form for an optional client and a project manager. */
 export function blankProject(clientId: string | null, projectManagerId: string): ProjectValues {
   return {
     name: '',
@@ -31,7 +31,7 @@ export function blankProject(clientId: string | null, projectManagerId: string):
   }
 }
 
-/** What lies in the form when a project is edited. */
+/** Converts a project into form values. */
 export function valuesOf(project: Project): ProjectValues {
   return {
     name: project.name,
@@ -47,11 +47,11 @@ export function valuesOf(project: Project): ProjectValues {
   }
 }
 
-/** What is sent of what was typed. */
+/** Converts form values into the body of the request. */
 export function inputOf(values: ProjectValues): z.input<typeof projectForm> {
   return {
     ...values,
-    // No client chosen is a missing one, which reads better than one of the wrong type.
+    // A missing client gives a better message than one of the wrong type.
     clientId: values.clientId ?? (undefined as unknown as string),
     startDate: values.startDate || null,
     endDate: values.endDate || null,

@@ -7,10 +7,10 @@ const fields = {
   when: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
 } as const
 
-/** The parts of the form of a project, from top to bottom. */
+/** The sections of the project form, from top to bottom. */
 export type ProjectParts = ReturnType<typeof useParts>
 
-/** The parts of the form of a project, with their titles. */
+/** Returns the sections of the project form with their translated titles. */
 export function useParts() {
   const { t } = useWords()
   return useMemo(() => formParts('project', fields, (name) => t(`projects.form.${name}`)), [t])

@@ -27,16 +27,19 @@ import { ProjectSpan } from '../ProjectSpan.tsx'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 
 interface Props {
-  /** The hours of a project against its budget, shown among others: a later room knows them. */
+  /**
+   * Renders the hours of a project against its budget; a later domain provides it. `among` are all listed projects, so
+   * that one call loads their hours.
+   */
   hours: (project: Project, among: readonly Project[]) => ReactNode
-  /** A way to take along what the list shows, by what it was asked with. */
+  /** Renders the export menu for the query of the list. */
   exportMenu: (query: Readonly<Record<string, unknown>>) => ReactNode
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 
-/** The organisation's projects. */
+/** The screen that lists the organisation’s projects. */
 export function ProjectsScreen({ hours, exportMenu }: Props) {
   const { t } = useWords()
   const [filter, setQuery] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
@@ -51,7 +54,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
     sort: view.sort,
   }
   const list = useList(projectRoutes.listProjects, { query: asked })
-  // Its hours are asked for together with those of the others that are shown.
+  // One call loads the hours of all listed projects.
   const columns = view.columns.map((column) =>
     column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
   )

@@ -10,7 +10,7 @@ import type { Project } from '../../contract.ts'
 import { ProjectSpan } from '../ProjectSpan.tsx'
 import styles from './ProjectCard.module.css'
 
-/** For whom, when, where and by whom a project is done. */
+/** The client, dates, work site and project manager of a project. */
 export function ProjectCard({ project }: { project: Project }) {
   const { t } = useWords()
   const format = useFormat()

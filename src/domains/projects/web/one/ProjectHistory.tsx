@@ -2,7 +2,7 @@ import { History } from '#platform/web/ui/History.tsx'
 import { type Project, projectRoutes } from '../../contract.ts'
 import { useToldProject } from '../use-told-project.ts'
 
-/** What happened to a project: its status with the reason, its days, its manager, its budget. */
+/** The history of a project: status changes with their reasons, dates, manager, budget. */
 export function ProjectHistory({ project }: { project: Project }) {
   const fields = useToldProject(project)
   return (

@@ -11,7 +11,7 @@ import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { type Project, projectChanges, projectRoutes, projectStatuses } from '../../contract.ts'
 import styles from './ProjectMenu.module.css'
 
-/** What else may be done with a project: give it another status and say why; delete it. */
+/** The menu of a project: change the status with a reason, delete. */
 export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useWords()
   const tell = useTell()

@@ -14,7 +14,7 @@ import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectHistory } from './ProjectHistory.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 
-/** One project: for whom, where, when and by whom it is led; later rooms add what they know of it. */
+/** The page of one project. Later domains pass further content as properties. */
 export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }) {
   const { t } = useWords()
   const { id } = useParams()
