@@ -16,33 +16,33 @@ export const requestRefusals = refusals('requests', {
   REQUEST_CLOSED: { as: 'CONFLICT', status: 409 },
 })
 
-/** How many requests one answer of the timeline holds unless told, and at most; and how many days it spans at most. */
+/** Limits of the timeline: requests per page by default and at most, and the longest range in days. */
 export const timelineLimits = { usual: 2000, most: 5000, days: 1100 } as const
 
 const wantedSkill = z.strictObject({
   name: line(limits.name, 'requests.validation.skillNameRequired'),
-  /** Any level will do where it is left out. */
+  /** Without it, any level is accepted. */
   minimumLevel: z.enum(experienceLevels).nullish(),
 })
 const wantedLanguage = z.strictObject({
-  /** ISO 639-1, such as `fr`. */
+  /** An ISO 639-1 code, such as `fr`. */
   language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
   minimumLevel: z.enum(languageLevels).nullish(),
 })
 
 const fields = z.strictObject({
   title: line(limits.name, 'requests.validation.titleRequired'),
-  /** What the worker does: picker, nurse. */
+  /** The role of the worker, such as picker or nurse. */
   role: line(limits.name, 'requests.validation.roleRequired'),
   projectId: id,
-  /** Follows from the project; where it is said, it must be the project's client. */
+  /** Derived from the project. When given, it must be the project’s client. */
   clientId: id.optional(),
-  /** The project's own where it is left out. */
+  /** Defaults to the project’s work site. */
   workSiteId: id.nullish(),
-  /** The project's own where it is left out, else whoever asks. */
+  /** Defaults to the project’s manager, or to the actor if it has none. */
   projectManagerId: id.nullish(),
   startDate: date(),
-  /** Either the end, or duration and unit, or both where they agree. */
+  /** The request needs an end date or a duration with its unit. If both are given, they must agree. */
   endDate: date().optional(),
   duration: whole(1, 3660).optional(),
   durationUnit: z.enum(durationUnits).optional(),
@@ -63,7 +63,7 @@ const fields = z.strictObject({
     .check(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
     .optional(),
   experienceLevel: z.enum(experienceLevels).nullish(),
-  /** The most that an hour should cost; never the worker’s pay. */
+  /** The highest acceptable price of an hour. It is not the worker’s pay rate. */
   budgetRate: rate.nullish(),
   description: optional(text(limits.prose)),
 })
@@ -79,7 +79,7 @@ const ended = { error: 'platform.validation.required', path: ['endDate'] }
 
 const requestForm = fields
   .extend({
-    /** Approves it in the same step, for who may decide on requests. */
+    /** Approves the request as well. Needs the permission to decide on requests. */
     approve: z.boolean().optional(),
   })
   .refine(hasBoth, together)
@@ -88,13 +88,13 @@ const requestForm = fields
 const requestChanges = fields
   .partial()
   .extend({
-    /** Why, for the history. */
+    /** The reason of the change, for the history. */
     comment: optional(text(limits.prose)),
   })
   .refine(hasBoth, together)
   .refine(inOrder, ordered)
 
-/** What every view of a request shows. */
+/** The fields that every view of a request shows. */
 const shared = {
   id: z.string(),
   title: z.string(),
@@ -104,7 +104,7 @@ const shared = {
   startDate: z.string(),
   endDate: z.string(),
   positions: z.int(),
-  /** Accepted assignments; it follows from them. */
+  /** The number of accepted assignments, calculated by the server. */
   filledPositions: z.int(),
   status: z.enum(requestStatuses),
 }
@@ -115,10 +115,10 @@ const request = z.strictObject({
     .extend({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
     .nullable(),
   projectManager: ref.nullable(),
-  /** As long as from start to end, in the unit that was chosen; in days where that would not be whole. */
+  /** The number of units from start to end. Counted in days if the chosen unit does not divide the period. */
   duration: z.int(),
   durationUnit: z.enum(durationUnits),
-  /** Offers that nobody has answered yet. */
+  /** The number of offers that workers have not answered yet. */
   pendingOffers: z.int(),
   skills: z.array(z.strictObject({ name: z.string(), minimumLevel: z.enum(experienceLevels).nullable() })),
   certifications: z.array(z.string()),
@@ -126,27 +126,27 @@ const request = z.strictObject({
   experienceLevel: z.enum(experienceLevels).nullable(),
   budgetRate: money.nullable(),
   description: z.string().nullable(),
-  /** What was said when its status last changed. */
+  /** The comment of the last status change. */
   statusComment: z.string().nullable(),
   createdAt: z.string(),
   ...editable(['edit', ...requestMoveNames, 'offer', 'delete']),
 })
 export type StaffingRequest = z.output<typeof request>
 
-/** A request as a bar on the timeline; what its tooltip says beside is read from the request itself. */
+/** A request as a bar of the timeline. Its tooltip reads the full request. */
 const timelineRequest = z.strictObject({ ...shared, ...editable(['edit']) })
 export type TimelineRequest = z.output<typeof timelineRequest>
 
-/** What narrows the list, and with it the timeline and what is exported. */
+/** Filters that the list, the timeline and the export share. */
 const requestFilters = {
   status: z.enum(requestStatuses).optional(),
   clientId: id.optional(),
   projectId: id.optional(),
   projectManagerId: id.optional(),
-  /** Only those with positions that nobody has accepted yet. */
+  /** Only requests with open positions. */
   unfilled: z.enum(['true']).optional(),
 }
-/** Those that touch the days from one to another. */
+/** Only requests that overlap these dates, both included. */
 const range = { from: date().optional(), to: date().optional() }
 const requestSorts = ['startDate', 'endDate', 'title', 'client', 'project', 'positions', 'createdAt'] as const
 
@@ -161,7 +161,7 @@ const write = provider('requests:write')
 const comment = z.strictObject({ comment: optional(text(limits.prose)) })
 const mustComment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
-/** One move of a request; its comment goes into the history. */
+/** The route of one transition of a request. Its comment is stored in the history. */
 const move = <const Move extends RequestMove, Body extends z.ZodType>(name: Move, summary: string, body: Body) =>
   route({
     method: 'POST',

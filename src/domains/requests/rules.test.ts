@@ -14,7 +14,7 @@ import {
   settleDays,
 } from './rules.ts'
 
-/** Written by hand from the product's table: from, what is done, to. */
+/** The transitions of the specification, as `from move to`. */
 const table = [
   'pending review in_review',
   'pending approve approved',
@@ -31,7 +31,7 @@ const table = [
   'in_progress cancel cancelled',
 ]
 
-test('T29 a request moves as the table says, and in no other way', () => {
+test('T29 a request allows the transitions of the table and no others', () => {
   const allowed: string[] = []
   for (const from of requestStatuses) {
     for (const move of requestMoveNames) {
@@ -43,7 +43,7 @@ test('T29 a request moves as the table says, and in no other way', () => {
   expect(allowed).toEqual(table)
 })
 
-test('T29 what is offered to somebody is what the state and their permissions allow', () => {
+test('T29 the allowed actions follow from the status and the permissions', () => {
   const request = { status: 'pending', positions: 2, filledPositions: 0, offered: false } as const
   const writer = (permission: string) => permission !== 'requests:decide'
   expect(actionsOnRequest(request, () => true)).toEqual(['edit', 'review', 'approve', 'reject', 'cancel', 'delete'])
@@ -56,7 +56,7 @@ test('T29 what is offered to somebody is what the state and their permissions al
   expect(Object.values(permissionFor).filter((permission) => permission === 'requests:decide')).toHaveLength(2)
 })
 
-describe('The end of a stretch', () => {
+describe('The end of a period', () => {
   test.each([
     ['2026-11-23', 1, 'days', '2026-11-23'],
     ['2026-11-23', 10, 'days', '2026-12-02'],
@@ -94,7 +94,7 @@ describe('The end of a stretch', () => {
     expect(lengthIn('months', start, end)).toBe(duration)
   })
 
-  test('T26 and its length follow each other on every day of four years, in every unit', () => {
+  test('T26 matches its length on every day of four years, in every unit', () => {
     let day = Temporal.PlainDate.from('2025-01-01')
     for (let number = 0; number < 1461; number++, day = day.add({ days: 1 })) {
       for (const durationUnit of durationUnits) {
@@ -107,7 +107,7 @@ describe('The end of a stretch', () => {
     }
   })
 
-  test('what is not whole in the wanted unit is said in days', () => {
+  test('a period that is not a whole number of units is counted in days', () => {
     expect(durationOf('2026-11-23', '2026-12-06', 'weeks')).toEqual({ duration: 2, durationUnit: 'weeks' })
     expect(durationOf('2026-11-23', '2026-12-07', 'weeks')).toEqual({ duration: 15, durationUnit: 'days' })
     expect(durationOf('2026-11-23', '2026-12-22', 'months')).toEqual({ duration: 1, durationUnit: 'months' })
@@ -116,7 +116,7 @@ describe('The end of a stretch', () => {
   })
 })
 
-describe('The days of a request', () => {
+describe('The dates of a request', () => {
   const kept = { startDate: '2026-12-01', endDate: '2026-12-14', durationUnit: 'weeks' } as const
   test.each([
     [{ startDate: '2026-12-03' }, { startDate: '2026-12-03', endDate: '2026-12-14', durationUnit: 'weeks' }],
@@ -137,7 +137,7 @@ describe('The days of a request', () => {
     expect(settleDays(said, kept)).toEqual(settled)
   })
 
-  test('follow from a start with an end or a length, and from neither alone', () => {
+  test('need a start and either an end or a duration', () => {
     expect(settleDays({ startDate: '2026-12-01', endDate: '2026-12-07' })).toEqual({
       startDate: '2026-12-01',
       endDate: '2026-12-07',

@@ -14,7 +14,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const requestMoveNames = ['review', 'approve', 'reject', 'start', 'reopen', 'complete', 'cancel'] as const
 export type RequestMove = (typeof requestMoveNames)[number]
 
-/** What may be done with a request, and where it leads. */
+/** The allowed transitions of a request: for each status, the moves and the status they lead to. */
 export const requestMoves: Machine<RequestStatus, RequestMove> = {
   pending: { review: 'in_review', approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
   in_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
@@ -25,7 +25,7 @@ export const requestMoves: Machine<RequestStatus, RequestMove> = {
   cancelled: {},
 }
 
-/** Which permission each move needs: approving and rejecting are decisions, the rest is writing. */
+/** The permission that each move needs. */
 export const permissionFor = {
   review: 'requests:write',
   approve: 'requests:decide',
@@ -36,19 +36,22 @@ export const permissionFor = {
   cancel: 'requests:write',
 } as const satisfies Record<RequestMove, string>
 
-/** True while a request may still be edited: what is over stands as it was. */
+/** True while a request can be edited, that is unless it is completed or cancelled. */
 export function isOpen(status: RequestStatus): boolean {
   return status !== 'completed' && status !== 'cancelled'
 }
 
-/** True while workers may be offered a request's positions. */
+/** True while the positions of a request can be offered to workers. */
 export function isStaffable(status: RequestStatus): boolean {
   return status === 'approved' || status === 'in_progress'
 }
 
 export type RequestAction = 'edit' | RequestMove | 'offer' | 'delete'
 
-/** What somebody with these permissions may do with a request now: what was ever offered is not deleted. */
+/**
+ * Returns the actions that the permissions and the status allow. A request whose positions were ever offered cannot be
+ * deleted.
+ */
 export function actionsOnRequest(
   request: { status: RequestStatus; positions: number; filledPositions: number; offered: boolean },
   may: (permission: 'requests:write' | 'requests:decide' | 'assignments:write') => boolean,
@@ -65,16 +68,16 @@ export function actionsOnRequest(
 export const durationUnits = ['days', 'weeks', 'months'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 
-/** A stretch of whole days, weeks or months. */
+/** A period in whole days, weeks or months. */
 export interface Duration {
   readonly duration: number
   readonly durationUnit: DurationUnit
 }
 
 /**
- * The last day of a stretch that begins on a day and includes it: two weeks from a Monday end on a Sunday. A month ends the
- * day before its own day of the next; where the next has no such day, on its last one: a month from 31 January ends on the
- * 28th or 29th of February.
+ * Returns the last day of a period, which includes its first: two weeks from a Monday end on a Sunday. A period of
+ * months ends on the day before the same day of the later month, or on that month’s last day if it is shorter: one
+ * month from 31 January ends on 28 or 29 February.
  */
 export function endOf(startDate: string, { duration, durationUnit }: Duration): string {
   if (durationUnit !== 'months') return daysLater(startDate, duration * (durationUnit === 'weeks' ? 7 : 1) - 1)
@@ -83,13 +86,16 @@ export function endOf(startDate: string, { duration, durationUnit }: Duration): 
   return dayAt(Date.UTC(year, month - 1 + duration, day <= last ? day - 1 : last))
 }
 
-// Plain counting, and not the calendar of base: the timeline loads these rules, and would load that with them.
+// Own date arithmetic instead of the calendar of base, which the timeline would otherwise have to load.
 const dayMilliseconds = 86_400_000
 const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const daysLater = (date: string, days: number) => dayAt(Date.parse(date) + days * dayMilliseconds)
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
-/** How long a stretch is in whole units, both ends included; undefined where it is not whole, or ends before it begins. */
+/**
+ * Returns the length of a period in whole units, first and last day included. Undefined if it is not a whole number, or
+ * if the end is before the start.
+ */
 export function lengthIn(unit: DurationUnit, startDate: string, endDate: string): number | undefined {
   if (endDate < startDate) return undefined
   const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMilliseconds + 1
@@ -101,14 +107,14 @@ export function lengthIn(unit: DurationUnit, startDate: string, endDate: string)
   )
 }
 
-/** A stretch in the unit that is wanted; in days where it is not whole in that. */
+/** Returns the length of a period in the given unit, or in days if it is not a whole number of units. */
 export function durationOf(startDate: string, endDate: string, unit: DurationUnit): Duration {
   const wanted = lengthIn(unit, startDate, endDate)
   if (wanted !== undefined) return { duration: wanted, durationUnit: unit }
   return { duration: lengthIn('days', startDate, endDate) ?? 1, durationUnit: 'days' }
 }
 
-/** What a form says of a request's days; what it leaves out is undefined. */
+/** The dates of a form. Fields that are not sent are undefined. */
 export interface Days {
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
@@ -117,8 +123,8 @@ export interface Days {
 }
 
 /**
- * The days that a form makes of those that stand, each following the others: a new duration moves the end, a new end
- * changes the duration, a new start leaves the end where it is. `fault` says why it cannot be.
+ * Combines the submitted dates with the stored ones. A new duration moves the end, a new end changes the duration, a
+ * new start keeps the end. Returns the dates, or the reason why they are invalid as `fault`.
  */
 export function settleDays(
   said: Days,

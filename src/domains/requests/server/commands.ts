@@ -16,7 +16,11 @@ import { readRequest } from './queries.ts'
 type Input<Name extends keyof typeof requestRoutes> = Received<(typeof requestRoutes)[Name]>
 type Form = Input<'editRequest'>['body']
 
-/** Asks for staff: at the project's work site and under its manager, unless others are named. */
+/**
+ * Adds a request. Work site and manager default to those of the project. With `approve`, the request is approved as
+ * well. Throws a validation error for a completed or cancelled project, and for records that the organisation does not
+ * have.
+ */
 export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'>): Promise<StaffingRequest> {
   const id = uuid()
   const project = await readProject(scope, body.projectId)
@@ -59,13 +63,16 @@ interface Kept {
   projectManagerId: string | null
 }
 
-/** Edits a request that is not over; a comment goes into its history. */
+/**
+ * Edits the given fields of an open request; `comment` is stored in the history. Throws `REQUEST_CLOSED`,
+ * `STALE_VERSION`, or a validation error when accepted or pending assignments would no longer fit.
+ */
 export async function editRequest(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editRequest'>,
 ): Promise<StaffingRequest> {
   scope.db.because(body.comment)
-  // Held, so that what is compared here is still so when it is written.
+  // Locks the row, so that the values compared below stay valid until the update.
   const kept = await scope.db.first(
     written<Kept>(
       `select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id from requests
@@ -88,7 +95,7 @@ export async function editRequest(
   const values = {
     ...columnsOf(body),
     ...days,
-    // Elsewhere there is another client, whose places these are not.
+    // Another project may have another client, so the current work site is replaced.
     ...(project && {
       client_id: project.clientId,
       work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
@@ -103,7 +110,8 @@ export async function editRequest(
   })
 }
 
-// What was accepted stands as it was agreed, and what is offered may be accepted any moment: the request does not move away from either.
+// Accepted assignments keep the agreed dates and project, and a pending offer may be accepted at any moment. The
+// request must therefore still cover both.
 async function refuseToLeave(
   scope: ActorScope,
   id: string,
@@ -133,7 +141,7 @@ async function refuseToLeave(
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Removes a request whose positions were never offered to anybody. */
+/** Deletes a request. Throws `REQUEST_IN_USE` when a position was ever offered. */
 export async function deleteRequest(scope: ActorScope, { params, ifMatch }: Input<'deleteRequest'>): Promise<void> {
   const read = () => readRequest(scope, params.id)
   await deleteRecord(scope, { table: 'requests', id: params.id }, ifMatch, read, requestRefusals.REQUEST_IN_USE)
@@ -159,7 +167,7 @@ async function readProject(scope: ActorScope, id: string | undefined): Promise<P
 
 const isClosed = (status: string) => status === 'completed' || status === 'cancelled'
 
-// Who leads signs in for the organisation; whoever leads already may go on, also after they have left.
+// A new project manager must be an active user. The current one may stay after leaving.
 async function requireManager(scope: ActorScope, managerId: string | null | undefined): Promise<void> {
   if (!managerId) return
   const found = await scope.db.first(
@@ -222,7 +230,7 @@ const references = {
   requests_organisation_id_project_manager_id_fkey: 'projectManagerId',
 } as const
 
-// The keys point within the organisation only: a stranger's record is as unknown as one that does not exist.
+// The foreign keys include the organisation: a record of another organisation fails like a missing one.
 function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references))
     if (violates(error, constraint)) throw fault(path, 'platform.validation.unknown')

@@ -5,8 +5,8 @@ import { statesFor } from '#base/states.ts'
 import { requestMoves } from '../rules.ts'
 
 /**
- * Completes the organisation's requests in progress whose last day has passed, on which nobody is at work and no hour waits
- * for its worker or for a decision; answers how many. Done twice, it does nothing the second time.
+ * Completes the organisation’s requests in progress whose last day has passed in its time zone, once no clock session
+ * is open and every time entry is approved or rejected. Returns the number of completed requests. Idempotent.
  */
 export async function completePastRequests({ db, actor, now }: ActorScope): Promise<number> {
   const rows = await db.many(

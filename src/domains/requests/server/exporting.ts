@@ -8,7 +8,7 @@ import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
 import { listRequests } from './queries.ts'
 
-/** The requests that a list shows, all of them, as a file. */
+/** Exports all requests that match the filter, as CSV or XLSX, in the reader’s language. */
 export async function exportRequests(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof requestRoutes.exportRequests>,

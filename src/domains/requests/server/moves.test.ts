@@ -54,7 +54,7 @@ async function assignmentOf(
 }
 
 test.each(requestStatuses)(
-  'T29 from %s each role moves a request as the table says, and nothing else happens',
+  'T29 from %s each role can make exactly the transitions of the table that its permissions allow',
   async (from) => {
     const { organisation, ...project } = await scene()
     for (const role of providerRoles) {
@@ -75,7 +75,7 @@ test.each(requestStatuses)(
   },
 )
 
-test('T29 rejecting and cancelling need a comment, and every comment stays in the history', async () => {
+test('T29 rejecting and cancelling need a comment, and the history keeps all comments', async () => {
   const { manager, ...project } = await scene()
   const id = await sampleRequest(world, manager, project)
   for (const name of ['reject', 'cancel'] as const) {
@@ -103,7 +103,7 @@ test('T29 rejecting and cancelling need a comment, and every comment stays in th
   ])
 })
 
-test('T31 who decides on what somebody else has edited since is shown what it is now', async () => {
+test('T31 a decision on an outdated version is refused with the current version', async () => {
   const { manager, ...project } = await scene()
   const id = await sampleRequest(world, manager, project)
   await world.call(requestRoutes.editRequest, { params: { id }, body: { positions: 9 } }, manager)
@@ -113,7 +113,7 @@ test('T31 who decides on what somebody else has edited since is shown what it is
   expect((await move('approve', id, { ...manager, ifMatch: 2 })).status).toBe(200)
 })
 
-test('T30 of twenty who approve at once one does, and the history has it once', async () => {
+test('T30 of twenty simultaneous approvals one succeeds, and the history contains one', async () => {
   const { manager, organisation, ...project } = await scene()
   const second = await sampleUser(world, organisation, 'administrator')
   const id = await sampleRequest(world, manager, project, 'in_review')
@@ -128,7 +128,7 @@ test('T30 of twenty who approve at once one does, and the history has it once', 
   expect(counted?.n).toBe(1)
 })
 
-test('what is over is not edited any more', async () => {
+test('a completed or cancelled request cannot be edited', async () => {
   const { manager, ...project } = await scene()
   for (const status of ['completed', 'cancelled'] as const) {
     const id = await sampleRequest(world, manager, project, status)
@@ -137,7 +137,7 @@ test('what is over is not edited any more', async () => {
   }
 })
 
-test('a cancelled request lets go of who has not begun, tells them, and leaves worked hours as they are', async () => {
+test('cancelling a request cancels the assignments that have not started, notifies their workers, and keeps the others', async () => {
   const { manager, organisation, projectId, clientId } = await scene()
   const id = await sampleRequest(world, manager, { clientId, projectId }, 'approved')
   const workers = [
@@ -166,7 +166,7 @@ test('a cancelled request lets go of who has not begun, tells them, and leaves w
   )
 })
 
-test('an approved request is in progress with the first clock-in, and a pending one is not', async () => {
+test('the first clock-in starts an approved request but not a pending one', async () => {
   const { manager, organisation, projectId, clientId } = await scene()
   for (const [from, to] of [
     ['approved', 'in_progress'],
@@ -184,7 +184,7 @@ test('an approved request is in progress with the first clock-in, and a pending 
   }
 })
 
-test('a request completes by itself once its end has passed, nobody is at work on it, and no hour waits', async () => {
+test('a request is completed after its last day, once nobody is clocked in and all hours are decided', async () => {
   const { manager, organisation, projectId, clientId } = await scene()
   const id = await sampleRequest(world, manager, { clientId, projectId }, 'in_progress')
   const untouched = await sampleRequest(world, manager, { clientId, projectId }, 'approved')
@@ -215,7 +215,7 @@ test('a request completes by itself once its end has passed, nobody is at work o
   )
   expect(await sweep('2026-12-15T06:00:00Z')).toBe(0)
   await world.sql(`update clock_sessions set ended_at = '2026-12-15T04:00Z' where id = $1`, [sessionId])
-  // Its last day has passed where the organisation is, not where the server is.
+  // The last day ends in the organisation’s time zone, not in the server’s.
   expect(await sweep('2026-12-14T22:59:00Z')).toBe(0)
   expect(await sweep('2026-12-14T23:01:00Z')).toBe(1)
   expect(await sweep('2026-12-14T23:01:00Z')).toBe(0)

@@ -10,7 +10,10 @@ import { readRequest } from './queries.ts'
 
 type Input = Received<typeof requestRoutes.approveRequest>
 
-/** Moves a request from its state to the next, with its comment; of two who decide at once, one comes too late. */
+/**
+ * Makes one transition of a request and stores its comment. Notifies the workers whose offers or assignments it
+ * cancels. Throws `INVALID_TRANSITION`, or `STALE_VERSION` when `ifMatch` is not the current version.
+ */
 export async function moveRequest(
   scope: ActorScope,
   { params, body, ifMatch }: Input,
@@ -35,7 +38,7 @@ export async function moveRequest(
   return readRequest(scope, params.id)
 }
 
-// Whoever accepts holds the request first, too: so who moves it and who accepts never wait for each other both ways.
+// Accepting an offer locks the request first as well. The same order of locks avoids deadlocks.
 async function holdStatus(scope: ActorScope, id: string): Promise<{ version: number; status: RequestStatus }> {
   const row = await scope.db.first(
     written<{ version: number; status: RequestStatus }>(
@@ -55,7 +58,8 @@ interface Released {
   worker: string
 }
 
-// The database lets go of those who have not begun (0011); they are told afterwards.
+// A trigger (migration 0011) cancels the assignments that have not started. They are read before it runs, so that their
+// workers can be notified.
 async function readReleased(scope: ActorScope, id: string, to: RequestStatus): Promise<Released[]> {
   if (to !== 'rejected' && to !== 'completed' && to !== 'cancelled') return []
   return scope.db.many(

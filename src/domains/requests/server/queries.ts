@@ -13,7 +13,6 @@ import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelin
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
-/** What is read of a request. */
 interface RequestRow extends Omit<StaffingRequest, 'budgetRate' | 'allowed' | 'duration' | 'durationUnit'> {
   rateAmount: number | null
   rateCurrency: Currency | null
@@ -67,7 +66,7 @@ const sorts: Listing['sorts'] = {
   createdAt: { sql: 'r.created_at', type: 'timestamptz', descending: true },
 }
 
-/** The organisation's requests. */
+/** Returns one page of the organisation’s requests that match the filter, with the total count. */
 export async function listRequests(
   scope: ActorScope,
   { query }: { readonly query: Received<typeof requestRoutes.listRequests>['query'] },
@@ -77,7 +76,10 @@ export async function listRequests(
   return { items: page.items.map((row) => requestOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** The requests that touch some days, as bars: many at once, the first to start first. */
+/**
+ * Returns the requests that overlap the given dates as bars of the timeline, earliest start first, up to 5,000 per
+ * page.
+ */
 export async function readTimeline(
   scope: ActorScope,
   { query }: Received<typeof requestRoutes.readTimeline>,
@@ -95,13 +97,13 @@ export async function readTimeline(
   )
   const items = page.items.map((row) => ({
     ...row,
-    // What a bar offers is to be moved; whether it was offered to anybody does not matter for that.
+    // A bar can only be moved, and for that it does not matter whether a position was offered.
     allowed: allowedOn(scope, { ...row, offered: true }).filter((action) => action === 'edit'),
   }))
   return { items, total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One request. */
+/** Returns one request of the organisation. Throws `NOT_FOUND`. */
 export async function readRequest(scope: ActorScope, id: string): Promise<StaffingRequest> {
   const row = await scope.db.first(
     written<RequestRow>(`select ${columns} from ${from} where r.organisation_id = $1 and r.id = $2`, [
@@ -113,7 +115,7 @@ export async function readRequest(scope: ActorScope, id: string): Promise<Staffi
   return requestOf(scope, row)
 }
 
-/** What happened to a request; what it referred to is called by its name. */
+/** Returns one page of the history of a request, with names instead of ids, latest first. */
 export async function readRequestHistory(
   scope: ActorScope,
   { params, query }: Received<typeof requestRoutes.readRequestHistory>,

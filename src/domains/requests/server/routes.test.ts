@@ -30,7 +30,7 @@ async function scene() {
 const paths = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
   problem.errors?.map(({ path, code }) => `${path} ${code}`)
 
-test('who may decide on requests approves their own in the same step; nobody else does', async () => {
+test('a user who can decide on requests approves a new request in one step; other users cannot', async () => {
   const { manager, form, add } = await scene()
   const { status, body } = await add({ approve: true })
   expect(status).toBe(201)
@@ -45,7 +45,7 @@ test('who may decide on requests approves their own in the same step; nobody els
   expect(list.body.total).toBe(2)
 })
 
-test('a request takes client, work site and manager from its project, and says how long it lasts', async () => {
+test('a request takes its client, work site and manager from its project, and returns its duration', async () => {
   const { manager, add, clientId, projectId, workSiteId } = await scene()
   const { status, body } = await add({
     duration: 2,
@@ -111,7 +111,7 @@ test('T26 the end follows from a duration, the duration from an end, and both mu
   expect((await edit(body.id, { startDate: '2026-12-03' })).body).toMatchObject({ duration: 2, durationUnit: 'weeks' })
 })
 
-test('a request that is moved on the timeline keeps nothing of a stale bar', async () => {
+test('moving a request with an outdated version is refused with the current version', async () => {
   const { add, edit } = await scene()
   const { body } = await add()
   const moved = await edit(body.id, { startDate: '2026-12-08', endDate: '2026-12-21' }, { ifMatch: 1 })
@@ -121,7 +121,7 @@ test('a request that is moved on the timeline keeps nothing of a stale bar', asy
   expect(stale.problem.current).toMatchObject({ startDate: '2026-12-08', version: 2 })
 })
 
-test('a day that is edited alone is held against the other as it is stored', async () => {
+test('a date that is edited alone is compared with the stored other date', async () => {
   const { add, edit } = await scene()
   const { body } = await add()
   for (const wrong of [{ endDate: '2026-11-30' }, { startDate: '2026-12-15' }])
@@ -129,7 +129,7 @@ test('a day that is edited alone is held against the other as it is stored', asy
   expect((await edit(body.id, { startDate: '2026-12-14' })).body).toMatchObject({ duration: 1, durationUnit: 'days' })
 })
 
-test('there are never fewer positions than were accepted', async () => {
+test('positions cannot be fewer than the accepted assignments', async () => {
   const { add, edit } = await scene()
   const { body } = await add()
   await world.sql('update requests set filled_positions = 2 where id = $1', [body.id])
@@ -141,7 +141,7 @@ test('there are never fewer positions than were accepted', async () => {
   expect((await edit(body.id, { positions: 2 })).body).toMatchObject({ positions: 2, filledPositions: 2 })
 })
 
-test('T11 a project, work site or manager of another organisation is unknown, as is a site of another client', async () => {
+test('T11 a project, work site or manager of another organisation, or a site of another client, is refused as unknown', async () => {
   const { manager, add, edit } = await scene()
   const stranger = await scene()
   const other = await sampleClient(world, manager)
@@ -157,7 +157,7 @@ test('T11 a project, work site or manager of another organisation is unknown, as
   }
 })
 
-test('a request that moves to another project lies at that one’s work site, and goes along when the project changes its client', async () => {
+test('a request that moves to another project takes its work site, and follows the project to another client', async () => {
   const { manager, add, edit } = await scene()
   const other = await sampleProject(world, manager)
   const { body } = await add()
@@ -174,7 +174,7 @@ test('a request that moves to another project lies at that one’s work site, an
   expect(read.body).toMatchObject({ client: { id: third.clientId }, workSite: null, version: 3 })
 })
 
-test('nothing is asked for on a closed project', async () => {
+test('a completed project accepts no requests', async () => {
   const { add, projectId } = await scene()
   await world.sql(`update projects set status = 'completed' where id = $1`, [projectId])
   expect(paths(await add())).toEqual(['projectId projectClosed'])
@@ -204,7 +204,7 @@ test.each([
   expect(paths(refused)).toEqual([fault])
 })
 
-test('requests are narrowed by what touches some days, by status, client, project and what is left to fill', async () => {
+test('requests can be filtered by dates, status, client, project and open positions', async () => {
   const { manager, add, clientId, projectId } = await scene()
   const other = await sampleProject(world, manager)
   await add({ title: 'First', startDate: '2026-11-01', endDate: '2026-11-30' })
@@ -239,7 +239,7 @@ test('requests are narrowed by what touches some days, by status, client, projec
   expect(paths(wrong)).toEqual(['to endNotBeforeStart'])
 })
 
-test('the timeline answers thousands of bars at once, and goes on where it was cut', async () => {
+test('the timeline returns thousands of bars in one page, and continues after the last', async () => {
   const { manager, projectId, clientId } = await scene()
   await world.sql(
     `insert into requests (organisation_id, id, client_id, project_id, title, role, start_date, end_date, positions)
@@ -273,7 +273,7 @@ test('the timeline answers thousands of bars at once, and goes on where it was c
   expect(paths(await read({ to: '2036-01-01' }))).toEqual(['to rangeTooLong'])
 })
 
-test('requests leave as a file, as the list shows them, in the reader’s language', async () => {
+test('the export contains the filtered requests in the reader’s language', async () => {
   const { manager, add } = await scene()
   await add({ title: '=1+1', duration: 2, durationUnit: 'weeks', budgetRate: { amount: 1850, currency: 'EUR' } })
   await add({ title: 'Other', startDate: '2027-01-01', endDate: '2027-01-01' })
@@ -291,7 +291,7 @@ test('requests leave as a file, as the list shows them, in the reader’s langua
   expect(lines[1]).not.toMatch(/(^|;)"?=1/)
 })
 
-test('a request is deleted while no position was offered, and its page says what to do instead afterwards', async () => {
+test('a request can be deleted until a position is offered; afterwards deleting is neither allowed nor shown', async () => {
   const { manager, add, projectId } = await scene()
   const first = (await add()).body
   const stale = await world.call(requestRoutes.deleteRequest, { params: { id: first.id } }, { ...manager, ifMatch: 4 })
@@ -315,7 +315,7 @@ test('a request is deleted while no position was offered, and its page says what
   expect(read.body).toMatchObject({ pendingOffers: 1, allowed: ['edit', 'review', 'approve', 'reject', 'cancel'] })
 })
 
-test('the history of a request calls what it refers to by name', async () => {
+test('the history of a request shows names instead of ids', async () => {
   const { manager, add, edit } = await scene()
   const { body } = await add()
   await edit(body.id, { projectManagerId: null, comment: 'Nobody is free' })
@@ -327,7 +327,7 @@ test('the history of a request calls what it refers to by name', async () => {
   })
 })
 
-test('T10 T11 who only reads asks for nobody, and a stranger knows nothing of a request', async () => {
+test('T10 T11 a user with read permission cannot change a request, and another organisation gets a 404', async () => {
   const { manager, form, clientId, projectId } = await scene()
   const id = await sampleRequest(world, manager, { clientId, projectId }, 'approved')
   const params = { id }

@@ -5,7 +5,7 @@ import { exportRequests } from './exporting.ts'
 import { moveRequest } from './moves.ts'
 import { listRequests, readRequest, readRequestHistory, readTimeline } from './queries.ts'
 
-/** Staffing requests. */
+/** The handlers of the routes for staffing requests. */
 export const requests = serve('requests', requestRoutes, {
   listRequests,
   readTimeline,

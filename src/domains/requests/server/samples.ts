@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { World } from '#platform/server/testing/world.ts'
 import type { RequestStatus } from '../rules.ts'
 
-/** A request on the project for three pickers from 2026-12-01 to 2026-12-14, pending unless told. */
+/** Creates a request for three pickers from 2026-12-01 to 2026-12-14 on the project, pending by default. */
 export async function sampleRequest(
   world: World,
   { organisationId }: { organisationId: string },

@@ -4,12 +4,12 @@ import styles from './PositionsMeter.module.css'
 interface Props {
   positions: number
   filled: number
-  /** Offers that nobody has answered yet. */
+  /** The number of offers that workers have not answered yet. */
   offered?: number
   large?: boolean
 }
 
-/** How many of a request's positions are filled, as a row of people and in words. */
+/** Shows how many positions of a request are filled, as icons and as text. */
 export function PositionsMeter({ positions, filled, offered = 0, large = false }: Props) {
   const { t } = useWords()
   const share = Math.min(1, filled / positions)

@@ -12,7 +12,7 @@ const statuses: ShownStatuses<RequestStatus, 'requests.status.', (typeof words)[
   cancelled: { tone: 'neutral', label: 'requests.status.cancelled' },
 }
 
-/** The status of a request. */
+/** Shows the status of a request. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   return <StatusBadge status={status} of={statuses} />
 }

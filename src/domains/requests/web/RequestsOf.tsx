@@ -14,13 +14,13 @@ import { PositionsMeter } from './PositionsMeter.tsx'
 import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 
 interface Props {
-  /** Whose requests: those of a client or of a project. */
+  /** The client or project whose requests are shown. */
   of: { readonly clientId: string } | { readonly projectId: string }
-  /** False where nobody can be asked for any more. */
+  /** False if no requests can be added any more. */
   open?: boolean
 }
 
-/** The requests of a client or of a project, the latest first, with a way to add one. */
+/** The requests of a client or of a project, latest first, with a button that adds one. */
 export function RequestsOf({ of, open = true }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -5,7 +5,10 @@ import type { StaffingRequest, TimelineRequest } from '../contract.ts'
 import { durationOf } from '../rules.ts'
 import { useWantedWords } from './use-wanted-words.ts'
 
-/** What a request says, name by name: at once what its bar knows, and the rest when it has been read. */
+/**
+ * Returns the details of a request as label and value. Those in its bar are shown at once, the others when the request
+ * has been loaded.
+ */
 export function useRequestFacts(
   request: Omit<TimelineRequest, 'allowed'>,
   whole: StaffingRequest | undefined,

@@ -8,16 +8,16 @@ import { requestStatuses } from '../rules.ts'
 
 const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '' }
 
-/** What narrows the requests that are shown, kept in the address. */
+/** The filter of the requests, stored in the URL. */
 export function useRequestFilter() {
   const [kept, change] = useAddressQuery(all)
   const clear = useCallback(() => change(all), [change])
-  // The same one while elsewhere in the address something changes.
+  // Keeps its identity while other parameters of the URL change.
   return useMemo(
     () => ({
       kept,
       change,
-      /** As the routes take it. */
+      /** The filter as query parameters of the routes. */
       filter: {
         q: kept.q || undefined,
         status: requestStatuses.find((one) => one === kept.status),
@@ -34,7 +34,10 @@ export function useRequestFilter() {
 
 export type RequestFilter = ReturnType<typeof useRequestFilter>
 
-/** Clients and projects to filter by, searched by the server; who is filtered by has a name from the start. */
+/**
+ * Options of the client and project filters, searched by the server. The selected ones are loaded first, so that their
+ * names show at once.
+ */
 export function useFilterChoices({ clientId, projectId }: { clientId: string; projectId: string }) {
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: isId(clientId) }).data
   const project = useRead(projectRoutes.readProject, { params: { id: projectId } }, { enabled: isId(projectId) }).data

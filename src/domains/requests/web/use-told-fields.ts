@@ -9,7 +9,7 @@ import { useWantedWords } from './use-wanted-words.ts'
 
 type Wanted = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
 
-/** How each field of a request is told, in the history and where two versions are compared. */
+/** How the history and the version comparison show each field of a request. */
 export function useToldFields({
   project,
   workSite,
@@ -24,7 +24,7 @@ export function useToldFields({
     const label = (name: string) => t(`requests.field.${name}`)
     const plain = (name: string): ToldField => ({ label: label(name) })
     const day = (name: string): ToldField => ({ label: label(name), show: (value) => format.date(String(value)) })
-    // In the history it is a name already; in a form it is the id of this one, or of one that is not known here.
+    // The history contains a name; a form contains an id, either of a known record or of one that is not loaded.
     const other = (name: string): ToldField => ({
       label: label(name),
       show: (value) => named.get(String(value)) ?? (/^[0-9a-f-]{36}$/.test(String(value)) ? '…' : String(value)),

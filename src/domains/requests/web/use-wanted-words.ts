@@ -3,7 +3,7 @@ import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { StaffingRequest } from '../contract.ts'
 
-/** How a skill and a language that are asked for are written, with the least level where there is one. */
+/** Returns functions that format a required skill and a required language, with the minimum level if there is one. */
 export function useWantedWords(): {
   readonly skill: (wanted: StaffingRequest['skills'][number]) => string
   readonly language: (wanted: StaffingRequest['languages'][number]) => string

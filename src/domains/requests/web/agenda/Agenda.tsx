@@ -26,7 +26,7 @@ interface Props {
   add: ReactNode
 }
 
-/** The timeline on a phone: the requests of a week or of a day below each other, each told about when it is tapped. */
+/** The timeline on a phone: a list of the requests of a week or day. Tapping one opens its details. */
 export function Agenda({ filter, isFiltered, add }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -97,7 +97,7 @@ export function Agenda({ filter, isFiltered, add }: Props) {
   )
 }
 
-/** Those that go on from before first, then by the day on which they begin. */
+/** Groups requests by start date, after those that started earlier. */
 function groupsOf(requests: readonly StaffingRequest[], from: string): [day: string, requests: StaffingRequest[]][] {
   const groups = new Map<string, StaffingRequest[]>()
   for (const request of requests) {

@@ -12,7 +12,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A request in the agenda: what, for whom, when, how it stands, and on which days of the week. */
+/** A request in the agenda: title, client, dates, status, and its days of the week. */
 export function AgendaCard({ request, week, onOpen }: Props) {
   const { t } = useWords()
   const format = useFormat()

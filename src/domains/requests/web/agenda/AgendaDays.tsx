@@ -13,7 +13,7 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** The days of a week beside each other: one is chosen by a tap; a dot says that something begins on it. */
+/** The days of a week, of which one is selected. A dot marks days on which a request starts. */
 export function AgendaDays({ week, today, chosen, holidays, requests, onChoose }: Props) {
   const { t } = useWords()
   const format = useFormat()

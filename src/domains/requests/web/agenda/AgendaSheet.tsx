@@ -8,10 +8,10 @@ import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestFacts } from '../use-request-facts.ts'
 import styles from './AgendaSheet.module.css'
 
-/** All about a request, from the lower edge of a phone; shown while there is one. */
+/** The details of a request in a sheet at the bottom of the screen, open while `request` is defined. */
 export function AgendaSheet({ request, onClose }: { request: StaffingRequest | undefined; onClose: () => void }) {
   const { t } = useWords()
-  // While it goes down, it still says what it said.
+  // Keeps the last request, so that the content stays during the closing animation.
   const [last, setLast] = useState(request)
   if (request && request !== last) setLast(request)
   return (

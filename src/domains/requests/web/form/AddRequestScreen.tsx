@@ -18,7 +18,7 @@ import { RequestFields } from './RequestFields.tsx'
 import { useBrought } from './use-brought.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
-/** Asking for staff; the address may name the project and the first day. */
+/** The screen that adds a request. The URL may name the project and the start date. */
 export function AddRequestScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()

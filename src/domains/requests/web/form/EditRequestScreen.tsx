@@ -14,7 +14,7 @@ import { RequestFields } from './RequestFields.tsx'
 import { useBrought } from './use-brought.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
-/** Editing a request. */
+/** The screen that edits a request. */
 export function EditRequestScreen() {
   const { t } = useWords()
   const { id } = useParams()

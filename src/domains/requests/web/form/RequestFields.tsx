@@ -28,15 +28,15 @@ import { WantedSkills } from './WantedSkills.tsx'
 interface Props {
   form: RequestForm
   parts: RequestParts
-  /** The project that is chosen. */
+  /** The selected project. */
   project: Project | undefined
-  /** The request as kept, where one is edited. */
+  /** The stored request, when one is edited. */
   kept?: StaffingRequest
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
-/** What is asked about a request, part by part. */
+/** The fields of the request form, grouped in sections. */
 export function RequestFields({ form, parts, project, kept }: Props) {
   const { t } = useWords()
   const profile = useProfile()
@@ -138,7 +138,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
   )
 }
 
-/** The form with days that follow each other. */
+/** Wraps the form so that start, end and duration stay consistent. */
 function following(form: RequestForm): FormFields {
   return {
     ...form,

@@ -8,7 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { blankLanguage } from './request-input.ts'
 
-/** Which languages somebody must speak, and how well at least. */
+/** The required languages with their minimum levels. */
 export function WantedLanguages({ form }: { form: FormFields }) {
   const { t } = useWords()
   return (

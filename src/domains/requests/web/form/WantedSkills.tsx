@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
 import { blankSkill } from './request-input.ts'
 
-/** What somebody must be able to do, and how well at least. */
+/** The required skills with their minimum levels. */
 export function WantedSkills({ form }: { form: FormFields }) {
   const { t } = useWords()
   return (

@@ -7,7 +7,7 @@ test('a new duration moves the end', () => {
   expect(followed(two, { duration: 3 })).toMatchObject({ endDate: '2026-12-21', duration: 3 })
 })
 
-test('a new end changes the duration, in days where it is not whole', () => {
+test('a new end changes the duration, and counts it in days if it is not a whole number of units', () => {
   expect(followed(two, { endDate: '2026-12-28' })).toMatchObject({ duration: 4, durationUnit: 'weeks' })
   expect(followed(two, { endDate: '2026-12-10' })).toMatchObject({ duration: 10, durationUnit: 'days' })
 })
@@ -16,18 +16,18 @@ test('a new start keeps the duration', () => {
   expect(followed(two, { startDate: '2026-12-08' })).toMatchObject({ endDate: '2026-12-21', duration: 2 })
 })
 
-test('another unit keeps the end where that is whole in it, else takes the next whole one', () => {
+test('another unit keeps the end if the period is a whole number of units, and otherwise rounds it up', () => {
   expect(followed(two, { durationUnit: 'days' })).toMatchObject({ endDate: '2026-12-14', duration: 14 })
   expect(followed(two, { durationUnit: 'months' })).toMatchObject({ endDate: '2026-12-31', duration: 1 })
 })
 
-test('an end before the start, and what is no number, is left for the shape to refuse', () => {
+test('an end before the start or a value that is not a number is kept for validation', () => {
   expect(followed(two, { endDate: '2026-11-01' })).toMatchObject({ endDate: '2026-11-01', duration: null })
   expect(followed(two, { duration: 'x' })).toMatchObject({ endDate: '2026-12-14', duration: 'x' })
   expect(followed({ ...two, startDate: '' }, { duration: 5 })).toMatchObject({ endDate: '2026-12-14', duration: 5 })
 })
 
-test('days are sent together, and only what was changed is sent', () => {
+test('only changed fields are sent, and all dates together', () => {
   const start = { ...blankRequest, ...two, title: 'Pickers' }
   const values = { ...start, endDate: '2026-12-21', duration: 3 }
   expect(changedIn(inputOf(values), values, start)).toEqual({

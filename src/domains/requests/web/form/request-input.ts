@@ -7,7 +7,7 @@ import { type DurationUnit, endOf, lengthIn } from '../../rules.ts'
 type Sent = Call<typeof requestRoutes.addRequest>['body']
 type SentChange = Call<typeof requestRoutes.editRequest>['body']
 
-/** What stands in the form of a request. */
+/** The values of the request form. */
 export interface RequestValues {
   readonly title: string
   readonly role: string
@@ -25,17 +25,16 @@ export interface RequestValues {
   readonly experienceLevel: string | null
   readonly budgetRate: Money | null
   readonly description: string
-  /** Only where one is added. */
+  /** Set only when adding a request. */
   readonly approve?: boolean
 }
 
-/** The form over a request. */
 export type RequestForm = ContractForm<RequestValues, Sent>
 
 export const blankSkill = { name: '', minimumLevel: null }
 export const blankLanguage = { language: null, minimumLevel: null }
 
-/** A form in which nothing was typed. */
+/** The values of an empty request form. */
 export const blankRequest: RequestValues = {
   title: '',
   role: '',
@@ -55,7 +54,7 @@ export const blankRequest: RequestValues = {
   description: '',
 }
 
-/** What lies in the form when a request is edited. */
+/** Converts a request into form values. */
 export function valuesOf(request: StaffingRequest): RequestValues {
   return {
     title: request.title,
@@ -77,12 +76,12 @@ export function valuesOf(request: StaffingRequest): RequestValues {
   }
 }
 
-/** What is sent of what was typed. */
+/** Converts form values into the body of the request. */
 export function inputOf({ duration, durationUnit, endDate, ...typed }: RequestValues): Sent {
   const isLong = duration !== null
   const input = {
     ...typed,
-    // Nothing chosen is missing, which reads better than a value of the wrong type.
+    // A missing value gives a better message than one of the wrong type.
     projectId: typed.projectId ?? undefined,
     positions: typed.positions ?? undefined,
     ...(endDate === '' ? {} : { endDate }),
@@ -94,11 +93,11 @@ export function inputOf({ duration, durationUnit, endDate, ...typed }: RequestVa
 
 const days = ['startDate', 'endDate', 'duration', 'durationUnit']
 
-/** Of what would be sent, what was changed: the rest stays as it is, whoever changed it meanwhile. */
+/** Keeps only the changed fields of an edit, so that other fields do not overwrite changes by other users. */
 export function changedIn(input: SentChange, values: RequestValues, start: RequestValues): SentChange {
   const names = Object.keys(values) as (keyof RequestValues)[]
   const changed: string[] = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]))
-  // Days follow each other: one of them says nothing without the others.
+  // Start, end and duration depend on each other and are sent together.
   if (changed.some((name) => days.includes(name))) changed.push(...days)
   return Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)))
 }
@@ -106,8 +105,9 @@ export function changedIn(input: SentChange, values: RequestValues, start: Reque
 type Days = Pick<RequestValues, 'startDate' | 'endDate' | 'duration' | 'durationUnit'>
 
 /**
- * What becomes of the days when one of them is changed. A new start keeps the duration, a new duration moves the end, a new
- * end changes the duration; another unit keeps the end where that is whole in it, else the next whole one.
+ * Returns the consistent dates after one of them has changed. A new start keeps the duration, a new duration moves the
+ * end, a new end changes the duration. A new unit keeps the end if the period is a whole number of units, and otherwise
+ * rounds the duration up.
  */
 export function followed(before: Days, change: Partial<Days>): Days {
   const now = { ...before, ...change }
@@ -129,7 +129,7 @@ export function followed(before: Days, change: Partial<Days>): Days {
 
 const typicalDays = { days: 1, weeks: 7, months: 30 } as const
 
-/** In the unit that was chosen, where it is whole in it, else in days. */
+/** Counts in the given unit, or in days if the period is not a whole number of units. */
 function lengthOf(startDate: string, endDate: string, unit: DurationUnit): Pick<Days, 'duration' | 'durationUnit'> {
   const whole = lengthIn(unit, startDate, endDate)
   if (whole !== undefined) return { duration: whole, durationUnit: unit }

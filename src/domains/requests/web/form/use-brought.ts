@@ -4,8 +4,9 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import type { RequestForm } from './request-input.ts'
 
 /**
- * Brings the work site and the manager of the project that is chosen, unless another was chosen by hand. `kept` is the project
- * whose fields are filled in already. For the component that owns the form.
+ * Prefills work site and manager from the selected project, unless the user has chosen others. `kept` is the id of the
+ * project whose values are in the form already. Sets form values while rendering, so the component that owns the form
+ * must call it.
  */
 export function useBrought(form: RequestForm, kept: string | null): Project | undefined {
   const [brought, setBrought] = useState(kept)
@@ -21,7 +22,7 @@ export function useBrought(form: RequestForm, kept: string | null): Project | un
     setLast(project)
     if (project.id !== brought) {
       setBrought(project.id)
-      // Another client has other work sites.
+      // A different client has different work sites.
       const isElsewhere = last === undefined || last.client.id !== project.client.id
       if (isElsewhere || workSiteId === null || workSiteId === last.workSite?.id)
         form.set('workSiteId', project.workSite?.id ?? null)

@@ -8,10 +8,10 @@ const fields = {
   whom: ['experienceLevel', 'budgetRate', 'skills', 'certifications', 'languages'],
 } as const
 
-/** The parts of the form of a request, from top to bottom. */
+/** The sections of the request form, from top to bottom. */
 export type RequestParts = ReturnType<typeof useRequestParts>
 
-/** The parts of the form of a request, with their titles. */
+/** Returns the sections of the request form with their translated titles. */
 export function useRequestParts() {
   const { t } = useWords()
   return useMemo(() => formParts('request', fields, (name) => t(`requests.form.${name}`)), [t])

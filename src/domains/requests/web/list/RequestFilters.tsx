@@ -10,7 +10,9 @@ import { requestStatuses } from '../../rules.ts'
 import { type RequestFilter, useFilterChoices } from '../use-request-filter.ts'
 import styles from './RequestFilters.module.css'
 
-/** What narrows the requests: words, client, project, status, open positions; on a phone behind a button. */
+/**
+ * The filters of the requests: search, client, project, status, open positions. On a phone they are behind a button.
+ */
 export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { isFolded: boolean; by: RequestFilter }) {
   const { t } = useWords()
   const { isFiltered, kept, change } = by

@@ -21,7 +21,7 @@ interface Props {
   add: ReactNode
 }
 
-/** Requests as a list, for who prefers one. */
+/** The requests as a table. */
 export function RequestList({ filter, isFiltered, add }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { RequestFilters } from './RequestFilters.tsx'
 import { RequestList } from './RequestList.tsx'
 import styles from './RequestsScreen.module.css'
 
-/** The organisation's requests: on a timeline, which on a phone becomes an agenda, or as a list. */
+/** The screen of the organisation’s requests: a timeline, which becomes an agenda on a phone, or a list. */
 export function RequestsScreen() {
   const { t } = useWords()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

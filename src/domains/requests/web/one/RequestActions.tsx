@@ -25,10 +25,10 @@ const icons: Readonly<Record<Simple, TablerIcon>> = {
   reopen: IconRotate,
   review: IconEyeSearch,
 }
-// The first one that is allowed is what one most likely came for.
+// The first allowed action becomes the primary button.
 const order = Object.keys(icons) as Simple[]
 
-/** What moves a request on, as far as it is allowed now: reviewing, approving, rejecting, starting, completing, reopening. */
+/** The buttons for the allowed transitions of a request: review, approve, reject, start, complete, reopen. */
 export function RequestActions({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const tell = useTell()

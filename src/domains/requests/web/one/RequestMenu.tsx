@@ -11,7 +11,7 @@ import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/use-asking.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
-/** What else may be done with a request: see it on the timeline, cancel it, delete it. */
+/** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const tell = useTell()

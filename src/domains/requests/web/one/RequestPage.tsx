@@ -23,7 +23,7 @@ import { RequestMenu } from './RequestMenu.tsx'
 import styles from './RequestPage.module.css'
 import { RequestPositions } from './RequestPositions.tsx'
 
-/** One request: what is asked for, how it stands and what may be done now; later rooms add who could do it, and who does. */
+/** The page of one request: details, status and actions. Later domains pass further content as properties. */
 export function RequestPage({ more }: { more?: (request: StaffingRequest) => ReactNode }) {
   const { t } = useWords()
   const { id } = useParams()

@@ -8,12 +8,12 @@ import { isOpen } from '../../rules.ts'
 import { PositionsMeter } from '../PositionsMeter.tsx'
 import styles from './RequestPositions.module.css'
 
-/** How many positions are filled, and when it is: the two things that one looks for first. */
+/** The filled positions and the dates of a request, the two facts that users look for first. */
 export function RequestPositions({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const format = useFormat()
   const { positions, filledPositions: filled, pendingOffers, startDate, endDate, duration, durationUnit } = request
-  // What is over, or was refused, waits for nobody any more.
+  // A completed, cancelled or rejected request has no open positions to fill.
   const isAwaited = isOpen(request.status) && request.status !== 'rejected'
   const today = todayIn(format.timeZone)
   const open = Math.max(0, positions - filled)

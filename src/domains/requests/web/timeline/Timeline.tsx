@@ -40,13 +40,13 @@ interface Props {
   onFold: (id: string) => void
   onFoldAll: () => void
   holidays: ReadonlyMap<number, string>
-  /** What stands there when there is nothing. */
+  /** Shown when there are no requests. */
   empty: ReactNode
 }
 
 /**
- * Requests in time: a row for each project under its client, a bar for each request. Only what is in sight is drawn; the bars
- * lie in one layer outside of React, which draws only their head, their names and what is told about one of them.
+ * Requests over time: a row for each project under its client, a bar for each request. Only the visible part is
+ * rendered. The bars are drawn in one layer outside of React, which renders the header, the names and the tooltip.
  */
 export function Timeline(props: Props) {
   const { store, zoom, date, onArrive, isAllFolded, onFold, onFoldAll, holidays, empty } = props
@@ -198,7 +198,7 @@ export function Timeline(props: Props) {
   )
 }
 
-/** What bars say to those who hear them. */
+/** Returns the accessible names of the bars. */
 function useBarWords(): BarWords {
   const { t } = useWords()
   const format = useFormat()

@@ -9,8 +9,8 @@ import type { TimelinePlace } from './use-timeline-place.ts'
 const steps = { week: 28, day: 7 } as const
 
 /**
- * Where on the timeline one is, and how to get elsewhere: weeks or days, earlier, today, later, a day, nearer, farther.
- * The agenda has its steps below, where a thumb reaches them.
+ * The navigation of the timeline: view, previous, today, next, date and zoom. In the agenda, the previous and next
+ * buttons are at the bottom of the screen, within reach of a thumb.
  */
 export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; agenda?: boolean }) {
   const { t } = useWords()

@@ -5,7 +5,7 @@ import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './TimelineFailure.module.css'
 
-/** Says why requests could not be fetched, over what is there already, and offers to try again. */
+/** Shows why requests could not be loaded, over the loaded ones, with a button to try again. */
 export function TimelineFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()

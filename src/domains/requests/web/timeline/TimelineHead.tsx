@@ -19,7 +19,7 @@ interface Props {
   onFoldAll: () => void
 }
 
-/** The head of the timeline, which stays while one scrolls: months and weeks, or weeks and days. */
+/** The sticky header of the timeline: months and weeks, or weeks and days. */
 export const TimelineHead = memo(function TimelineHead(props: Props) {
   const { scale, from, to, today, holidays, isDaily, isAllFolded, onFoldAll } = props
   const { t } = useWords()

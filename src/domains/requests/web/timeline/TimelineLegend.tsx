@@ -3,7 +3,7 @@ import { Legend } from '#platform/web/ui/Legend.tsx'
 import { requestStatuses } from '../../rules.ts'
 import bars from './bars.module.css'
 
-/** What the colours and patterns of the bars mean. */
+/** Explains the colours and patterns of the bars. */
 export function TimelineLegend() {
   const { t } = useWords()
   return (

@@ -9,7 +9,7 @@ interface Props {
   onFold: (id: string) => void
 }
 
-/** The names of clients and projects at the left, which stay while one scrolls sideways; each can be folded. */
+/** The sticky column with the names of clients and projects, which can be collapsed. */
 export const TimelineNames = memo(function TimelineNames({ rows, onFold }: Props) {
   const { t } = useWords()
   return (

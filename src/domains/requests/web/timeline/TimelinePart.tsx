@@ -11,10 +11,10 @@ import { useHolidays } from './use-holidays.ts'
 import { type SpanFilter, useSpans } from './use-spans.ts'
 import { useTimelinePlace } from './use-timeline-place.ts'
 
-// About as wide as what stands beside the plane: the navigation, margins, the names.
+// The approximate width in pixels of everything beside the bars: navigation, margins, names.
 const besidePlane = 560
 
-/** The timeline with what leads about on it and what explains it. */
+/** The timeline with its navigation and legend. */
 export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
   const { t } = useWords()
   const place = useTimelinePlace()

@@ -18,11 +18,11 @@ interface Props {
   id: string
   span: Span
   by: Tip['by']
-  /** Where the bar would come to stand, while it is moved. */
+  /** The bar that is being moved, with its new dates. */
   held: Held | undefined
-  /** The bar as it stands on the screen now. */
+  /** Returns the current position of the bar on the screen. */
   anchor: () => DOMRect | undefined
-  /** What anchors it has moved when this changes. */
+  /** A change of this value means that the bar has moved on the screen. */
   moved: unknown
   onEnter: () => void
   onLeave: () => void
@@ -30,7 +30,7 @@ interface Props {
 
 const room = 10
 
-/** All about a request, beside its bar. */
+/** The details of a request, beside its bar. */
 export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeave }: Props) {
   const { t } = useWords()
   const format = useFormat()

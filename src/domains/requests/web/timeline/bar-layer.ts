@@ -2,13 +2,13 @@ import styles from './bars.module.css'
 import { type Area, eachSpanIn, laneOf, type Layout, type Span } from './layout.ts'
 import { placeOf, type Scale } from './scale.ts'
 
-/** What the bars stand on. */
+/** The layout and scale that position the bars. */
 export interface Scene {
   readonly layout: Layout
   readonly scale: Scale
 }
 
-/** What a bar says to those who hear it, and where it leads. */
+/** Formats the accessible name of a bar and its link. */
 export interface BarWords {
   readonly nameOf: (span: Span) => string
   readonly countOf: (span: Span) => string
@@ -27,8 +27,8 @@ const leastPixels = 5
 const gapPixels = 2
 
 /**
- * The bars that are in sight, in one layer and outside of React: while one scrolls, elements that went out of sight are
- * used again. One bar can be reached with the Tab key; the others with the arrow keys from there.
+ * Draws the visible bars in one layer outside of React, and reuses elements that have scrolled out of view. One bar is
+ * a Tab stop; the arrow keys lead to the others.
  */
 export class BarLayer {
   #root: HTMLElement | null = null
@@ -39,22 +39,22 @@ export class BarLayer {
   #area: Area = { from: 0, to: -1, top: 0, bottom: -1 }
   #current = ''
 
-  /** Takes the element that the bars lie in, or leaves it: for `ref`. */
+  /** Sets or clears the root element of the bars. Meant as a `ref`. */
   readonly attach = (root: HTMLElement | null): void => {
     this.#root = root
     this.#bars.clear()
     this.#spare.length = 0
   }
 
-  /** Says what the bars say in these words. */
+  /** Sets the accessible names of all bars. */
   speak(words: BarWords): void {
     this.#words = words
     for (const bar of this.#bars.values()) this.#fill(bar)
   }
 
   /**
-   * Draws what touches an area, with titles right of an edge; whoever has the focus, or is being moved, stays drawn out of
-   * sight too.
+   * Draws the bars that overlap an area and keeps their titles to the right of `edge`. A bar that has the focus or is
+   * being moved stays in the document outside of the area as well.
    */
   show(scene: Scene, area: Area, edge: number): void {
     const { layout } = scene
@@ -86,12 +86,12 @@ export class BarLayer {
     this.keepTitlesIn(edge)
   }
 
-  /** The bar of a request, where it is drawn. */
+  /** Returns the element of a request’s bar, if it is drawn. */
   elementOf(id: string): HTMLAnchorElement | undefined {
     return this.#bars.get(id)?.element
   }
 
-  /** The request of an element within the layer. */
+  /** Returns the request of an element within the layer. */
   spanAt(target: EventTarget | null): Span | undefined {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-request]')?.dataset.request : undefined
     return id === undefined ? undefined : this.#bars.get(id)?.span
@@ -105,7 +105,7 @@ export class BarLayer {
     this.#stretch(bar, start, end)
   }
 
-  /** Shows a bar where it stands again. */
+  /** Shows a bar on its own days again. */
   release(id: string): void {
     const bar = this.#bars.get(id)
     if (!bar) return
@@ -113,13 +113,13 @@ export class BarLayer {
     this.#stretch(bar, bar.span.start, bar.span.end)
   }
 
-  /** Makes a bar the one that the Tab key reaches. */
+  /** Makes a bar the Tab stop of the layer. */
   choose(id: string): void {
     this.#current = id
     this.#offerOne()
   }
 
-  /** Moves the titles of bars that begin left of an edge to where they can be read. */
+  /** Moves the titles of bars that start to the left of `edge` into view. */
   keepTitlesIn(edge: number): void {
     for (const { element, span } of this.#bars.values()) {
       const hidden = this.#scene ? edge - placeOf(this.#scene.scale, span.start) : 0
@@ -190,7 +190,7 @@ export class BarLayer {
     return { element, title, count, span: nobody, index: -1 }
   }
 
-  /** One bar in sight can be reached: the one that was chosen, else the first. */
+  /** Makes one visible bar the Tab stop: the chosen one, or the first. */
   #offerOne(): void {
     const inSight = (bar: Bar) => bar.span.end >= this.#area.from && bar.span.start <= this.#area.to
     const chosen = this.#bars.get(this.#current)

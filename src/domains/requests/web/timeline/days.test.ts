@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { daysIn, monthsIn, weeksIn } from './axis.ts'
 import { dateOf, dayOf, monthStart, weekdayOf, weekNumber, weekStart } from './days.ts'
 
-test('a day is counted and named again', () => {
+test('a day number converts to a date and back', () => {
   expect(dayOf('1970-01-01')).toBe(0)
   expect(dateOf(dayOf('2026-11-21'))).toBe('2026-11-21')
   expect(dateOf(dayOf('1969-12-31'))).toBe('1969-12-31')
 })
 
-test('weeks begin with the day that the reader wants', () => {
+test('weeks start on the given weekday', () => {
   const saturday = dayOf('2026-11-21')
   expect(weekdayOf(saturday)).toBe(6)
   expect(weekdayOf(dayOf('1969-12-28'))).toBe(7)
@@ -23,11 +23,11 @@ test.each([
   ['2027-01-03', 53],
   ['2027-01-04', 1],
   ['2024-12-30', 1],
-])('%s lies in week %i', (date, week) => {
+])('%s is in week %i', (date, week) => {
   expect(weekNumber(dayOf(date))).toBe(week)
 })
 
-test('the head shows the months and weeks that touch what is in sight', () => {
+test('the header shows the months and weeks that overlap the visible days', () => {
   const [from, to] = [dayOf('2026-11-29'), dayOf('2026-12-02')]
   expect(monthsIn(from, to).map((one) => [dateOf(one.from), one.days])).toEqual([
     ['2026-11-01', 30],

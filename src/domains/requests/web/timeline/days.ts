@@ -1,35 +1,35 @@
-// A day is a whole number here, counted from 1 January 1970: its place on the screen is then plain arithmetic.
+// Days are whole numbers counted from 1 January 1970, so that positions on the screen are plain arithmetic.
 
 const dayMilliseconds = 86_400_000
 
-/** The number of a day of the calendar. */
+/** Converts an ISO date into a day number. */
 export function dayOf(date: string): number {
   return Date.parse(date) / dayMilliseconds
 }
 
-/** The day of the calendar that a number means. */
+/** Converts a day number into an ISO date. */
 export function dateOf(day: number): string {
   return new Date(day * dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns the weekday of a day number, from 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
-/** The day with which the week of a day begins; weeks begin with a weekday from 1 to 7. */
+/** Returns the first day of a day’s week. Weeks start on `firstDay`, from 1 for Monday to 7 for Sunday. */
 export function weekStart(day: number, firstDay: number): number {
   return day - ((weekdayOf(day) - firstDay + 7) % 7)
 }
 
-/** The number of the week of a day (ISO 8601): the first one has the year's first Thursday. */
+/** Returns the week number of a day (ISO 8601): week 1 contains the year’s first Thursday. */
 export function weekNumber(day: number): number {
   const thursday = day - weekdayOf(day) + 4
   const newYear = dayOf(`${dateOf(thursday).slice(0, 4)}-01-01`)
   return Math.floor((thursday - newYear) / 7) + 1
 }
 
-/** The first day of the month that lies so many months after that of a day. */
+/** Returns the first day of the month that is `months` after the month of a day. */
 export function monthStart(day: number, months = 0): number {
   const date = new Date(day * dayMilliseconds)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / dayMilliseconds

@@ -32,7 +32,7 @@ const anySpans = array(tuple(integer({ min: 0, max: 400 }), integer({ min: 0, ma
   (days) => days.map(([start, length], index) => span(String(index), start, start + length)),
 )
 
-test('in one lane no request overlaps another, and each stands in one', () => {
+test('each request is in exactly one lane, and requests in a lane do not overlap', () => {
   assert(
     property(anySpans, (spans) => {
       const lanes = lanesOf(spans)
@@ -44,7 +44,7 @@ test('in one lane no request overlaps another, and each stands in one', () => {
   )
 })
 
-test('there are no more lanes than requests on the fullest day', () => {
+test('there are at most as many lanes as requests on the busiest day', () => {
   assert(
     property(anySpans, (spans) => {
       const fullest = Math.max(
@@ -56,7 +56,7 @@ test('there are no more lanes than requests on the fullest day', () => {
   )
 })
 
-test('what is drawn of an area is exactly what touches it', () => {
+test('drawing an area visits exactly the requests that overlap it', () => {
   const area = tuple(integer({ min: -20, max: 420 }), integer({ min: 0, max: 90 }))
   assert(
     property(anySpans, anySpans, area, (some, others, [from, days]) => {
@@ -69,7 +69,7 @@ test('what is drawn of an area is exactly what touches it', () => {
   )
 })
 
-test('clients and their projects stand below each other by name, and each row has room for its lanes', () => {
+test('clients and their projects are sorted by name, and each row is as high as its lanes', () => {
   const layout = layOut(
     [project('2', 'B', [span('x', 1, 9)]), project('1', 'A', [span('y', 1, 9), span('z', 3, 4)])],
     new Set(),
@@ -81,7 +81,7 @@ test('clients and their projects stand below each other by name, and each row ha
   expect(rowsIn(layout, layout.rows[2]?.top ?? 0, layout.height).map(({ id }) => id)).toEqual(['B', '2'])
 })
 
-test('of what is folded only the name remains', () => {
+test('a collapsed client or project shows only its name', () => {
   const projects = [project('1', 'A', [span('x', 1, 9)]), project('2', 'A', [span('y', 1, 9)])]
   const half = layOut(projects, new Set(['1']))
   expect(half.rows.map(({ id, isFolded }) => [id, isFolded])).toEqual([
@@ -93,7 +93,7 @@ test('of what is folded only the name remains', () => {
   expect(layOut(projects, new Set(['A'])).rows.map(({ id }) => id)).toEqual(['A'])
 })
 
-test('the arrow keys lead along a lane, and to the nearest in the next one', () => {
+test('the arrow keys move along a lane, and to the nearest request in the next one', () => {
   const layout = layOut(
     [project('1', 'A', [span('a', 0, 9), span('b', 20, 29), span('c', 5, 12), span('d', 26, 40)])],
     new Set(),
@@ -113,7 +113,7 @@ test('the arrow keys lead along a lane, and to the nearest in the next one', () 
   expect(laneOf(layout, layout.indexOf.get('d') ?? -1)).toBe(1)
 })
 
-test('the first of sorted numbers that is great enough is found', () => {
+test('the search finds the first number that is large enough', () => {
   const sorted = Int32Array.of(1, 3, 3, 7)
   expect([0, 1, 2, 3, 4, 7, 8].map((wanted) => firstAtLeast(sorted, wanted))).toEqual([0, 0, 1, 1, 3, 3, 4])
 })

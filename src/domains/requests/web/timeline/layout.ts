@@ -1,9 +1,9 @@
 import type { TimelineRequest } from '../../contract.ts'
 
-/** A request as far as its bar tells it. */
+/** The fields of a request that its bar needs. */
 export type BarRequest = Omit<TimelineRequest, 'allowed'> & { readonly allowed: readonly string[] }
 
-/** A request with its first and its last day as numbers. */
+/** A request with its first and last day as day numbers. */
 export interface Span {
   readonly id: string
   readonly start: number
@@ -11,7 +11,7 @@ export interface Span {
   readonly request: BarRequest
 }
 
-/** A project with its requests in lanes: in one lane none overlaps another. */
+/** A project with its requests in lanes. Requests in a lane do not overlap. */
 export interface ProjectLanes {
   readonly id: string
   readonly name: string
@@ -20,38 +20,40 @@ export interface ProjectLanes {
   readonly lanes: readonly (readonly Span[])[]
 }
 
-/** A line of the names at the left. */
+/** A row of the names column. */
 export interface Row {
   readonly kind: 'client' | 'project'
   readonly id: string
   readonly name: string
-  /** Of a project. */
+  /** Set for projects only. */
   readonly colour?: string
   readonly isFolded: boolean
   readonly top: number
   readonly height: number
 }
 
-/** Where everything stands, from top to bottom; what is asked of it while one scrolls is answered by searching sorted numbers. */
+/** The vertical positions of all rows and bars. Lookups while scrolling are binary searches in sorted arrays. */
 export interface Layout {
   readonly rows: readonly Row[]
   readonly rowTops: Int32Array
   readonly height: number
-  /** Lane by lane, and in each from left to right. */
+  /** Sorted by lane, and within a lane by start. */
   readonly spans: readonly Span[]
   readonly starts: Int32Array
   readonly ends: Int32Array
-  /** Of each lane its top, and the index of its first span; the latter has one more, for the end. */
+  /**
+   * For each lane, its top in pixels and the index of its first span. `laneFirsts` has one more element, for the end.
+   */
   readonly laneTops: Int32Array
   readonly laneFirsts: Int32Array
-  /** The index of the span of a request. */
+  /** Maps the id of a request to the index of its span. */
   readonly indexOf: ReadonlyMap<string, number>
 }
 
 /** Heights in pixels. */
 export const heights = { client: 36, lane: 34, bar: 26, foldedProject: 36, projectPadding: 5 } as const
 
-/** Puts requests into as few lanes as they need, the first to start first. */
+/** Distributes requests over as few lanes as possible, earliest start first. */
 export function lanesOf(spans: Iterable<Span>): Span[][] {
   const sorted = [...spans].sort((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
   const lanes: Span[][] = []
@@ -65,7 +67,8 @@ export function lanesOf(spans: Iterable<Span>): Span[][] {
 
 const names = new Intl.Collator(undefined, { numeric: true })
 
-// Clients first, then the few projects of each: among all projects names would be compared ten times as often.
+// Clients are sorted first, then the projects of each: sorting all projects at once needs about ten times as many
+// comparisons of names.
 function byName(projects: Iterable<ProjectLanes>): ProjectLanes[] {
   const clients = Map.groupBy(projects, ({ client }) => client.id)
   return [...clients.values()]
@@ -76,7 +79,7 @@ function byName(projects: Iterable<ProjectLanes>): ProjectLanes[] {
     .flatMap(({ own }) => own.sort((one, other) => names.compare(one.name, other.name)))
 }
 
-/** Lays projects out under their clients, both by name; of what is folded only the name remains. */
+/** Positions projects under their clients, both sorted by name. Collapsed clients and projects have no bars. */
 export function layOut(projects: Iterable<ProjectLanes>, folded: ReadonlySet<string>): Layout {
   const sorted = byName(projects)
   const rows: Row[] = []
@@ -117,7 +120,7 @@ export function layOut(projects: Iterable<ProjectLanes>, folded: ReadonlySet<str
   }
 }
 
-/** The first index of sorted numbers, from one place to another, whose number is at least so great. */
+/** Returns the first index in `sorted`, between `from` and `to`, whose number is at least `wanted`. */
 export function firstAtLeast(sorted: Int32Array, wanted: number, from = 0, to = sorted.length): number {
   let [low, high] = [from, to]
   while (low < high) {
@@ -128,7 +131,7 @@ export function firstAtLeast(sorted: Int32Array, wanted: number, from = 0, to = 
   return low
 }
 
-/** A part of the plane: days, and pixels from top to bottom. */
+/** A part of the timeline: day numbers, and pixels from the top. */
 export interface Area {
   readonly from: number
   readonly to: number
@@ -136,7 +139,7 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Calls for each span that touches an area, with its lane. */
+/** Calls `visit` with each span that overlaps an area, and its lane. */
 export function eachSpanIn(layout: Layout, area: Area, visit: (index: number, lane: number) => void): void {
   const { laneTops, laneFirsts, starts, ends } = layout
   for (let lane = firstAtLeast(laneTops, area.top - heights.bar); lane < laneTops.length; lane++) {
@@ -149,17 +152,20 @@ export function eachSpanIn(layout: Layout, area: Area, visit: (index: number, la
   }
 }
 
-/** The rows that touch a stretch from top to bottom. */
+/** Returns the rows that overlap the pixels from `top` to `bottom`. */
 export function rowsIn({ rows, rowTops }: Layout, top: number, bottom: number): readonly Row[] {
   return rows.slice(Math.max(0, firstAtLeast(rowTops, top + 1) - 1), firstAtLeast(rowTops, bottom))
 }
 
-/** The lane of a span. */
+/** Returns the lane of a span. */
 export function laneOf({ laneFirsts }: Layout, index: number): number {
   return firstAtLeast(laneFirsts, index + 1) - 1
 }
 
-/** Where one comes from a span with an arrow key: the one before or after in its lane, or the nearest in the lane above or below. */
+/**
+ * Returns the index of the span that an arrow key leads to: the previous or next in the lane, or the nearest in the
+ * lane above or below.
+ */
 export function neighbourOf(layout: Layout, index: number, key: string): number | undefined {
   const lane = laneOf(layout, index)
   const inside = (at: number) => at >= 0 && at < layout.spans.length
@@ -172,7 +178,7 @@ export function neighbourOf(layout: Layout, index: number, key: string): number 
   return nearestIn(layout, lane + (key === 'ArrowUp' ? -1 : 1), layout.spans[index] as Span)
 }
 
-/** The span of a lane that lies nearest to another one in time; undefined where there is no such lane. */
+/** Returns the span of a lane that is nearest in time to another. Undefined if there is no such lane. */
 function nearestIn({ laneFirsts, laneTops, spans }: Layout, lane: number, to: Pick<Span, 'start' | 'end'>) {
   if (lane < 0 || lane >= laneTops.length) return undefined
   const distance = (one: Span) => Math.max(one.start - to.end, to.start - one.end, 0)

@@ -19,7 +19,7 @@ const request = (id: string, start: number, end: number, changes: Partial<BarReq
   ...changes,
 })
 
-/** A store over requests that a test can change, and the stretches that were asked for. */
+/** A store over requests that a test can change, with the ranges that it has loaded. */
 function storeOver(kept: BarRequest[]) {
   const asked: [from: number, to: number][] = []
   let failing = false
@@ -41,7 +41,7 @@ function storeOver(kept: BarRequest[]) {
   }
 }
 
-test('what is in sight is fetched once, and what lies beside it by itself', async () => {
+test('loads the visible days once, and loads further days separately', async () => {
   const { store, asked, settled, shown } = storeOver([request('a', 3, 5), request('b', 30, 60)])
   store.need(0, 20)
   store.need(5, 20)
@@ -57,7 +57,7 @@ test('what is in sight is fetched once, and what lies beside it by itself', asyn
   expect(shown()).toEqual(['a 3–5', 'b 30–60'])
 })
 
-test('a request that reaches into two stretches stands there once', async () => {
+test('shows a request that spans two loaded ranges once', async () => {
   const { store, settled, shown } = storeOver([request('a', 20, 40)])
   store.need(0, 20)
   await settled()
@@ -66,7 +66,7 @@ test('a request that reaches into two stretches stands there once', async () => 
   expect(shown()).toEqual(['a 20–40'])
 })
 
-test('what is moved stands where it was put, until the server has answered', async () => {
+test('keeps a moved request on its new days until the server has answered', async () => {
   const kept = [request('a', 3, 5)]
   const { store, settled, shown } = storeOver(kept)
   store.need(0, 20)
@@ -78,7 +78,7 @@ test('what is moved stands where it was put, until the server has answered', asy
   store.settle(request('a', 8, 10, { version: 2 }))
   store.refresh(0, 20)
   await settled()
-  // What was read before the move says what was before it.
+  // A response that was requested before the move contains the old days.
   expect(shown()).toEqual(['a 8–10'])
   kept[0] = request('a', 9, 11, { version: 3 })
   store.refresh(0, 20)
@@ -86,7 +86,7 @@ test('what is moved stands where it was put, until the server has answered', asy
   expect(shown()).toEqual(['a 9–11'])
 })
 
-test('what others have removed is gone once it is fetched again', async () => {
+test('removes a deleted request when its days are loaded again', async () => {
   const kept = [request('a', 3, 5), request('b', 4, 6)]
   const { store, settled, shown } = storeOver(kept)
   store.need(0, 20)
@@ -97,7 +97,7 @@ test('what others have removed is gone once it is fetched again', async () => {
   expect(shown()).toEqual(['a 3–5'])
 })
 
-test('after a failure nothing is asked again until one tries again', async () => {
+test('loads nothing after a failure until the user tries again', async () => {
   const { store, asked, settled, shown, fail } = storeOver([request('a', 3, 5)])
   fail(true)
   store.need(0, 20)
@@ -112,7 +112,7 @@ test('after a failure nothing is asked again until one tries again', async () =>
   expect(store.snapshot()).toMatchObject({ failure: null, isLoading: false, isFirst: false })
 })
 
-test('a long way is fetched in several calls', async () => {
+test('loads a long range in several calls', async () => {
   const { store, asked, settled } = storeOver([])
   store.need(0, 7 * 40)
   await settled()

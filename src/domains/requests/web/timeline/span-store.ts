@@ -1,13 +1,13 @@
 import { dayOf } from './days.ts'
 import { type BarRequest, lanesOf, layOut, type Layout, type ProjectLanes, type Span } from './layout.ts'
 
-/** Reads all requests that touch the days from one to another. */
+/** Loads all requests that overlap the days from `from` to `to`. */
 export type ReadSpans = (from: number, to: number, signal: AbortSignal) => Promise<readonly BarRequest[]>
 
-/** What stands on the timeline, replaced whole when anything changes. */
+/** The state of the timeline. Every change creates a new object. */
 export interface Shown {
   readonly layout: Layout
-  /** True until the first requests have come. */
+  /** True until the first requests have been loaded. */
   readonly isFirst: boolean
   readonly isLoading: boolean
   readonly failure: unknown
@@ -19,12 +19,12 @@ interface Kept extends ProjectLanes {
   isChanged: boolean
 }
 
-// Days are fetched a week at a time, and at most thirty-two weeks in one call.
+// Days are loaded in blocks of a week, at most thirty-two of them in one call.
 const blockDays = 7
 const mostBlocks = 32
 const blockOf = (day: number) => Math.floor(day / blockDays)
 
-/** The requests that were fetched so far, laid out; what is in sight is asked for, and fetched once. */
+/** Stores and lays out the loaded requests. `need` loads the visible days, each of them once. */
 export class SpanStore {
   readonly #read: ReadSpans
   readonly #listeners = new Set<() => void>()
@@ -48,12 +48,12 @@ export class SpanStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The request as it stands on the timeline now. */
+  /** Returns a request with its current days on the timeline. */
   spanOf(id: string): Span | undefined {
     return this.#spans.get(id)
   }
 
-  /** Fetches what is missing of some days; after a failure only `retry` does. */
+  /** Loads the missing blocks of a range. After a failure, only `retry` loads again. */
   need(from: number, to: number): void {
     if (this.#shown.failure) return
     for (let block = blockOf(from); block <= blockOf(to); block++) {
@@ -64,30 +64,30 @@ export class SpanStore {
     }
   }
 
-  /** Fetches some days again: others may have changed what stands there. */
+  /** Loads a range again, to pick up changes by other users. */
   refresh(from: number, to: number): void {
     for (let block = blockOf(from); block <= blockOf(to); block++) this.#blocks.delete(block)
     this.need(from, to)
   }
 
-  /** Tries again what has failed. */
+  /** Repeats the failed call. */
   retry(from: number, to: number): void {
     this.#shown = { ...this.#shown, failure: null }
     this.need(from, to)
   }
 
-  /** Fetches nothing more. */
+  /** Cancels pending calls and stops loading. */
   end(): void {
     this.#ended.abort()
   }
 
-  /** Shows only the names of some clients and projects. */
+  /** Collapses the given clients and projects. */
   fold(folded: ReadonlySet<string>): void {
     this.#folded = folded
     this.#show()
   }
 
-  /** Shows a request on other days, before the server has agreed; what is fetched meanwhile does not move it back. */
+  /** Moves a request before the server has confirmed it. Responses in the meantime do not move it back. */
   place(id: string, start: number, end: number): void {
     const span = this.#spans.get(id)
     if (!span) return
@@ -96,7 +96,7 @@ export class SpanStore {
     this.#show()
   }
 
-  /** Shows a request as it stands now, moved or not. */
+  /** Shows the final state of a request, whether it was moved or not. */
   settle(request: BarRequest): void {
     this.#moving.delete(request.id)
     this.#keep(spanOf(request))
@@ -129,7 +129,7 @@ export class SpanStore {
     return [...this.#blocks.values()].includes('loading')
   }
 
-  /** Takes over what touches some days, and drops what no longer does. */
+  /** Adds the requests of a loaded range, and removes those that no longer overlap it. */
   #take(requests: readonly BarRequest[], from: number, to: number): void {
     const found = new Set(requests.map(({ id }) => id))
     for (const span of this.#spans.values()) {
@@ -180,7 +180,7 @@ export class SpanStore {
   }
 }
 
-/** A request as it stands on the timeline. */
+/** Converts a request into a span. */
 function spanOf(request: BarRequest): Span {
   return { id: request.id, start: dayOf(request.startDate), end: dayOf(request.endDate), request }
 }

@@ -5,10 +5,10 @@ import type { Plane } from './use-plane.ts'
 
 const refreshedEvery = 60_000
 const freshFor = 15_000
-// Four weeks at a time what lies beside is fetched: seldom, as all is laid out anew each time.
+// Days around the visible ones are loaded four weeks at a time, because each load computes the layout again.
 const stretchDays = 28
 
-/** Fetches what is in sight first, then what lies beside it; and again from time to time, and when one comes back to the window. */
+/** Loads the visible days first, then the days around them. Reloads at intervals and when the window gets the focus. */
 export function useFresh(store: SpanStore, area: Area, sight: Plane['sight'], isFirst: boolean): void {
   const latest = useRef(sight)
   useEffect(() => {

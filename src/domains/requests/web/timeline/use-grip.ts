@@ -16,7 +16,7 @@ import { type Layout, neighbourOf, type Span } from './layout.ts'
 import { drawnTo, stepped } from './moving.ts'
 import type { Plane } from './use-plane.ts'
 
-/** A bar that is being moved, and where it would come to stand. */
+/** A bar that is being moved, with its new days. */
 export interface Held {
   readonly span: Span
   readonly start: number
@@ -32,9 +32,9 @@ interface Drag {
   readonly left: number
   pointerX: number
   isMoving: boolean
-  /** Where the bar would come to stand. */
+  /** The days where the bar would be dropped. */
   days: Pick<Span, 'start' | 'end'>
-  /** True once it was given up, while the pointer is still down. */
+  /** True once the drag was cancelled while the pointer is still down. */
   isGivenUp: boolean
 }
 
@@ -44,19 +44,18 @@ interface Wanted {
   readonly plane: Plane
   readonly layout: Layout
   readonly move: (id: string, start: number, end: number) => void
-  /** Opens a request. */
   readonly open: (id: string) => void
-  /** A bar was touched by a finger: a second time opens it. */
+  /** Called when a bar is tapped. A second tap opens the request. */
   readonly onTap: (id: string) => void
   readonly tapped: string | undefined
 }
 
-// So far a pointer goes before it means to move a bar, and so near to an end it takes that alone.
+// A drag starts after 4 pixels. Within 8 pixels of an end, it changes only that end.
 const slopPixels = 4
 const endPixels = 8
 const edgePixels = 48
 
-/** Moves bars with pointer and keys, and leads the keys from bar to bar; what happens is said in `told`. */
+/** Moves bars with pointer and keyboard, and moves the focus between them. `told` is the text for screen readers. */
 export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapped }: Wanted) {
   const { t } = useWords()
   const format = useFormat()
@@ -171,7 +170,7 @@ export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapp
     const now = drag.current
     drag.current = undefined
     if (!now?.isMoving) return
-    // The click that follows from letting go means nothing.
+    // Ignores the click event that follows the end of a drag.
     isClickSpent.current = true
     setTimeout(() => {
       isClickSpent.current = false
@@ -207,7 +206,7 @@ export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapp
     if (held?.by === 'keys' && span?.id === held.span.id) letGo(held, false)
   }
 
-  // While a bar is drawn to the edge of what is in sight, the plane goes along.
+  // Scrolls the timeline while a bar is dragged to its edge.
   const isDrawn = held?.by === 'pointer'
   const latest = useRef({ follow, giveUp })
   useEffect(() => {

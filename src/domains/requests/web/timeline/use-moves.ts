@@ -17,14 +17,20 @@ interface Step {
   readonly end: number
 }
 
-/** A move that can be undone: at once, even before the server has agreed; by then it says where the request was, or that it was refused. */
+/**
+ * A move that can be undone, even before the server has confirmed it. `before` is set once the server has accepted the
+ * move.
+ */
 interface Move {
   before?: Step
-  /** Takes away the toast that offers to put the request back. */
+  /** Hides the toast that offers to undo the move. */
   hide?: () => void
 }
 
-/** Moves requests to other days: at once on the screen, then on the server; each move can be undone, with Ctrl+Z the last one. */
+/**
+ * Moves requests to other days, first on the screen and then on the server. Each move can be undone; Ctrl+Z undoes the
+ * last.
+ */
 export function useMoves(store: SpanStore): (id: string, start: number, end: number) => void {
   const { t } = useWords()
   const format = useFormat()
@@ -50,7 +56,7 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
         if (!move || !undo) return void tell.success(t('requests.timeline.undone', values))
         move.before = before
-        // Who has undone it by now is told so next.
+        // Skips the toast if the user has already undone the move.
         if (!moves.current.includes(move)) return
         const action = { label: t('platform.action.undo'), run: () => undo(move) }
         move.hide = tell.success(t('requests.timeline.moved', values), action)
@@ -59,7 +65,7 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
         const current = isRefusal(failure, 'STALE_VERSION') && (failure.problem.current as BarRequest | undefined)
         store.settle(current || span.request)
-        // A bar has no field beside which a fault of its days could stand.
+        // A bar has no form field, so a validation message is shown as a toast.
         const [fault] = failure instanceof ApiProblem ? failure.fields : []
         if (current) tell.error(t('requests.timeline.stale', { title: current.title }))
         else if (fault) tell.error(fault.message)
@@ -69,7 +75,7 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
     [store, client, format, tell, t],
   )
 
-  // One after the other: the next one stands on the version that the one before has made.
+  // Moves are sent one after the other, because each needs the version of the one before.
   const enqueue = useCallback((work: () => Promise<void>) => {
     queue.current = queue.current.then(work)
   }, [])

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 
-/** Moves what is in sight by drawing at its ground with a mouse; fingers scroll by themselves. */
+/** Scrolls by dragging the background with a mouse. Touch scrolls natively. */
 export function usePan(scroller: RefObject<HTMLElement | null>, isGround: (target: EventTarget | null) => boolean) {
   const from = useRef<{ x: number; y: number; left: number; top: number } | undefined>(undefined)
   return useMemo(

@@ -14,50 +14,50 @@ import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from
 import { dayAt, isNearEnd, leadOf, placeOf, type Scale, scaleAround } from './scale.ts'
 
 interface Wanted {
-  /** What is scrolled; within it `data-corner` is what stays in both directions. */
+  /** The scroll container. Its `data-corner` element is sticky in both directions. */
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** The layer of bars, which is drawn outside of React. */
+  /** The layer that draws the bars outside of React. */
   readonly bars: BarLayer
   readonly layout: Layout
   readonly words: BarWords
   readonly zoom: number
-  /** The day that stands at the mark, a little right of the left edge. */
+  /** The day at the mark, slightly right of the left edge. */
   readonly date: string
-  /** Told once one has scrolled elsewhere by hand. */
+  /** Called after the user has scrolled to another day. */
   readonly onArrive: (date: string) => void
 }
 
-/** The part of the timeline that one looks at. */
+/** The visible part of the timeline. */
 export interface Plane {
   readonly scale: Scale
-  /** What is drawn: what is in sight, and some way around it. */
+  /** The rendered part: the visible part with a margin. */
   readonly area: Area
-  /** The days that are in sight, to the day. */
+  /** Returns the visible days, as day numbers. */
   readonly sight: () => { readonly from: number; readonly to: number }
-  /** Brings a bar into sight. */
+  /** Scrolls a bar into view. */
   readonly reveal: (index: number) => void
-  /** Brings some days into sight, as far as there is room. */
+  /** Scrolls the given days into view, as far as they fit. */
   readonly revealDays: (days: Pick<Span, 'start' | 'end'>) => void
 }
 
-// So far beyond what is in sight bars are drawn, in pixels: only after half of it they are drawn anew.
+// The margin in pixels around the visible part. Bars are drawn again after scrolling half of it.
 const beyond = { x: 360, y: 240 }
 const inSight = { x: 0, y: 0 }
 const nothing: Area = { from: 0, to: -1, top: 0, bottom: -1 }
 
-/** Keeps what is drawn in step with where one has scrolled to, and where one has scrolled to with the day that is wanted. */
+/** Renders the part that the user has scrolled to, and scrolls to the requested day. */
 export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }: Wanted): Plane {
   const [origin, setOrigin] = useState(() => scaleAround(dayOf(date), zoom).origin)
   const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
   const [area, setArea] = useState(nothing)
   const [pixels, setPixels] = useState(scale.pixels)
-  // Nearer or farther, the same pixels hold other days: as many are drawn at once as will be in sight.
+  // After zooming, the same pixels contain other days. The area is scaled at once, so that its size stays the same.
   if (pixels !== scale.pixels) {
     setPixels(scale.pixels)
     setArea(stretched(area, dayOf(date), pixels / scale.pixels))
   }
   const mark = useRef(dayOf(date))
-  // What was last read of the scroller: read again while its content is being changed, it would be laid out each time.
+  // The last scroll position and size. Reading them while the content changes would force a layout each time.
   const seen = useRef<Part>({ left: 0, top: 0, width: 0, height: 0 })
   const drawn = useRef<Part>({ left: NaN, top: NaN, width: 0, height: 0 })
   const placed = useRef<Scale | undefined>(undefined)
@@ -87,7 +87,7 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
 
   useLayoutEffect(() => bars.speak(words), [bars, words])
 
-  // Other rows above keep what one reads where it is.
+  // When rows above change, the visible rows keep their place.
   useLayoutEffect(() => {
     const element = scroller.current
     const row = seen.current.top > 0 ? layout.rows.find(({ id }) => id === held.current?.id) : undefined
@@ -108,10 +108,10 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
     placed.current = scale
     const left = placeOf(scale, mark.current) - leadOf(seen.current.width)
     seen.current = { ...seen.current, left }
-    // Bars come first: to scroll, all is laid out, and then with them.
+    // Bars are drawn before scrolling, because setting `scrollLeft` forces a layout, which should include them.
     look(true, isOther ? inSight : beyond)
     element.scrollLeft = left
-    // What lies beyond may wait until what is in sight has been painted.
+    // The margin is drawn after the visible part has been painted.
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => look(true))
@@ -135,7 +135,7 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
     const place = placeOf(scale, day) - leadOf(width)
     const isNear = Math.abs(place - left) < 2 * width && !matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({ left: place, behavior: isNear ? 'smooth' : 'instant' })
-    // What follows from the scale alone has put it there already.
+    // A change of the scale alone has been handled above.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [date])
 
@@ -204,7 +204,7 @@ export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }
   return { scale, area, sight, reveal, revealDays }
 }
 
-// A scroll position is rounded to parts of a pixel: a day that stands at the mark may miss it by so much.
+// Scroll positions are rounded to fractions of a pixel, so the day at the mark may be off by this share of a day.
 const nearly = 0.02
 
 function stretched(area: Area, around: number, by: number): Area {
@@ -213,7 +213,7 @@ function stretched(area: Area, around: number, by: number): Area {
   return { ...area, from: Math.floor(around - before * by), to: Math.ceil(around + after * by) }
 }
 
-/** True for areas that differ by a day at most: what is drawn is a good deal larger than what is in sight. */
+/** True for areas that differ by at most a day, which the margin covers. */
 function isNearly(one: Area, other: Area): boolean {
   const isSameRows = one.top === other.top && one.bottom === other.bottom
   return isSameRows && Math.abs(one.from - other.from) <= 1 && Math.abs(one.to - other.to) <= 1
@@ -226,7 +226,7 @@ interface Part {
   readonly height: number
 }
 
-/** What of the plane is in sight: without the names at the left and the head above, which stay. */
+/** Returns the visible part of the scroll container, without the sticky names and header. */
 function partOf(element: HTMLElement): Part {
   const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = element
   const corner = element.querySelector<HTMLElement>('[data-corner]')

@@ -7,14 +7,14 @@ import { dateOf } from './days.ts'
 import { SpanStore } from './span-store.ts'
 
 type Query = Call<typeof requestRoutes.readTimeline>['query']
-/** What narrows the timeline. */
+/** The filter of the timeline. */
 export type SpanFilter = Omit<Query, 'from' | 'to' | 'limit' | 'cursor'>
 
 const kept = 'interim.requests.folded'
 
 /**
- * The requests of a filter, fetched by stretches of time, first what is in sight; and which clients and projects are folded,
- * as this window remembers it.
+ * Loads the requests of a filter in ranges, the visible days first. Also returns the collapsed clients and projects,
+ * which are stored for the browser window.
  */
 export function useSpans(filter: SpanFilter, sight: { readonly from: number; readonly to: number }) {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useSpans(filter: SpanFilter, sight: { readonly from: number; rea
   const [folded, setFolded] = useState(readFolded)
   const open = () => {
     const store = storeOf(client, filter)
-    // At once, and not when all around it has been drawn.
+    // Starts loading at once, before the days around are drawn.
     store.need(sight.from, sight.to)
     return { key, store }
   }
@@ -59,7 +59,7 @@ function storeOf(client: QueryClient, filter: SpanFilter): SpanStore {
       const page = await client.fetchQuery({
         queryKey: ['timeline', query],
         queryFn: () => call(requestRoutes.readTimeline, { query }, signal),
-        // They are many, and held by the store itself.
+        // The store keeps the requests itself, and there are many, so the cache drops them at once.
         gcTime: 0,
         staleTime: 0,
       })
@@ -82,6 +82,6 @@ function keepFolded(folded: ReadonlySet<string>): void {
   try {
     sessionStorage.setItem(kept, JSON.stringify([...folded]))
   } catch {
-    // Storage may be forbidden: then all is unfolded at the next visit.
+    // The browser may block storage. Then nothing is collapsed at the next visit.
   }
 }

@@ -4,7 +4,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { dateOf, dayOf } from './days.ts'
 import { stepsOf, type TimelineView, usualZooms, viewAt, zooms } from './scale.ts'
 
-/** Where on the timeline one is, kept in the address: the view, how near, and the day. */
+/** The position on the timeline, stored in the URL: view, zoom and day. */
 export interface TimelinePlace {
   readonly view: TimelineView
   readonly zoom: number
@@ -15,11 +15,11 @@ export interface TimelinePlace {
   readonly farther: (() => void) | undefined
   readonly goTo: (date: string) => void
   readonly goToView: (view: TimelineView, date: string) => void
-  /** So many days on, or back. */
+  /** Moves by a number of days, back if negative. */
   readonly goBy: (days: number) => void
 }
 
-/** Reads from the address where on the timeline one is. */
+/** Reads the position on the timeline from the URL. */
 export function useTimelinePlace(): TimelinePlace {
   const { timeZone } = useFormat()
   const today = todayIn(timeZone)

@@ -1,16 +1,16 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Which request is told about beside its bar, and why. */
+/** The request whose tooltip is open, and what opened it. */
 export interface Tip {
   readonly id: string
-  /** `touch` stays until something else is touched, and offers to open the request. */
+  /** `touch` keeps the tooltip open until something else is tapped, and shows a link to the request. */
   readonly by: 'hover' | 'focus' | 'touch'
 }
 
 const opensAfter = 180
 const closesAfter = 140
 
-/** Says which request is told about: by hovering, by the focus, or by a finger. */
+/** Decides which request has the tooltip, by hover, focus or touch. */
 export function useTip(idAt: (target: EventTarget | null) => string | undefined) {
   const [tip, setTip] = useState<Tip>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
