@@ -21,7 +21,7 @@ export const assignmentRefusals = refusals('assignments', {
   REQUEST_FILLED: { as: 'NO_POSITION_LEFT', status: 409 },
   REQUEST_NOT_OPEN: { as: 'CONFLICT', status: 409 },
   ALREADY_OFFERED: { as: 'CONFLICT', status: 409 },
-  /** An offer to several that nobody can get: `failed` says why for each. */
+  /** No offer of a bulk request was possible. `failed` contains the reason for each worker. */
   NOBODY_OFFERED: { as: 'CONFLICT', status: 409 },
   CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
   TERMS_STAND: { as: 'CONFLICT', status: 409 },
@@ -34,29 +34,29 @@ const terms = {
   accessNotes: optional(text(limits.prose)),
   description: optional(text(limits.prose)),
   payRate: rate.optional(),
-  /** Null or left out: as the shifts come to. */
+  /** When null or missing, calculated from the shifts. */
   expectedMinutes: z.int().min(0).max(10_000_000).nullish(),
-  /** Until when the worker may answer. */
+  /** The deadline for the worker’s answer. */
   answerBy: instant.nullish(),
 }
 type Days = { startDate?: string | undefined; endDate?: string | undefined }
 const inOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
 const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'] }
-// Also where other fields are at fault; what is no form at all has none.
+// Runs although other fields are invalid, but not for a body that is not an object.
 const always = { when: ({ value }: { value: unknown }) => value instanceof Object }
 
 /**
- * An offer to one worker or to several. What is left out is the request's, but for what is paid: that is the worker's own pay rate, else
- * the role's, and never the request's budget rate.
+ * An offer to one worker or to several. Missing fields default to those of the request, except for the pay rate: it
+ * defaults to the worker’s own, then to the role’s, and never to the request’s budget rate.
  */
 export const assignmentForm = z
   .strictObject({
     requestId: id.optional(),
     projectId: id.optional(),
     workerId: id.optional(),
-    /** Offered to each by itself; the answer is then a list of what became of each. */
+    /** Creates one offer for each worker. The response then contains a result for each. */
     workerIds: z.array(id).min(1).max(limits.list).optional(),
-    /** What each of several is paid; it goes before `payRate`, which is for all. */
+    /** Pay rates of single workers. They take precedence over `payRate`, which applies to all. */
     payRates: z
       .array(z.strictObject({ workerId: id, payRate: rate }))
       .max(limits.list)
@@ -91,7 +91,7 @@ export const assignmentForm = z
     ...always,
   })
 
-/** Changes to an assignment; role, days, rate and the time to answer only while it is not answered. */
+/** Changes to an assignment. Role, dates, pay rate and deadline can only change before the answer. */
 const assignmentChanges = z.strictObject(terms).refine(inOrder, endNotBeforeStart)
 
 const location = z.strictObject({
@@ -102,7 +102,7 @@ const location = z.strictObject({
 })
 const answer = z.strictObject({ accepted: z.boolean(), at: z.string(), reason: z.string().nullable() })
 
-/** How well a completed assignment was done, from 1 to 5. */
+/** The rating of a completed assignment, from 1 to 5 stars. */
 export const ratingForm = z.strictObject({
   rating: z.int('assignments.validation.ratingRequired').min(1, 'assignments.validation.ratingRequired').max(5),
   comment: optional(text(limits.prose)),
@@ -119,21 +119,24 @@ const shared = {
   location: location.nullable(),
   accessNotes: z.string().nullable(),
   description: z.string().nullable(),
-  /** What the worker is paid for an hour; it stands once accepted. */
+  /** The worker’s hourly pay. Fixed once the offer is accepted. */
   payRate: money,
-  /** What was set, else the minutes of its shifts; null where neither is known. */
+  /** The expected minutes as entered, else the minutes of the shifts. Null without either. */
   expectedMinutes: z.int().nullable(),
-  /** The minutes of its time entries that are not rejected. */
+  /** The minutes of all time entries that are not rejected. */
   actualMinutes: z.int(),
   status: z.enum(assignmentStatuses),
   answer: answer.nullable(),
   answerBy: z.string().nullable(),
-  /** How it was cancelled; null while it is not, and where that is no longer known. */
+  /** Why it was cancelled. Null for an open assignment, and for old ones without a recorded reason. */
   cancelKind: z.enum(cancelKinds).nullable(),
   cancelReason: z.string().nullable(),
-  /** The worker’s approved time off on its days, as long as it is open; never why. */
+  /** The worker’s approved time off during an open assignment, without its type or reason. */
   timeOff: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })),
-  /** The certifications that its request asks for and that its worker lacks, or that end before it does, as long as it is open. */
+  /**
+   * Certifications that the request of an open assignment needs, and that the worker lacks or that expire before its
+   * end.
+   */
   papers: z.array(
     z.strictObject({ name: z.string(), standing: z.enum(paperStandings), expiresOn: z.string().nullable() }),
   ),
@@ -143,13 +146,13 @@ const assignment = z.strictObject({
   ...shared,
   worker: ref,
   request: ref.nullable(),
-  /** The minutes of its shifts that are not cancelled. */
+  /** The minutes of all shifts that are not cancelled. */
   plannedMinutes: z.int(),
-  /** What the organisation says of it; its worker reads that too, but for who said it. */
+  /** The organisation’s rating. The worker sees it without its author. */
   rating: z.strictObject({ ...rating, by: ref }).nullable(),
-  /** True when the expected minutes were set by hand and do not follow the shifts. */
+  /** True if the expected minutes were entered and do not follow the shifts. */
   isExpectedSet: z.boolean(),
-  /** `plan`: shifts may be added to it. */
+  /** `plan` allows adding shifts. */
   ...editable(['edit', 'cancel', 'complete', 'delete', 'plan', 'rate']),
 })
 export type Assignment = z.output<typeof assignment>
@@ -158,15 +161,15 @@ const ownAssignment = z.strictObject({
   ...shared,
   label: z.enum(['available', 'assigned', 'in_progress', 'completed', 'cancelled']),
   rating: z.strictObject(rating).nullable(),
-  /** Until when the worker may cancel what was accepted; null where it cannot be cancelled. */
+  /** The last moment at which the worker can cancel an accepted assignment. Null if it cannot be cancelled. */
   cancelBy: z.string().nullable(),
   ...editable(['accept', 'reject', 'cancel']),
 })
 export type OwnAssignment = z.output<typeof ownAssignment>
 
-/** Why nothing could be offered, each with the worker's id. */
+/** The workers who could not be offered the assignment, with the reasons. */
 export const offersFailed = z.array(bulkFault)
-/** What became of an offer to several: the assignments that were made, and for whom none could be. */
+/** The result of an offer to several workers: the new assignments, and the workers who got none. */
 const offersMade = z.strictObject({ done: z.array(assignment), failed: offersFailed })
 export type OffersMade = z.output<typeof offersMade>
 
@@ -181,28 +184,28 @@ const workableProject = z.strictObject({
 })
 export type WorkableProject = z.output<typeof workableProject>
 
-/** An offer may be withdrawn without a word. */
+/** Withdrawing an offer needs no comment. */
 export const withdrawForm = z.strictObject({
   comment: optional(text(limits.prose)),
-  /** `withdrawn` for an offer and `organisation` for what was accepted, unless the worker did not show up. */
+  /** Defaults to `withdrawn` for an offer and to `organisation` for an accepted assignment. */
   kind: z.enum(organisationCancelKinds).optional(),
 })
 
-/** Who cancels what was accepted says why. */
+/** Cancelling an accepted assignment needs a comment. */
 export const cancelForm = withdrawForm.extend({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
-/** What an offer would pay each worker for an hour, and what the client would be charged. */
+/** The hourly pay of each worker for an offer, and what the client would be charged. */
 const offerRates = z.strictObject({
-  /** The request's: what an hour may cost at most. */
+  /** The budget rate of the request: the highest acceptable price of an hour. */
   budgetRate: money.nullable(),
-  /** A bill rate, or else a markup on the pay rate; null for who may not see pay, and where no project is named. */
+  /** A bill rate, or else a markup on the pay rate. Null without permission to see pay, and without a project. */
   billing: z.strictObject({ billRate: money.nullable(), markupBasisPoints: z.int().nullable() }).nullable(),
   workers: z.array(
     z.strictObject({
       id: z.string(),
-      /** Whose pay rate it is; null where there is none, and it must be said. */
+      /** Where the pay rate comes from. Null if there is none, and the offer must state one. */
       source: z.enum(['worker', 'role']).nullable(),
-      /** Null also where it is the role's, for who may not see pay. */
+      /** Also null if it is the role’s and the reader has no permission to see pay. */
       payRate: money.nullable(),
     }),
   ),
@@ -247,10 +250,10 @@ export const assignmentRoutes = {
     query: z.strictObject({
       requestId: id.optional(),
       projectId: id.optional(),
-      /** The request's where it is left out. */
+      /** Defaults to the role of the request. */
       role: line(limits.name).optional(),
       startDate: date().optional(),
-      /** Up to 100, separated by commas. */
+      /** Up to 100 ids, separated by commas. */
       workerIds: z
         .string()
         .max(limits.list * 37)

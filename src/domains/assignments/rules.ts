@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 export const assignmentStatuses = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
-/** How an assignment came to be cancelled. */
+/** The reasons why an assignment was cancelled. */
 export const cancelKinds = [
   'rejected',
   'withdrawn',
@@ -17,10 +17,13 @@ export const cancelKinds = [
 ] as const
 export type CancelKind = (typeof cancelKinds)[number]
 
-/** The kinds that the organisation may name when it cancels. */
+/** The reasons that the organisation can give when it cancels. */
 export const organisationCancelKinds = ['withdrawn', 'organisation', 'no_show'] as const
 
-/** What the organisation may do with an assignment; by itself it begins with its first day, and ends the day after its last. */
+/**
+ * The transitions that the organisation can make. An assignment starts on its first day and is completed on the day
+ * after its last without any action.
+ */
 export const organisationMoves: Machine<AssignmentStatus, 'complete' | 'cancel'> = {
   pending: { cancel: 'cancelled' },
   assigned: { cancel: 'cancelled' },
@@ -29,7 +32,7 @@ export const organisationMoves: Machine<AssignmentStatus, 'complete' | 'cancel'>
   cancelled: {},
 }
 
-/** What the worker may do with an offer, and with what was accepted. */
+/** The transitions that the worker can make. */
 export const workerMoves: Machine<AssignmentStatus, 'accept' | 'reject' | 'cancel'> = {
   pending: { accept: 'assigned', reject: 'cancelled' },
   assigned: { cancel: 'cancelled' },
@@ -38,7 +41,7 @@ export const workerMoves: Machine<AssignmentStatus, 'accept' | 'reject' | 'cance
   cancelled: {},
 }
 
-/** What the worker is shown for a status: an offer is available, an accepted one assigned. */
+/** The status that the worker sees. */
 export const workerLabels = {
   pending: 'available',
   assigned: 'assigned',
@@ -47,7 +50,7 @@ export const workerLabels = {
   cancelled: 'cancelled',
 } as const satisfies Record<AssignmentStatus, string>
 
-/** The stored statuses that may by now have become the one that is asked for, without anybody's doing. */
+/** For each current status, the stored statuses that may have become it over time. */
 export const storedAs: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   pending: ['pending'],
   assigned: ['assigned'],
@@ -56,17 +59,17 @@ export const storedAs: Readonly<Record<AssignmentStatus, readonly AssignmentStat
   cancelled: ['cancelled', 'pending'],
 }
 
-/** Until when a worker may cancel what begins then: 24 hours before. */
+/** Returns the last moment at which a worker can cancel: 24 hours before the start. */
 export function cancelBy(begins: string): string {
   return laterBy(begins, -24 * 3_600_000)
 }
 
-/** The kind that a cancellation by the organisation has unless another is named: an offer is withdrawn. */
+/** Returns the default reason of a cancellation by the organisation: an offer is withdrawn. */
 export function usualCancelKind(status: AssignmentStatus): CancelKind {
   return status === 'pending' ? 'withdrawn' : 'organisation'
 }
 
-/** What the organisation may do with an assignment; one to which shifts or hours refer is not removed. */
+/** Returns the actions of the organisation on an assignment. One with shifts or time entries cannot be deleted. */
 export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolean) {
   const isOpen = status !== 'completed' && status !== 'cancelled'
   return [
@@ -77,10 +80,13 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
   ]
 }
 
-/** How a certification that an assignment asks for can fall short: nobody has it, it has ended, or it ends before the assignment. */
+/**
+ * How a required certification can be insufficient: the worker does not have it, it has expired, or it expires before
+ * the assignment ends.
+ */
 export const paperStandings = ['missing', 'expired', 'expiring'] as const
 
-/** What the worker may do with an own assignment: without the papers that it asks for, not accept it. */
+/** Returns the actions of the worker on an assignment. Accepting needs all required certifications. */
 export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasPapers: boolean) {
   return actionsIn(workerMoves, status).filter(
     (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasPapers),

@@ -15,13 +15,13 @@ test.each([
   expect(marginOf(eur(pay), terms)).toEqual({ billRate: eur(billRate), margin: eur(margin), basisPoints })
 })
 
-test('there is no margin without a bill rate, in another currency, or as a share of nothing', () => {
+test('there is no margin without a bill rate or in another currency, and no percentage of zero', () => {
   expect(marginOf(eur(1735), none)).toBeUndefined()
   expect(marginOf(eur(1735), { ...none, billRate: { amount: 2800, currency: 'USD' } })).toBeUndefined()
   expect(marginOf(eur(1735), { ...none, billRate: eur(0) })?.basisPoints).toBeNull()
 })
 
-test('pay and margin together are the bill rate, and the share lies within half a hundredth of a percent', () => {
+test('pay and margin add up to the bill rate, and the percentage is rounded correctly', () => {
   for (let pay = 0; pay < 5000; pay += 37)
     for (const terms of [
       { ...none, billRate: eur(3110) },
@@ -36,7 +36,7 @@ test('pay and margin together are the bill rate, and the share lies within half 
     }
 })
 
-test('a pay rate is above the budget only in the same currency, and not where it meets it', () => {
+test('a pay rate exceeds the budget only if it is higher and in the same currency', () => {
   expect(isAboveBudget(eur(1851), eur(1850))).toBe(true)
   expect(isAboveBudget(eur(1850), eur(1850))).toBe(false)
   expect(isAboveBudget(eur(9900), null)).toBe(false)

@@ -1,22 +1,22 @@
 import { type Money, portionOf } from '#base/money.ts'
 
-/** What decides what a client is charged for an hour: a bill rate, or else a markup on the pay rate in hundredths of a percent. */
+/** What determines the price of an hour: a bill rate, or else a markup on the pay rate in hundredths of a percent. */
 export interface BillTerms {
   readonly billRate: Money | null
   readonly markupBasisPoints: number | null
 }
 
-/** What an hour leaves: the bill rate, the margin, and the margin as a share of the bill rate in hundredths of a percent. */
+/** The bill rate of an hour, the margin, and the margin in hundredths of a percent of the bill rate. */
 export interface Margin {
   readonly billRate: Money
   readonly margin: Money
-  /** Null where nothing is charged. */
+  /** Null when the bill rate is zero. */
   readonly basisPoints: number | null
 }
 
 /**
- * The margin on an hour before employer costs; undefined where no bill rate is known, or where it is in another currency. A bill rate
- * by markup is rounded to the minor unit here, as it is shown; invoices keep all its digits.
+ * Returns the margin of an hour before employer costs. Undefined without a bill rate, or when it is in another
+ * currency. A bill rate from a markup is rounded to the minor unit for display; invoices use its exact value.
  */
 export function marginOf(payRate: Money, { billRate, markupBasisPoints }: BillTerms): Margin | undefined {
   const charged = billRate ?? (markupBasisPoints === null ? undefined : marked(payRate, markupBasisPoints))
@@ -33,7 +33,7 @@ function marked({ amount, currency }: Money, basisPoints: number): Money {
   return { amount: Number(portionOf(BigInt(amount) * BigInt(10_000 + basisPoints), 10_000n)), currency }
 }
 
-/** True where a pay rate is above what the client's budget allows for an hour. */
+/** True if a pay rate exceeds the budget rate. False when they cannot be compared. */
 export function isAboveBudget(payRate: Money | null, budgetRate: Money | null): boolean {
   return payRate !== null && budgetRate?.currency === payRate.currency && payRate.amount > budgetRate.amount
 }

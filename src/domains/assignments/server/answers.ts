@@ -14,7 +14,10 @@ import { tell, tellManager } from './telling.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
-/** The worker accepts: from now on its rate and terms stand. Whoever takes the last position ends the other offers. */
+/**
+ * Accepts an offer, which fixes its pay rate and terms. Accepting the last position cancels the other offers of the
+ * request. Throws `NO_POSITION_LEFT`, `OFFER_EXPIRED`, `REQUEST_NOT_OPEN`, `CERTIFICATE_MISSING` or `OVERLAP`.
+ */
 export async function acceptAssignment(
   scope: ActorScope,
   { params, ifMatch }: Input<'acceptAssignment'>,
@@ -49,8 +52,8 @@ interface HeldRequest {
   missing: string[]
 }
 
-// Who accepts holds the request before the assignment: so those who accept at the same moment pass one by one, and the one
-// who takes the last position may end the offers of the others without meeting them half way.
+// Accepting locks the request before the assignment, so that simultaneous acceptances run one after the other, and the
+// one that takes the last position can cancel the other offers without a deadlock.
 async function holdRequest(scope: ActorScope, id: string): Promise<HeldRequest | undefined> {
   return scope.db.first(
     written<HeldRequest>(
@@ -79,7 +82,7 @@ async function endOtherOffers(scope: ActorScope, requestId: string): Promise<voi
   }
 }
 
-/** The worker rejects, with a reason if there is one to tell. */
+/** Declines an offer, with an optional reason. Throws `OFFER_EXPIRED`. */
 export async function rejectAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'rejectAssignment'>,
@@ -99,7 +102,10 @@ export async function rejectAssignment(
   return own
 }
 
-/** The worker cancels what was accepted, until 24 hours before it begins; the position opens again. */
+/**
+ * Cancels an accepted assignment on behalf of its worker and opens the position again. Throws `TOO_LATE_TO_CANCEL` less
+ * than 24 hours before the start.
+ */
 export async function cancelOwnAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'cancelOwnAssignment'>,

@@ -9,7 +9,7 @@ import { sampleAssignment } from './samples.ts'
 
 const world = await openWorld(workforce)
 
-test('workers are found who are free for all of some days: active, on no assignment, and not absent', async () => {
+test('the filter finds workers who are active, not assigned and not absent during the whole period', async () => {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
   const { projectId } = await sampleProject(world, organisation)

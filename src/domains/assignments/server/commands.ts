@@ -14,7 +14,10 @@ import { fault, tell } from './telling.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
-/** The organisation withdraws an offer, or cancels what was accepted, which needs a reason; what was said is kept. */
+/**
+ * Withdraws an offer, or cancels an accepted assignment, which needs a comment. Notifies the worker. Throws
+ * `STILL_CLOCKED_IN` while the worker is clocked in.
+ */
 export async function cancelAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'cancelAssignment'>,
@@ -30,7 +33,7 @@ export async function cancelAssignment(
   ]
   if (faults.length > 0) throw invalid(faults)
   const values = { status: to, cancel_kind: kind, cancel_reason: body.comment ?? null }
-  // An offer that is accepted in this very moment is no longer withdrawn.
+  // An offer that the worker has just accepted can no longer be withdrawn.
   const from = statesFor(organisationMoves, 'cancel').filter((one) => (one === 'pending') === (kind === 'withdrawn'))
   await holdRequestOf(scope, params.id)
   await moveAssignment(scope, params.id, ifMatch, from, values, () => readAssignment(scope, params.id))
@@ -40,7 +43,10 @@ export async function cancelAssignment(
   return cancelled
 }
 
-/** The organisation completes an assignment on which nobody is clocked in; shifts that were still to come are cancelled. */
+/**
+ * Completes an assignment. A trigger cancels its remaining shifts. Throws `STILL_CLOCKED_IN` while the worker is
+ * clocked in.
+ */
 export async function completeAssignment(
   scope: ActorScope,
   { params, ifMatch }: Input<'completeAssignment'>,
@@ -48,7 +54,7 @@ export async function completeAssignment(
   const read = () => readAssignment(scope, params.id)
   const before = await read()
   const to = after(organisationMoves, before.status, 'complete')
-  // Its first day may have come without anybody having written it down.
+  // The first day may have passed since the scheduled job last updated the status.
   const isCaughtUp = (await catchUp(scope, { id: params.id })) > 0
   const version = ifMatch !== undefined && isCaughtUp && ifMatch === before.version ? ifMatch + 1 : ifMatch
   await moveAssignment(scope, params.id, version, statesFor(organisationMoves, 'complete'), { status: to }, read)
@@ -58,7 +64,10 @@ export async function completeAssignment(
 
 const open = ['pending', 'assigned', 'in_progress'] as const
 
-/** Edits an assignment. Once it is accepted, role, days, pay rate and the time to answer stand. */
+/**
+ * Edits the given fields of an assignment. Throws `TERMS_STAND` when role, dates, pay rate or deadline change after the
+ * answer.
+ */
 export async function editAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editAssignment'>,
@@ -101,12 +110,12 @@ function changesTerms(before: Assignment, body: Input<'editAssignment'>['body'])
   )
 }
 
-// The days stay within the request, and around the shifts that are planned.
+// The dates must stay within those of the request, and include all shifts.
 async function checkDays(scope: ActorScope, before: Assignment, body: Input<'editAssignment'>['body']): Promise<void> {
   const [startDate, endDate] = [body.startDate ?? before.startDate, body.endDate ?? before.endDate]
   const { actor } = scope
   if (endDate < startDate) throw invalid([fault('endDate', 'platform.validation.endNotBeforeStart')])
-  // Whoever moves the request waits until the offer stands on its new days.
+  // Locks the request, so that its dates cannot change before the offer is stored.
   if (before.request)
     await scope.db.many(
       written('select id from requests where organisation_id = $1 and id = $2 for share', [
@@ -135,7 +144,10 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Removes an assignment to which no shift and no hour refers. */
+/**
+ * Deletes an assignment and notifies the worker if it was open. Throws `IN_USE` when a shift or a time entry refers to
+ * it.
+ */
 export async function deleteAssignment(
   scope: ActorScope,
   { params, ifMatch }: Input<'deleteAssignment'>,
@@ -148,7 +160,7 @@ export async function deleteAssignment(
   if (isOpen) await tell(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
 }
 
-// Asked once the assignment is held: nobody begins to work on it from then on.
+// Runs after the assignment is locked, so that no clock session can start afterwards.
 async function refuseWhileClockedIn(scope: ActorScope, id: string): Promise<void> {
   const active = await scope.db.first(
     written('select 1 from clock_sessions where organisation_id = $1 and assignment_id = $2 and ended_at is null', [

@@ -32,7 +32,7 @@ const shiftOn = (id: string, startsAt: string) =>
     [id, startsAt],
   )
 
-test('an offer is edited whole; what was accepted keeps its terms, and takes notes and expected hours', async () => {
+test('all fields of an offer can be edited; after acceptance only notes, description and expected hours', async () => {
   const { edit } = await scene()
   const whole = {
     role: 'Packer',
@@ -60,7 +60,7 @@ test('an offer is edited whole; what was accepted keeps its terms, and takes not
   expect((await accepted.edit({ ...kept, ...notes })).body).toMatchObject({ ...kept, ...notes })
 })
 
-test('T31 an edit of an older version is refused, with the current one', async () => {
+test('T31 an edit of an outdated version is refused with the current version', async () => {
   const { edit } = await scene()
   await edit({ accessNotes: 'Gate 4' }, 1)
   const stale = await edit({ accessNotes: 'Gate 5' }, 1)
@@ -71,7 +71,7 @@ test('T31 an edit of an older version is refused, with the current one', async (
   })
 })
 
-test('the days of an offer stay in order, within its request, and around its shifts', async () => {
+test('the dates of an offer must be in order, within its request, and include its shifts', async () => {
   const { id, edit, organisation, ...project } = await scene()
   const errors = async (body: object) => (await edit(body)).problem.errors?.map(({ path, code }) => `${path} ${code}`)
   expect(await errors({ endDate: '2026-11-22' })).toEqual(['endDate endNotBeforeStart'])
@@ -86,7 +86,7 @@ test('the days of an offer stay in order, within its request, and around its shi
   expect((await edit({ startDate: '2026-11-24', endDate: '2026-11-24' })).status).toBe(200)
 })
 
-test('expected hours follow the shifts until they are set', async () => {
+test('expected hours follow the shifts until they are entered', async () => {
   const { id, edit } = await scene('assigned')
   await shiftOn(id, '2026-11-24T07:00:00Z')
   await shiftOn(id, '2026-11-25T07:00:00Z')
@@ -99,7 +99,7 @@ test('expected hours follow the shifts until they are set', async () => {
   expect((await edit({ expectedMinutes: null })).body).toMatchObject({ expectedMinutes: 480, isExpectedSet: false })
 })
 
-test('T29 what is over is not edited', async () => {
+test('T29 a completed or cancelled assignment cannot be edited', async () => {
   for (const status of ['completed', 'cancelled'] as const) {
     const { edit } = await scene(status)
     expect((await edit({ accessNotes: 'x' })).problem).toMatchObject({
@@ -110,7 +110,7 @@ test('T29 what is over is not edited', async () => {
   }
 })
 
-test('an assignment is removed while nothing refers to it; its worker is told', async () => {
+test('an assignment can be deleted while nothing refers to it, and its worker is notified', async () => {
   const { id, worker, remove } = await scene()
   expect((await remove()).status).toBe(204)
   expect((await remove()).status).toBe(404)
@@ -124,7 +124,7 @@ test('an assignment is removed while nothing refers to it; its worker is told', 
   expect((await used.remove()).problem).toMatchObject({ status: 409, code: 'IN_USE' })
 })
 
-test('a cancellation says whether the worker did not show up; an offer is withdrawn', async () => {
+test('a cancellation can record a no-show, and cancelling an offer withdraws it', async () => {
   const cancel = async (status: AssignmentStatus, kind?: 'no_show' | 'withdrawn' | 'organisation') => {
     const { id, manager } = await scene(status)
     const body = { comment: 'Nobody came', ...(kind && { kind }) }
@@ -137,7 +137,7 @@ test('a cancellation says whether the worker did not show up; an offer is withdr
   expect((await cancel('assigned', 'withdrawn')).problem.errors).toMatchObject([{ path: 'kind' }])
 })
 
-test('an offer is withdrawn without a word, or with one that is kept; what was accepted needs one', async () => {
+test('a comment is optional for withdrawing an offer, and required for cancelling an accepted assignment', async () => {
   const cancel = async (status: AssignmentStatus, body: { comment?: string | null } = {}) => {
     const { id, manager } = await scene(status)
     return world.call(assignmentRoutes.cancelAssignment, { params: { id }, body }, manager)
@@ -156,7 +156,7 @@ test('an offer is withdrawn without a word, or with one that is kept; what was a
     }
 })
 
-test('T10 a user who only sees neither edits nor removes, and a stranger finds nothing', async () => {
+test('T10 a user with read permission cannot edit or delete, and another organisation gets a 404', async () => {
   const { organisation, id } = await scene()
   const user = await sampleUser(world, organisation, 'user')
   const stranger = (await scene()).manager

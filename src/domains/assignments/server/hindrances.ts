@@ -4,7 +4,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRateColumns, usualPayRate } from './pay-rates.ts'
 
-/** What a worker is held against. */
+/** The conditions of an offer that a worker must meet. */
 export interface Demand {
   readonly requestId: string | null
   readonly projectId: string
@@ -14,16 +14,16 @@ export interface Demand {
   readonly certifications: readonly string[]
 }
 
-/** What stands in the way of a worker who is to work on some days, and what they would be paid from the first of them. */
+/** What prevents an offer to a worker for a period, and the pay rate on its first day. */
 export interface Hindrances {
   readonly isActive: boolean
-  /** The worker's own pay rate, else the role's. */
+  /** The worker’s own pay rate, else the role’s. */
   readonly payRate: Money | null
-  /** The same request is offered to the worker already, or was accepted. */
+  /** True if the worker has an open offer or assignment for the same request. */
   readonly isOffered: boolean
-  /** The project that was accepted for some of these days. */
+  /** The name of the project, if the worker has accepted it for some of these days. */
   readonly overlap: string | null
-  /** Certifications that are asked for and are not there, or not valid to the last day. */
+  /** Required certifications that the worker lacks, or that expire before the last day. */
   readonly missing: readonly string[]
 }
 
@@ -34,7 +34,7 @@ interface Row extends Omit<Hindrances, 'payRate'> {
   ofRole: Money | null
 }
 
-/** What stands in the way of each of these workers; who is none of the organisation's is not in it. */
+/** Returns, by worker id, what prevents an offer. Workers of other organisations are missing from the map. */
 export async function hindrancesOf(
   { db, actor }: ActorScope,
   workerIds: readonly string[],
@@ -72,7 +72,7 @@ export async function hindrancesOf(
   )
 }
 
-/** SQL for the names that a worker has no certification of, or none that is valid to a day: as a JSON list. */
+/** Returns SQL for a JSON list of the names for which a worker has no certification that is valid until a day. */
 export function missingCertifications(organisation: string, workerId: string, names: string, until: string): string {
   return `(select coalesce(json_agg(n.name order by n.at), '[]') from jsonb_array_elements_text(${names}) with ordinality n (name, at)
     where not exists (select 1 from certifications z where z.organisation_id = ${organisation} and z.worker_id = ${workerId}
@@ -80,7 +80,10 @@ export function missingCertifications(organisation: string, workerId: string, na
                          and (z.expires_on is null or z.expires_on >= ${until})))`
 }
 
-/** SQL for how the certifications of these names fall short of a day, each by the one that lasts longest: a JSON list, empty where none does. */
+/**
+ * Returns SQL for a JSON list of the required certifications that are missing, expired or expiring before a day. If a
+ * worker has several of the same name, the one with the latest expiry counts.
+ */
 export function lackingPapers(
   organisation: string,
   workerId: string,

@@ -1,7 +1,7 @@
 import type { Round } from '#platform/server/jobs/rounds.ts'
 import { catchUp, movedAtOnce } from './standing.ts'
 
-/** What happens to assignments by itself: offers expire, what was accepted begins, and is completed. */
+/** The scheduled job that expires offers, and starts and completes assignments. */
 export const assignmentsRound: Round = {
   name: 'assignments.round',
   everyMinutes: 5,

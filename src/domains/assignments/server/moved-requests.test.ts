@@ -24,7 +24,7 @@ async function scene({ positions = 1 } = {}) {
 const faults = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
   problem.errors?.map(({ path, code }) => `${path} ${code}`)
 
-test('a request does not move away from the days that were accepted or are offered, and stays as it was', async () => {
+test('a request must cover the dates of its offers and accepted assignments; a refused edit changes nothing', async () => {
   const { organisation, projectId, requestId, edit } = await scene({ positions: 3 })
   const on = (startDate: string, endDate: string) => ({ startDate, endDate, requestId })
   const worker = () => sampleWorker(world, organisation)
@@ -47,7 +47,7 @@ test('a request does not move away from the days that were accepted or are offer
   expect((await edit({ startDate: '2026-11-23', endDate: '2026-12-13' })).status).toBe(200)
 })
 
-test('a request stays on its project once somebody was offered or has accepted it', async () => {
+test('a request cannot move to another project while it has offers or assignments', async () => {
   const { organisation, projectId, requestId, edit } = await scene()
   const other = await sampleProject(world, organisation)
   const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
@@ -58,7 +58,7 @@ test('a request stays on its project once somebody was offered or has accepted i
   expect((await edit({ projectId: other.projectId })).body).toMatchObject({ project: { id: other.projectId } })
 })
 
-test('what is said when a request is cancelled stays among colleagues: its workers learn only that it is closed', async () => {
+test('the comment of a cancelled request is visible to users, while its workers only see that it was closed', async () => {
   const { organisation, manager, projectId, requestId } = await scene()
   const worker = await sampleWorker(world, organisation)
   const days = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }

@@ -4,8 +4,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
 /**
- * Holds the request of an assignment until the end of the call. Whoever moves a request holds it before its assignments: so
- * must whoever takes a position or gives one up, or the two would wait for each other.
+ * Locks the request of an assignment until the end of the transaction. Changes to a request lock it before its
+ * assignments. Accepting, cancelling and deleting an assignment must use the same order to avoid deadlocks.
  */
 export async function holdRequestOf({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
@@ -18,8 +18,9 @@ export async function holdRequestOf({ db, actor }: ActorScope, id: string): Prom
 }
 
 /**
- * Changes columns of an assignment that stands in one of some states. The state is checked where it is changed: of two who
- * decide at once, one comes too late. `read` shows the current one where another version is expected.
+ * Updates columns of an assignment whose status is one of `from`. The update itself checks status and version, so that
+ * one of two simultaneous decisions fails. Throws `NOT_FOUND`, `INVALID_TRANSITION`, or `STALE_VERSION` with the result
+ * of `read`.
  */
 export async function moveAssignment(
   scope: ActorScope,

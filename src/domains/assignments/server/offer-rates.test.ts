@@ -11,7 +11,9 @@ import { sampleStaffing } from './samples.ts'
 const world = await openWorld(assignments)
 const euros = (amount: number) => ({ amount, currency: 'EUR' as const })
 
-/** A request at a budget of 18.00, with three workers: one at 17.35, one without a pay rate, one above the budget. */
+/**
+ * A request with a budget rate of 18.00 and three workers: one at 17.35, one without a pay rate, one above the budget.
+ */
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'providerAdmin')
@@ -48,7 +50,7 @@ async function scene() {
   return { ...project, organisation, admin, manager, usual, bare, dear, requestId, setRoles, look, offer }
 }
 
-test('each is offered their own pay rate, else the role’s, and never the budget', async () => {
+test('an offer uses the worker’s pay rate, else the role’s, and never the budget rate', async () => {
   const { bare, usual, setRoles, look, offer } = await scene()
   expect((await look()).workers.map((one) => [one?.source, one?.payRate?.amount])).toEqual([
     ['worker', 1735],
@@ -77,7 +79,7 @@ test('each is offered their own pay rate, else the role’s, and never the budge
   expect(done.map(({ payRate }) => payRate.amount)).toEqual([1700, 1650, 2100])
 })
 
-test('what is said for one goes before what is said for all', async () => {
+test('a pay rate for one worker takes precedence over the one for all', async () => {
   const { dear, offer } = await scene()
   const { done } = await offer({
     payRate: euros(1600),
@@ -86,7 +88,7 @@ test('what is said for one goes before what is said for all', async () => {
   expect(done.map(({ payRate }) => payRate.amount)).toEqual([1600, 1600, 2200])
 })
 
-test('a pay rate for somebody who is offered nothing is refused', async () => {
+test('a pay rate for a worker who gets no offer is refused', async () => {
   const { usual, dear, requestId, manager } = await scene()
   const payRates = [{ workerId: dear.accountId, payRate: euros(2200) }]
   const body = { requestId, workerIds: [usual.accountId], payRates }
@@ -94,7 +96,7 @@ test('a pay rate for somebody who is offered nothing is refused', async () => {
   expect([status, problem.errors?.map(({ path }) => path)]).toEqual([422, ['payRates.0.workerId']])
 })
 
-test('who may see pay sees the budget, the project’s bill rate of the first day, else the client’s, else the markup', async () => {
+test('a user who may see pay sees the budget rate, and the bill rate of the project, else of the client, else the markup', async () => {
   const { organisation, admin, clientId, projectId, look } = await scene()
   const bill = (project: string | null, from: string, amount: number) =>
     world.sql(
@@ -123,7 +125,7 @@ test('who may see pay sees the budget, the project’s bill rate of the first da
   })
 })
 
-test('who may not see pay learns neither bill rate nor the role’s pay rate; another organisation learns nothing', async () => {
+test('a user who may not see pay sees no bill rate and no pay rate of a role, and another organisation sees nothing', async () => {
   const { manager, setRoles, look } = await scene()
   await setRoles([{ role: 'Picker', payRate: euros(1650) }])
   const seen = await look(manager)

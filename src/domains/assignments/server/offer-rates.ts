@@ -14,7 +14,7 @@ interface Place extends BillTerms {
   budgetRate: Money | null
 }
 
-/** What an offer would pay each worker and charge the client; what the reader may not see of it is null. */
+/** Returns what an offer would pay each worker and charge the client. Values that the reader may not see are null. */
 export async function readOfferRates(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.readOfferRates>,
@@ -35,7 +35,8 @@ export async function readOfferRates(
   }
 }
 
-// What clients are billed is known to a later domain; here it is read what one hour is (decision 28), as `rateFor` in billing chooses it.
+// Billing is a later domain, so its tables are read here (decision 28). The bill rate must be the one that `rateFor` in
+// billing chooses.
 async function readPlace(
   { db, actor }: ActorScope,
   { requestId, projectId, startDate }: Received<typeof assignmentRoutes.readOfferRates>['query'],

@@ -34,7 +34,7 @@ async function certify(worker: SampleAccount, name: string, expiresOn: string | 
   )
 }
 
-test('an offer for a request takes its project, role, days and description, unless others are given; its budget pays nobody', async () => {
+test('an offer takes its project, role, dates and description from its request by default, and never its budget rate', async () => {
   const { worker, requestId, projectId, offer } = await scene()
   const { status, body } = await offer({ requestId, workerId: worker.accountId })
   expect(status).toBe(201)
@@ -53,7 +53,7 @@ test('an offer for a request takes its project, role, days and description, unle
   expect(second.body).toMatchObject(own)
 })
 
-test('several are offered the same at once, each by itself, and each is told', async () => {
+test('a bulk offer creates one offer for each worker, notifies them, and names the reason of each failure', async () => {
   const { organisation, worker, requestId, offer } = await scene({ positions: 3 })
   const [second, inactive] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
   await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
@@ -87,13 +87,13 @@ test('several are offered the same at once, each by itself, and each is told', a
   })
 })
 
-test('T35 two who offer the same request to the same worker at once make one offer', async () => {
+test('T35 simultaneous offers of one request to the same worker create one offer', async () => {
   const { worker, requestId, offer } = await scene()
   const answers = await Promise.all(Array.from({ length: 8 }, () => offer({ requestId, workerId: worker.accountId })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
 })
 
-test('nothing is offered for a request that is not approved, is full, or is not there', async () => {
+test('a request that is not approved, is full or does not exist cannot be offered', async () => {
   for (const [status, positions, code] of [
     ['pending', 1, 'CONFLICT'],
     ['in_review', 1, 'CONFLICT'],
@@ -111,7 +111,7 @@ test('nothing is offered for a request that is not approved, is full, or is not 
   expect(unknown.problem.errors).toMatchObject([{ path: 'requestId', code: 'unknown' }])
 })
 
-test('what an offer asks for beside its request must fit it', async () => {
+test('an offer must be on the project and within the dates of its request, with a deadline in the future', async () => {
   const { organisation, worker, requestId, offer } = await scene()
   const other = await sampleProject(world, organisation)
   const { problem } = await offer({
@@ -138,7 +138,7 @@ test('what an offer asks for beside its request must fit it', async () => {
   ])
 })
 
-test('an overlap with what was accepted is said at once', async () => {
+test('an overlap with an accepted assignment prevents the offer', async () => {
   const { worker, projectId, offer, requestId } = await scene()
   await sampleAssignment(world, worker, projectId)
   const { problem } = await offer({ requestId, workerId: worker.accountId })
@@ -146,7 +146,7 @@ test('an overlap with what was accepted is said at once', async () => {
   expect(problem.detail).toContain('Night shift')
 })
 
-test('a certificate that is missing, rejected or ends too early stands in the way of the offer, and of the acceptance', async () => {
+test('a certification that is missing, rejected or expires too early prevents offering and accepting', async () => {
   const { manager, worker, requestId, offer } = await scene({ certifications: ['VCA', 'Forklift licence'] })
   await certify(worker, 'Vca', '2026-12-19')
   await certify(worker, 'Forklift licence', null, 'rejected')
@@ -189,7 +189,7 @@ test('a certificate that is missing, rejected or ends too early stands in the wa
     worker.accountId,
   ])
   expect((await accept(id, worker)).body.status).toBe('assigned')
-  // What was accepted says so too, while it is open.
+  // An open accepted assignment also shows certifications that have become invalid.
   await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
   ])
@@ -198,7 +198,7 @@ test('a certificate that is missing, rejected or ends too early stands in the wa
   expect((await read()).theirs.papers).toEqual([])
 })
 
-test('the last position ends the other offers, which stay readable with their reason; a cancellation opens it again', async () => {
+test('accepting the last position cancels the other offers with their reason, and a cancellation opens it again', async () => {
   const { organisation, manager, worker, requestId, offer } = await scene()
   const second = await sampleWorker(world, organisation)
   const { done } = (await offer({ requestId, workerIds: [worker.accountId, second.accountId] })).body as OffersMade
@@ -218,7 +218,7 @@ test('the last position ends the other offers, which stay readable with their re
   expect((await offer({ requestId, workerId: second.accountId })).status).toBe(201)
 })
 
-test('T11 an offer names only the organisation’s own request, project and workers', async () => {
+test('T11 requests and workers of another organisation are unknown to an offer', async () => {
   const [own, stranger] = [await scene(), await scene()]
   const foreign = await own.offer({ requestId: stranger.requestId, workerId: own.worker.accountId })
   expect(foreign.problem.errors).toMatchObject([{ path: 'requestId', code: 'unknown' }])
@@ -226,7 +226,7 @@ test('T11 an offer names only the organisation’s own request, project and work
   expect(problem).toMatchObject({ status: 409, failed: [{ id: stranger.worker.accountId, code: 'NOT_FOUND' }] })
 })
 
-test('an offer says on which of its days the worker has approved time off, to both, and never why; it can be accepted all the same', async () => {
+test('an offer shows the approved time off during its dates to both sides, without its reason, and can still be accepted', async () => {
   const { organisation, manager, worker, requestId, offer } = await scene()
   const off = (from: string, to: string, status: string) =>
     world.sql(

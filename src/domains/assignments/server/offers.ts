@@ -31,7 +31,7 @@ interface Wanted {
   } | null
 }
 
-/** The terms of an offer, whoever it goes to. */
+/** The terms of an offer that are the same for every worker. */
 interface Terms {
   projectId: string
   role: string
@@ -39,11 +39,18 @@ interface Terms {
   endDate: string
   certifications: readonly string[]
   description: string | null
-  /** What is said to be paid; else the worker's own pay rate, else the role's. Never the request's budget. */
+  /**
+   * Returns the pay rate that the body states for a worker. Undefined means the worker’s own, else the role’s. Never
+   * the request’s budget rate.
+   */
   payRateOf: (workerId: string) => Money | undefined
 }
 
-/** Offers an assignment to a worker; or to several, each by itself. Refuses where nobody can be offered it. */
+/**
+ * Offers an assignment to one worker, or to several with a result for each, and notifies them. Throws a validation
+ * error, `REQUEST_NOT_OPEN`, `REQUEST_FILLED`, the reason for a single worker, or `NOBODY_OFFERED` if no offer was
+ * possible.
+ */
 export async function offerAssignment(
   scope: ActorScope,
   { body }: Received<typeof assignmentRoutes.offerAssignment>,
@@ -59,7 +66,7 @@ export async function offerAssignment(
     workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
   )
   const [only] = workerIds
-  // To one it is one form: all that is wrong with it is said at once.
+  // An offer to a single worker is one form, so all its errors are reported together.
   const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
   const ownFaults = (ofOne?.details.members?.faults ?? []) as Fault[]
   if (faults.length > 0 || ownFaults.length > 0) throw invalid([...ownFaults, ...faults])
@@ -86,7 +93,7 @@ export async function offerAssignment(
   return { done: offered, failed }
 }
 
-// The request is held: nobody closes it, or moves it to other days, between what is read here and the offer.
+// Locks the request, so that it cannot be closed or moved before the offer is stored.
 async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<Wanted> {
   return scope.db.one(
     written<Wanted>(
@@ -106,7 +113,7 @@ const unasked = '1900-01-01'
 function termsOf(body: Body, { request }: Wanted): Terms {
   const said = new Map(body.payRates?.map(({ workerId, payRate }) => [workerId, payRate]))
   return {
-    // What is still missing then belongs to a request that is not known: no project has its id, no day is asked for.
+    // Missing values mean that the request is unknown. The placeholders match no project and no day.
     projectId: body.projectId ?? request?.projectId ?? (body.requestId as string),
     role: body.role ?? request?.role ?? '',
     startDate: body.startDate ?? request?.startDate ?? unasked,
@@ -135,7 +142,7 @@ function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: Wan
   ]
 }
 
-// A pay rate for somebody who is not offered anything is a mistake that would go unnoticed.
+// A pay rate for a worker who is not in the offer is a mistake that would otherwise go unnoticed.
 function unaskedRates({ payRates = [] }: Body, workerIds: readonly string[]): Fault[] {
   return payRates.flatMap(({ workerId }, index) =>
     workerIds.includes(workerId) ? [] : [fault(`payRates.${index}.workerId`, 'platform.validation.unknown')],
@@ -148,7 +155,7 @@ function refuseWhereClosed({ request }: Wanted): void {
   if (request.filledPositions >= request.positions) throw assignmentRefusals.REQUEST_FILLED()
 }
 
-// Why nothing is offered to a worker, or undefined where nothing stands in the way.
+// Returns why a worker cannot be offered the assignment, or undefined.
 function refusalFor(
   { language }: ActorScope,
   one: Hindrances | undefined,

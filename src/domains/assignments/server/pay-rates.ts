@@ -3,7 +3,7 @@ import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** What a worker would be paid for an hour, and whose pay rate that is; nobody's where there is none. */
+/** The hourly pay of a worker, and whether it is the worker’s own or the role’s. Both null without a pay rate. */
 export interface UsualPayRate {
   readonly payRate: Money | null
   readonly source: 'worker' | 'role' | null
@@ -16,23 +16,23 @@ interface Row {
   ofRole: Money | null
 }
 
-/** SQL for the pay rate of a role in the organisation `$1`, whatever its case and accents; null where there is none. */
+/** Returns SQL for the pay rate of a role in the organisation `$1`, ignoring case and accents. Null without one. */
 const rolePayRate = (
   role: string,
 ) => `(select d -> 'payRate' from organisations o, jsonb_array_elements(o.role_pay_rates) d
     where o.id = $1 and searchable(d ->> 'role') = searchable(${role}) limit 1)`
 
-/** SQL for the columns that `usualPayRate` reads, of a worker `w` joined with `withRateOn`. */
+/** Returns SQL for the columns that `usualPayRate` needs, for a worker `w` joined with `withRateOn`. */
 export const payRateColumns = (role: string) => `${rateOnDay}, ${rolePayRate(role)} as of_role`
 
-/** The worker's own pay rate, else the role's. A request's budget rate is never one. */
+/** Returns the worker’s own pay rate, else the role’s. A request’s budget rate is never used. */
 export function usualPayRate({ rateAmount, rateCurrency, ofRole }: Omit<Row, 'id'>): UsualPayRate {
   if (rateAmount !== null && rateCurrency !== null)
     return { payRate: { amount: rateAmount, currency: rateCurrency }, source: 'worker' }
   return { payRate: ofRole, source: ofRole && 'role' }
 }
 
-/** What each of these workers would be paid from a day on in a role; who is none of the organisation's is not in it. */
+/** Returns, by worker id, the pay rate on a day in a role. Workers of other organisations are missing from the map. */
 export async function payRatesOf(
   { db, actor }: ActorScope,
   workerIds: readonly string[],

@@ -14,7 +14,7 @@ async function scene() {
   return { organisation, ...project }
 }
 
-test('no more assignments are accepted than there are positions, however many accept at once', async () => {
+test('simultaneous acceptances never exceed the positions of a request', async () => {
   const { organisation, clientId, projectId } = await scene()
   const requestId = uuid()
   await world.sql(
@@ -43,7 +43,7 @@ test('no more assignments are accepted than there are positions, however many ac
   expect(await filled()).toBe(0)
 })
 
-test('two accepted shifts of one worker do not overlap, two offered ones may', async () => {
+test('two accepted shifts of a worker cannot overlap, but two offered ones can', async () => {
   const { organisation, projectId } = await scene()
   const worker = await sampleWorker(world, organisation)
   const { projectId: otherProject } = await sampleProject(world, organisation)

@@ -36,17 +36,17 @@ interface AssignmentRow extends Shared {
   ratedBy: Assignment['worker'] | null
 }
 
-/** SQL that joins to assignments `a` their worker `w`, project `p`, client `c`, request `r` and work site `s`. */
+/** SQL that joins worker `w`, project `p`, client `c`, request `r` and work site `s` to assignments `a`. */
 export const assignmentJoins = `join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
   join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id)`
 const from = `assignments a ${assignmentJoins}`
-/** SQL for where an assignment's work is done, with `assignmentJoins`. */
+/** SQL for the work site of an assignment. Needs `assignmentJoins`. */
 export const assignmentLocation = `case when s.id is not null then
   json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as location`
-// Somebody's time off is known to the domain of absences, which comes later; here it is read that they are away (decision 28).
+// Absences are a later domain, so their table is read here (decision 28).
 const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.start_date, 'endDate', t.end_date) order by t.start_date), '[]')
     from time_off t
    where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and t.status = 'approved'
@@ -81,7 +81,7 @@ const sorts: Listing['sorts'] = {
   createdAt: { sql: 'a.created_at', type: 'timestamptz', descending: true },
 }
 
-/** The organisation's assignments. */
+/** Returns one page of the organisation’s assignments that match the filter, with the total count. */
 export async function listAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listAssignments>,
@@ -100,12 +100,12 @@ export async function listAssignments(
   return { items: page.items.map((row) => assignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One assignment, as the organisation sees it. */
+/** Returns one assignment as users see it. Throws `NOT_FOUND`. */
 export async function readAssignment(scope: ActorScope, id: string): Promise<Assignment> {
   return assignmentOf(scope, await readRow(scope, id))
 }
 
-/** These assignments, as the organisation sees them, in the order of the ids. */
+/** Returns assignments as users see them, in the order of the ids. */
 export async function readAssignments(scope: ActorScope, ids: readonly string[]): Promise<Assignment[]> {
   const rows = await scope.db.many(
     written<AssignmentRow>(
@@ -117,7 +117,7 @@ export async function readAssignments(scope: ActorScope, ids: readonly string[])
   return rows.map((row) => assignmentOf(scope, row))
 }
 
-/** The worker's own assignments. */
+/** Returns one page of the worker’s own assignments. */
 export async function listOwnAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listOwnAssignments>,
@@ -130,7 +130,7 @@ export async function listOwnAssignments(
   return { items: page.items.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One of the worker's own assignments; somebody else's is unknown. */
+/** Returns one of the worker’s own assignments. Throws `NOT_FOUND` for those of other workers. */
 export async function readOwnAssignment(scope: ActorScope, id: string): Promise<OwnAssignment> {
   return ownAssignmentOf(scope, await readRow(scope, id, scope.actor.accountId))
 }
@@ -146,7 +146,10 @@ async function readRow(scope: ActorScope, id: string, workerId?: string): Promis
   return row
 }
 
-/** The projects that the worker has accepted to work on: today; or whose hours of a named day they may write down. */
+/**
+ * Returns the projects that the worker has accepted for today, or, with `on`, those for which hours of that day can be
+ * entered.
+ */
 export async function listWorkableProjects(
   { db, actor, now }: ActorScope,
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
@@ -197,7 +200,7 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAss
   const until = row.status === 'assigned' ? cancelBy(begins) : null
   return {
     ...sharedOf(row),
-    // What colleagues said to each other of the request is not the worker's to read.
+    // The comment on a cancelled request is internal and not shown to the worker.
     cancelReason: row.cancelKind === 'request_closed' ? null : row.cancelReason,
     label: workerLabels[row.status],
     rating: ratingOf(row),

@@ -16,7 +16,7 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 const [positions, interested] = [3, 50]
 
 test(
-  `T35 of ${interested} workers who accept ${positions} positions at the same moment ${positions} get one, and the others are told kindly`,
+  `T35 when ${interested} workers accept ${positions} positions simultaneously, ${positions} succeed and the others get a friendly refusal`,
   async () => {
     const organisation = await sampleOrganisation(world)
     const manager = await sampleUser(world, organisation, 'manager')
@@ -66,7 +66,7 @@ test(
   1000 + rounds * 10_000,
 )
 
-test('T30 of twenty answers to one offer at the same moment one counts, and is told once', async () => {
+test('T30 of twenty simultaneous answers to an offer one takes effect and sends one notification', async () => {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
@@ -91,7 +91,7 @@ test('T30 of twenty answers to one offer at the same moment one counts, and is t
   expect(deeds?.n).toBe(1)
 })
 
-test('T30 of two who decide on an accepted assignment at the same moment one comes too late', async () => {
+test('T30 of ten simultaneous decisions on an accepted assignment one succeeds', async () => {
   const organisation = await sampleOrganisation(world)
   const managers = [await sampleUser(world, organisation, 'manager'), await sampleUser(world, organisation, 'provider')]
   const worker = await sampleWorker(world, organisation)
@@ -108,7 +108,7 @@ test('T30 of two who decide on an accepted assignment at the same moment one com
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-test('T30 what is offered in the moment in which its request is cancelled does not stay open', async () => {
+test('T30 an offer that is sent while its request is being cancelled does not stay open', async () => {
   for (let round = 0; round < 5; round++) {
     const organisation = await sampleOrganisation(world)
     const manager = await sampleUser(world, organisation, 'manager')
@@ -131,7 +131,7 @@ test('T30 what is offered in the moment in which its request is cancelled does n
   }
 })
 
-test('T30 of who accepts an offer and who withdraws it at the same moment one comes too late', async () => {
+test('T30 an offer cannot be both accepted and withdrawn at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
     const organisation = await sampleOrganisation(world)
     const manager = await sampleUser(world, organisation, 'manager')
@@ -148,7 +148,7 @@ test('T30 of who accepts an offer and who withdraws it at the same moment one co
   }
 })
 
-test('T30 an offer and its request that are moved at the same moment do not part', async () => {
+test('T30 an offer stays within its request when both are moved at the same moment', async () => {
   for (let round = 0; round < 8; round++) {
     const organisation = await sampleOrganisation(world)
     const manager = await sampleUser(world, organisation, 'manager')
@@ -170,7 +170,7 @@ test('T30 an offer and its request that are moved at the same moment do not part
   }
 })
 
-test('T30 who gives a position up waits for who moves the request before holding the assignment, so that neither waits for the other', async () => {
+test('T30 cancelling or deleting an assignment locks the request first, so that moving the request causes no deadlock', async () => {
   const organisation = await sampleOrganisation(world)
   const { organisationId } = organisation
   const manager = await sampleUser(world, organisation, 'manager')

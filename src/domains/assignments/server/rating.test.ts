@@ -25,7 +25,7 @@ const rate = (id: string, by: SampleAccount, body: object, ifMatch?: number) =>
     { cookie: by.cookie, ...(ifMatch !== undefined && { ifMatch }) },
   )
 
-test('a completed assignment is rated, its worker reads it, and a later word counts', async () => {
+test('a completed assignment can be rated, its worker sees the rating, and a second rating replaces the first', async () => {
   const { manager, worker, id } = await scene()
   const rated = await rate(id, manager, { rating: 4, comment: 'Careful and on time.' }, 1)
   expect(rated.status).toBe(200)
@@ -44,13 +44,13 @@ test('a completed assignment is rated, its worker reads it, and a later word cou
   })
 })
 
-test('what is over by itself can be rated before anybody has written that down', async () => {
+test('an assignment can be rated after its last day, before the scheduled job has completed it', async () => {
   const { manager, id } = await scene('in_progress', { startDate: '2026-10-01', endDate: '2026-11-01' })
   expect((await rate(id, manager, { rating: 3 }, 1)).body).toMatchObject({ status: 'completed', rating: { stars: 3 } })
 })
 
 test.each(['pending', 'assigned', 'in_progress', 'cancelled'] as const)(
-  'T29 what is %s is not rated',
+  'T29 an assignment that is %s cannot be rated',
   async (status) => {
     const { manager, id } = await scene(status)
     const { problem } = await rate(id, manager, { rating: 3 })
@@ -59,7 +59,7 @@ test.each(['pending', 'assigned', 'in_progress', 'cancelled'] as const)(
   },
 )
 
-test('T10 neither a reader, a worker nor another organisation rates; only one to five can be given', async () => {
+test('T10 users without permission, workers and other organisations cannot rate, and a rating is from 1 to 5', async () => {
   const { organisation, worker, manager, id } = await scene()
   const { manager: stranger } = await scene()
   expect((await rate(id, await sampleUser(world, organisation, 'user'), { rating: 1 })).status).toBe(403)

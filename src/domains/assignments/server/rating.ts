@@ -5,14 +5,14 @@ import { moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './standing.ts'
 
-/** The organisation says how well a completed assignment was done; said again, the later word counts. */
+/** Rates a completed assignment and replaces an earlier rating. Throws `INVALID_TRANSITION` for any other status. */
 export async function rateAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof assignmentRoutes.rateAssignment>,
 ): Promise<Assignment> {
   const read = () => readAssignment(scope, params.id)
   const before = await read()
-  // Its last day may have passed without anybody having written it down.
+  // The last day may have passed since the scheduled job last updated the status.
   const isCaughtUp = (await catchUp(scope, { id: params.id })) > 0
   const version = ifMatch !== undefined && isCaughtUp && ifMatch === before.version ? ifMatch + 1 : ifMatch
   const values = {

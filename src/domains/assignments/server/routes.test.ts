@@ -27,7 +27,7 @@ async function offer(manager: SampleAccount, workerId: string, projectId: string
   return { ...reply, body: reply.body as Assignment }
 }
 
-test('an offer reaches the worker at the worker’s own pay rate, and an acceptance the project manager', async () => {
+test('an offer notifies the worker and uses the worker’s pay rate, and accepting it notifies the project manager', async () => {
   const { manager, worker, projectId } = await scene()
   const offered = await offer(manager, worker.accountId, projectId)
   expect(offered.status).toBe(201)
@@ -60,7 +60,7 @@ test('an offer reaches the worker at the worker’s own pay rate, and an accepta
   expect(await told(manager)).toMatchObject([{ kind: 'assignmentAccepted', values: { worker: 'Zoë Peeters' } }])
 })
 
-test('a rejection may carry a reason, which the organisation reads', async () => {
+test('the organisation sees the reason with which a worker declined', async () => {
   const { manager, worker, projectId } = await scene()
   const { body } = await offer(manager, worker.accountId, projectId)
   await world.call(assignmentRoutes.rejectAssignment, { params: { id: body.id }, body: { reason: 'Too far' } }, worker)
@@ -68,7 +68,7 @@ test('a rejection may carry a reason, which the organisation reads', async () =>
   expect(seen).toMatchObject({ status: 'cancelled', answer: { accepted: false, reason: 'Too far' } })
 })
 
-test('the history of an assignment goes from the offer to its end, page by page', async () => {
+test('the history of an assignment contains all its steps, page by page', async () => {
   const { manager, worker, projectId } = await scene()
   const { body } = await offer(manager, worker.accountId, projectId)
   const params = { id: body.id }
@@ -88,7 +88,7 @@ test('the history of an assignment goes from the offer to its end, page by page'
   expect(second.body).toMatchObject({ items: [{ kind: 'added', by: { id: manager.accountId } }], nextCursor: null })
 })
 
-test('cancelling says why, and is refused while the worker is clocked in', async () => {
+test('cancelling needs a comment, and is refused while the worker is clocked in', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId)
   const cancel = (comment: string) =>
@@ -109,7 +109,7 @@ test('cancelling says why, and is refused while the worker is clocked in', async
   expect(deed?.comment).toBe('No work')
 })
 
-test('the same days of one project are accepted once', async () => {
+test('of two offers of a project for the same dates only one can be accepted', async () => {
   const { manager, worker, projectId } = await scene()
   const [one, other] = [
     await offer(manager, worker.accountId, projectId),
@@ -121,7 +121,7 @@ test('the same days of one project are accepted once', async () => {
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('OVERLAP')
 })
 
-test('an offer is answered before its time is over', async () => {
+test('an offer cannot be accepted after its deadline', async () => {
   const { manager, worker, projectId } = await scene()
   const { body } = await offer(manager, worker.accountId, projectId, { answerBy: '2026-11-20T09:00:00Z' })
   world.passMinutes(60)
@@ -130,7 +130,7 @@ test('an offer is answered before its time is over', async () => {
   expect(late.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
 
-test('T11 the worker reaches only own assignments, and an offer names only own records', async () => {
+test('T11 workers can only see and answer their own offers, and an offer needs a worker and project of the organisation', async () => {
   const { manager, worker, projectId } = await scene()
   const stranger = await scene()
   const colleague = await sampleWorker(world, worker)
@@ -146,7 +146,7 @@ test('T11 the worker reaches only own assignments, and an offer names only own r
   ])
 })
 
-test('a worker’s projects are those accepted for the day; of a day that is named also those whose hours can still be written down', async () => {
+test('a worker’s projects are those accepted for today, or those for which hours of a given day can be entered', async () => {
   const { worker, projectId } = await scene()
   const projects = async (on?: string) =>
     (await world.call(assignmentRoutes.listWorkableProjects, { query: on ? { on } : {} }, worker)).body.items.map(
@@ -171,7 +171,7 @@ test('a worker’s projects are those accepted for the day; of a day that is nam
   expect([await projects(earlier), await projects(later)]).toEqual([[projectId], [projectId]])
 })
 
-test('a worker’s projects are searched, and read page by page', async () => {
+test('a worker’s projects can be searched and paged', async () => {
   const { organisation, worker, projectId } = await scene()
   const { projectId: other } = await sampleProject(world, organisation)
   for (const id of [projectId, other]) await sampleAssignment(world, worker, id)

@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import { rateAssignment } from './rating.ts'
 
-/** Assignments, of the organisation and of the worker. */
+/** The handlers of the routes for assignments, of users and of workers. */
 export const assignments = serve('assignments', assignmentRoutes, {
   listAssignments,
   offerAssignment,

@@ -4,7 +4,7 @@ import type { SampleProject } from '#domains/projects/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
-/** An assignment of the worker on the project from 2026-01-01 to 2026-12-31 at 17.35 EUR, accepted unless told. */
+/** Creates an assignment from 2026-01-01 to 2026-12-31 at 17.35 EUR, accepted by default. */
 export async function sampleAssignment(
   world: World,
   worker: SampleAccount,
@@ -23,7 +23,10 @@ export async function sampleAssignment(
   return id
 }
 
-/** An approved request for so many pickers on the project, from 2026-11-23 to 2026-12-20 at 18.00 EUR. */
+/**
+ * Creates an approved request with the given number of pickers, from 2026-11-23 to 2026-12-20 at a budget rate of 18.00
+ * EUR.
+ */
 export async function sampleStaffing(
   world: World,
   organisation: { organisationId: string },

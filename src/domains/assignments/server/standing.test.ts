@@ -24,7 +24,7 @@ async function scene() {
   return { organisation, manager, worker, ...project }
 }
 
-/** The round over an organisation, as the job does it; its sessions stay as they were. */
+/** Runs the scheduled job for an organisation, and keeps its sessions. */
 async function round(manager: SampleAccount): Promise<number> {
   const { organisationId, accountId } = manager
   const entry = {
@@ -52,7 +52,7 @@ async function passTo(instant: string, ...accounts: SampleAccount[]) {
   ])
 }
 
-test('an offer whose time is over is cancelled: for whoever reads at once, in the database with the next round', async () => {
+test('an expired offer reads as cancelled at once, and is stored as cancelled by the next run of the job', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId, 'pending')
   await world.sql(`update assignments set answer_by = '2026-11-20T09:00:00Z' where id = $1`, [id])
@@ -72,7 +72,7 @@ test('an offer whose time is over is cancelled: for whoever reads at once, in th
   expect(deed).toEqual({ action: 'assignments.round' })
 })
 
-test('lists narrow by the status in which an assignment stands now', async () => {
+test('lists filter by the current status of an assignment, also before the job has stored it', async () => {
   const { manager, worker, projectId, organisation } = await scene()
   const ids: Record<string, string> = {}
   const days = {
@@ -107,7 +107,7 @@ test('lists narrow by the status in which an assignment stands now', async () =>
   expect(await all()).toEqual(expected)
 })
 
-test('what was accepted begins with its first day, and ends the day after its last, unless somebody is still at work', async () => {
+test('an accepted assignment starts on its first day and is completed on the day after its last, unless the worker is clocked in', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId, 'assigned', {
     startDate: '2026-11-21',
@@ -134,7 +134,7 @@ test('what was accepted begins with its first day, and ends the day after its la
   expect(await statusAt('2026-11-23T05:00:00Z')).toBe('completed')
 })
 
-test('what is accepted on its first day is assigned until the clock-in, or the next day', async () => {
+test('an offer that is accepted on its first day stays assigned until the clock-in or the next day', async () => {
   const { manager, worker, projectId } = await scene()
   const days = { startDate: '2026-11-20', endDate: '2026-11-27' }
   const id = await sampleAssignment(world, worker, projectId, 'pending', days)
@@ -144,7 +144,7 @@ test('what is accepted on its first day is assigned until the clock-in, or the n
   expect((await read(id, manager)).status).toBe('in_progress')
 })
 
-test('the organisation completes what has begun by itself, though nobody has written that down yet', async () => {
+test('a started assignment can be completed before the job has stored its start', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId)
   const { version } = await read(id, manager)
@@ -156,7 +156,7 @@ test('the organisation completes what has begun by itself, though nobody has wri
   expect(body.status).toBe('completed')
 })
 
-test('T30 of two rounds at the same moment each change is made by one, and told once', async () => {
+test('T30 simultaneous runs of the job make each change once and send one notification each', async () => {
   const { organisation, manager, worker, projectId } = await scene()
   const colleague = await sampleUser(world, organisation, 'manager')
   for (let number = 0; number < 30; number++) await sampleAssignment(world, worker, projectId, 'pending')
@@ -171,7 +171,7 @@ test('T30 of two rounds at the same moment each change is made by one, and told 
   expect(body.items.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => 'offerExpired'))
 })
 
-test('T42 many offers that lapse at once are moved in portions, each with its line in the history, and the last time says that none is left', async () => {
+test('T42 the job expires many offers in batches, records each in the history, and reports when none is left', async () => {
   const { manager, projectId, organisation } = await scene()
   const worker = await sampleWorker(world, organisation)
   for (let number = 0; number < movedAtOnce + 10; number++) await sampleAssignment(world, worker, projectId, 'pending')
@@ -185,17 +185,17 @@ test('T42 many offers that lapse at once are moved in portions, each with its li
   expect(told).toEqual([{ many: movedAtOnce + 10, different: movedAtOnce + 10 }])
 })
 
-test('a worker cancels until 24 hours before it begins, then no more', async () => {
+test('a worker can cancel until 24 hours before the start', async () => {
   const { worker, projectId } = await scene()
   const params = { id: await sampleAssignment(world, worker, projectId, 'assigned', { startDate: '2026-11-22' }) }
   const cancel = () => world.call(assignmentRoutes.cancelOwnAssignment, { params, body: { reason: 'Exams' } }, worker)
   const own = async () => (await world.call(assignmentRoutes.readOwnAssignment, { params }, worker)).body
-  // The day begins at midnight in Brussels, 23:00 in UTC.
+  // The day starts at midnight in Brussels, which is 23:00 UTC.
   expect(await own()).toMatchObject({ cancelBy: '2026-11-20T23:00:00Z', allowed: ['cancel'] })
   await passTo('2026-11-20T23:00:01Z', worker)
   expect(await own()).toMatchObject({ allowed: [] })
   expect((await cancel()).problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION', from: 'assigned' })
-  // A first shift in the evening leaves more time.
+  // A first shift in the evening moves the deadline.
   await world.sql(
     `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at, published_at)
      values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-22T20:00:00Z', '2026-11-23T04:00:00Z', now())`,
@@ -207,7 +207,7 @@ test('a worker cancels until 24 hours before it begins, then no more', async () 
   expect(shift).toEqual({ status: 'cancelled', accepted: false })
 })
 
-test('what ends with its request says so', async () => {
+test('an offer that ends with its request names that reason', async () => {
   const { organisation, manager, worker, ...project } = await scene()
   const requestId = await sampleStaffing(world, organisation, project)
   const id = await sampleAssignment(world, worker, project.projectId, 'pending', { requestId })

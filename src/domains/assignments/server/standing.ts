@@ -5,18 +5,24 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentStatus, storedAs } from '../rules.ts'
 
-/** The values that the SQL of this page takes as $1, $2 and $3: the organisation, its day, and when that day began. */
+/**
+ * Returns the parameters $1, $2 and $3 of the SQL in this file: the organisation, its current date, and the start of
+ * that date.
+ */
 export function moments({ actor, now }: ActorScope): [organisationId: string, today: string, midnight: string] {
   const today = wallOf(now, actor.timeZone).date
   return [actor.organisationId, today, startOfDay(today, actor.timeZone)]
 }
 
-/** SQL that marks the assignment as in progress on which the clock session `session`, a CTE, was begun; `now` is a placeholder, `$1` the organisation. */
+/**
+ * Returns SQL that starts the assignment of the clock session in the CTE `session`. `now` is a placeholder, and `$1`
+ * the organisation.
+ */
 export const startAssignment = (session: string, now: string) => `
   update assignments a set status = 'in_progress', version = a.version + 1, updated_at = ${now}
     from ${session} where a.organisation_id = $1 and a.id = ${session}.assignment_id and a.status = 'assigned'`
 
-/** The assignments `a` of the actor's organisation; the conditions begin with `moments`. */
+/** Returns conditions on the assignments `a` of the organisation, with the parameters of `moments` first. */
 export function assignmentsOf(scope: ActorScope): Conditions {
   const [, today, midnight] = moments(scope)
   return new Conditions('a', scope.actor.organisationId).and(
@@ -27,24 +33,30 @@ export function assignmentsOf(scope: ActorScope): Conditions {
 }
 
 const isExpired = `(a.status = 'pending' and (a.answer_by <= scope_now() or a.end_date < $2::date))`
-// The last night of an assignment ends on the day after: while it is planned or worked, the assignment is not over.
+// A shift of the last day may end on the next one. The assignment is not over while it is scheduled or being worked.
 const isOver = `(a.status in ('assigned', 'in_progress') and a.end_date < $2::date
   and not exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
                      and k.assignment_id = a.id and k.ended_at is null)
   and not exists (select 1 from shifts k where k.organisation_id = a.organisation_id and k.assignment_id = a.id
                      and k.status in ('scheduled', 'active') and k.ends_at > scope_now()))`
-// What is accepted on its very first day begins with the first clock-in, or with the next day.
+// An offer that is accepted on its first day starts with the first clock-in, or on the next day.
 const hasBegun = `(a.status = 'assigned' and a.start_date <= $2::date
   and (a.answered_at is null or a.answered_at < $3::timestamptz or a.start_date < $2::date))`
 
-/** SQL for the status in which an assignment `a` stands now, also where nobody has written it yet; given `moments`. */
+/**
+ * SQL for the current status of an assignment `a`, also before the job has stored it. Needs the parameters of
+ * `moments`.
+ */
 export const standing = `case when ${isExpired} then 'cancelled' when ${isOver} then 'completed'
   when ${hasBegun} then 'in_progress' else a.status end`
 
-/** SQL for how an assignment `a` came to be cancelled; given `moments`. */
+/** SQL for the reason why an assignment `a` was cancelled. Needs the parameters of `moments`. */
 export const standingCancelKind = `case when ${isExpired} then 'expired' else a.cancel_kind end`
 
-/** Narrows to the assignments `a` that stand in a status now; the conditions begin with `moments`. */
+/**
+ * Adds a condition on the current status of the assignments `a`. The conditions must start with the parameters of
+ * `moments`.
+ */
 export function whereStanding(where: Conditions, status: AssignmentStatus | undefined): Conditions {
   if (status === undefined) return where
   return where.and('a.status = any(?::text[])', storedAs[status]).and(`${standing} = ?`, status)
@@ -60,14 +72,14 @@ interface Moved {
   status: AssignmentStatus
 }
 
-/** As many of an organisation's assignments as one transaction moves: who clocks in meanwhile waits for no more than these. */
+/** The most assignments that one transaction of the job changes. A clock-in waits for no more than these. */
 export const movedAtOnce = 50
 
 /**
- * Writes down what has happened to the organisation's assignments by itself, or to one of them, or those of a request: offers that were not
- * answered in time are cancelled, those whose days have come begin, those whose days are over are completed. Answers how
- * many; of an organisation's at most `movedAtOnce`. Of two that do so at once, each takes other assignments; done twice, it does nothing
- * the second time.
+ * Stores the status changes that follow from time alone: expires offers, starts and completes assignments. Covers one
+ * assignment, those of a request, or, for the job, up to `movedAtOnce` of the organisation. Notifies the project
+ * managers of expired offers. Returns the number of changes. Simultaneous runs of the job change different assignments.
+ * Idempotent.
  */
 export async function catchUp(scope: ActorScope, only: { id?: string; requestId?: string } = {}): Promise<number> {
   const isRound = only.id === undefined && only.requestId === undefined

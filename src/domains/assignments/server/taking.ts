@@ -1,7 +1,7 @@
 /**
- * SQL that is true of assignments `a` on which hours of a day within its dates may be written down; the day stands in it three times. They
- * still may after it has ended, for that is often done the day after; and after it was cancelled, those that were worked until then, where
- * no later one of the same project takes them.
+ * Returns SQL that is true if hours of a day can be entered on the assignment `a`; it contains the parameter `date`
+ * three times. Hours can be entered after an assignment has ended, because workers often do so the next day. After a
+ * cancellation this holds for the days up to it, unless a later assignment of the same project covers them.
  */
 export function takesHours(date: string): string {
   return `${date}::date between a.start_date and a.end_date and (

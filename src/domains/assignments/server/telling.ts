@@ -5,7 +5,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, OwnAssignment } from '../contract.ts'
 
-/** Tells accounts something of an assignment. */
+/** Notifies accounts about an assignment. */
 export function tell(
   scope: ActorScope,
   accountIds: readonly string[],
@@ -16,7 +16,7 @@ export function tell(
   return notify(scope, accountIds, { kind, values: { role, project: project.name, worker: worker.name }, link })
 }
 
-/** Tells the manager of an own assignment's project what its worker has done. */
+/** Notifies the project manager about an action of the worker on an own assignment. */
 export async function tellManager(
   scope: ActorScope,
   kind: 'assignmentAccepted' | 'assignmentRejected' | 'assignmentGivenUp',
@@ -35,7 +35,7 @@ export async function tellManager(
   await tell(scope, [manager.id], kind, { ...own, worker }, `/provider/assignments/${own.id}`)
 }
 
-/** A fault of a field, by the key of its words. */
+/** Returns the validation error of a field. Its code is the last part of the message key. */
 export function fault(path: string, words: string): Fault {
   return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
 }

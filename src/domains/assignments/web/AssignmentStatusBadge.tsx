@@ -10,7 +10,7 @@ const statuses: ShownStatuses<AssignmentStatus, 'assignments.status.', (typeof w
   cancelled: { tone: 'bad', label: 'assignments.status.cancelled' },
 }
 
-/** The status of an assignment, as the organisation sees it. */
+/** Shows the status of an assignment as users see it. */
 export function AssignmentStatusBadge({ status }: { status: AssignmentStatus }) {
   return <StatusBadge status={status} of={statuses} />
 }

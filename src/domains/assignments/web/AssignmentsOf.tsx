@@ -13,13 +13,16 @@ import { type Assignment, assignmentRoutes } from '../contract.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 
 interface Props {
-  /** Whose assignments: those of a project, of a request, or of a worker. */
+  /** The project, request or worker whose assignments are shown. */
   of: { readonly projectId: string } | { readonly requestId: string } | { readonly workerId: string }
-  /** False where nothing can be offered, or not any more. */
+  /** False if no assignment can be offered. */
   open: boolean
 }
 
-/** The assignments of a project, of a request or of a worker, with a way to offer another one; those of a request are offered to its candidates. */
+/**
+ * The assignments of a project, a request or a worker, with a button that offers one. For a request the button leads to
+ * its candidates.
+ */
 export function AssignmentsOf({ of, open }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -4,15 +4,15 @@ import styles from './HoursMeter.module.css'
 
 interface Props {
   actualMinutes: number
-  /** What was expected or may be spent; without it there is only a number. */
+  /** The expected or budgeted minutes. Null shows only the worked hours. */
   expectedMinutes: number | null
-  /** What stands beside the hours, where it is something else. */
+  /** Replaces the text beside the hours. */
   words?: string | undefined
-  /** What the meter shows, where that is another share than that of the expected hours. */
+  /** The accessible name of the meter, if it does not show the share of the expected hours. */
   label?: string
 }
 
-/** Hours so far against the hours that were expected. */
+/** Shows the worked hours against the expected ones. */
 export function HoursMeter({ actualMinutes, expectedMinutes, words, label }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -10,7 +10,7 @@ const labels: ShownStatuses<OwnAssignment['label'], 'assignments.label.', (typeo
   cancelled: { tone: 'bad', label: 'assignments.label.cancelled' },
 }
 
-/** The status of an assignment, as its worker sees it. */
+/** Shows the status of an assignment as its worker sees it. */
 export function OwnAssignmentBadge({ label }: { label: OwnAssignment['label'] }) {
   return <StatusBadge status={label} of={labels} />
 }

@@ -8,7 +8,10 @@ import styles from './PapersNotice.module.css'
 
 type Props = { readonly assignment: Assignment } | { readonly own: OwnAssignment }
 
-/** Which papers an assignment asks for and its worker lacks, or will lack before it ends, and where to mend that; nothing where none. */
+/**
+ * Lists the required certifications that are missing, expired or expiring, with a link to the worker’s certifications.
+ * Renders nothing if there are none.
+ */
 export function PapersNotice(props: Props) {
   const { t } = useWords()
   const format = useFormat()

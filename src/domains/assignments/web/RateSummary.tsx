@@ -7,14 +7,14 @@ import { isAboveBudget, marginOf } from '../rules/margin.ts'
 import styles from './RateSummary.module.css'
 
 interface Props {
-  /** What is offered now; null where nothing is typed. */
+  /** The pay rate in the form. Null if the field is empty. */
   payRate: Money | null
   rates: OfferRates
-  /** Whose pay rate was proposed. */
+  /** Where the suggested pay rate comes from. */
   source: OfferRates['workers'][number]['source'] | undefined
 }
 
-/** What a pay rate means for an offer: bill rate and margin for who may see pay, and what to look at before offering. */
+/** Shows what a pay rate means for an offer: bill rate and margin for users who may see pay, and warnings. */
 export function RateSummary({ payRate, rates: { billing, budgetRate }, source }: Props) {
   const { t } = useWords()
   const format = useFormat()

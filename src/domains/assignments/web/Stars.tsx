@@ -4,7 +4,7 @@ import styles from './Stars.module.css'
 
 const all = [1, 2, 3, 4, 5]
 
-/** A rating of one to five, as stars; read out as a number. */
+/** Shows a rating from 1 to 5 as stars. Screen readers read the number. */
 export function Stars({ stars, size = 20 }: { stars: number; size?: number }) {
   const { t } = useWords()
   return (

@@ -21,7 +21,7 @@ import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 
-/** The organisation's assignments: who works where, and who still has to answer. */
+/** The screen that lists the organisation’s assignments. */
 export function AssignmentsScreen() {
   const { t } = useWords()
   const format = useFormat()

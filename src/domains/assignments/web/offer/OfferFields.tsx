@@ -18,10 +18,10 @@ import type { OfferForm } from './offer-input.ts'
 
 interface Props {
   form: OfferForm
-  /** What is known of whom and what was chosen, already filled in. */
+  /** The selected project and worker, once their values are in the form. */
   project: Project | undefined
   worker: WorkerProfile | undefined
-  /** What the offer would pay and charge. */
+  /** The pay and bill rates of the offer. */
   rates: OfferRates | undefined
 }
 
@@ -30,7 +30,7 @@ const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' |
   label: [`${one.firstName} ${one.lastName}`, one.primaryRole].filter(Boolean).join(' · '),
 })
 
-/** What is offered: to whom, on which project, when, for how much, and until when it stands. */
+/** The fields of an offer: worker, project, dates, pay rate and deadline. */
 export function OfferFields({ form, project, worker, rates }: Props) {
   const { t } = useWords()
   const format = useFormat()

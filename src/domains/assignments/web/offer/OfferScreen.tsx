@@ -17,7 +17,7 @@ import { OfferFields } from './OfferFields.tsx'
 import { blankOffer, toOffer } from './offer-input.ts'
 import { useFilledIn } from './use-filled-in.ts'
 
-/** Offering an assignment to a worker; the address may name the project, the worker, or both. */
+/** The screen that offers an assignment. The URL may name the project, the worker, or both. */
 export function OfferScreen() {
   const { t } = useWords()
   const { timeZone } = useFormat()

@@ -4,7 +4,7 @@ import type { Money } from '#base/money.ts'
 import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
 import type { assignmentForm } from '../../contract.ts'
 
-/** An offer as it is typed: hours instead of minutes, a local time instead of an instant. */
+/** The values of the offer form: hours instead of minutes, a local time instead of an instant. */
 export interface OfferTyped {
   projectId: string | null
   workerId: string | null
@@ -18,10 +18,9 @@ export interface OfferTyped {
   accessNotes: string
 }
 
-/** The form over an offer. */
 export type OfferForm = ContractForm<OfferTyped, z.input<typeof assignmentForm>>
 
-/** An offer of which nothing is known yet. */
+/** The values of an empty offer form. */
 export const blankOffer: OfferTyped = {
   projectId: null,
   workerId: null,
@@ -35,13 +34,13 @@ export const blankOffer: OfferTyped = {
   accessNotes: '',
 }
 
-/** What is sent of what was typed, with its local time in the organisation's zone. */
+/** Converts form values into the body of the request. The local time is in the organisation’s time zone. */
 export function toOffer(typed: OfferTyped, timeZone: string): z.input<typeof assignmentForm> {
   const { expectedHours, answerBy, payRate, projectId, workerId, ...same } = typed
   const [date = '', time = ''] = answerBy.split('T')
   return {
     ...same,
-    // Nothing chosen is missing, which reads better than a value of the wrong type.
+    // A missing value gives a better message than one of the wrong type.
     projectId: projectId ?? (undefined as unknown as string),
     workerId: workerId ?? (undefined as unknown as string),
     payRate: payRate ?? undefined,

@@ -9,8 +9,9 @@ import type { OfferForm } from './offer-input.ts'
 const dateOrNone = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Fills in what the chosen worker and project say: role, pay rate and days; what was typed by hand stays.
- * Gives back whom and what was chosen, once it is filled in, and what the offer would pay and charge. For the component that owns the form.
+ * Prefills role, pay rate and dates from the selected worker and project. Fields with a value of the user stay
+ * unchanged. Returns the selected project and worker once their values are in the form, and the rates of the offer.
+ * Sets form values while rendering, so the component that owns the form must call it.
  */
 export function useFilledIn(
   form: OfferForm,
@@ -45,7 +46,7 @@ export function useFilledIn(
   const query = { ...asked, startDate: dateOrNone.exec(startDate)?.[0] }
   const rates = useRead(assignmentRoutes.readOfferRates, { query }, { enabled: workerId !== null, keep: true }).data
   const [found] = rates?.workers ?? []
-  // The role's pay rate comes in only where the worker has none, once for each of both, and over nothing that was typed.
+  // The role’s pay rate is used once for each worker and role, only if the worker has none and the field is empty.
   const key = found?.source === 'role' ? `${found.id} ${role}` : undefined
   if (key && key !== ofRole && found?.id === worker?.id) {
     setOfRole(key)

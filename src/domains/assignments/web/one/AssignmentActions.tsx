@@ -8,7 +8,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
 
-/** Completing an assignment, or cancelling it with a reason. */
+/** The buttons that complete or cancel an assignment. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const tell = useTell()

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Assignment } from '../../contract.ts'
 
-/** What the worker answered, or until when an answer is awaited; and why it was cancelled. */
+/** The worker’s answer or the deadline for it, and the reason of a cancellation. */
 export function AssignmentAnswer({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { History } from '#platform/web/ui/History.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 
-/** What happened to an assignment: the offer, the answer, and what became of it. */
+/** The history of an assignment. */
 export function AssignmentHistory({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()

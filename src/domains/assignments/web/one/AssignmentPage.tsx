@@ -19,7 +19,7 @@ import { AssignmentAnswer } from './AssignmentAnswer.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
 import { AssignmentRating } from './AssignmentRating.tsx'
 
-/** One assignment as the organisation sees it; later rooms add what they know of it. */
+/** The page of one assignment for users. Later domains pass further content as properties. */
 export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
   const { t } = useWords()
   const { id } = useParams()

@@ -9,7 +9,7 @@ import { Stars } from '../Stars.tsx'
 import styles from './AssignmentRating.module.css'
 import { RateDialog } from './RateDialog.tsx'
 
-/** How well a completed assignment was done, and the way to say so; nothing where there is neither. */
+/** The rating of a completed assignment, with a button to rate it. Renders nothing if there is neither. */
 export function AssignmentRating({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const format = useFormat()

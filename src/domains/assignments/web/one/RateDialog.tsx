@@ -7,7 +7,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type Assignment, assignmentRoutes, ratingForm } from '../../contract.ts'
 import { StarsField } from './StarsField.tsx'
 
-/** Asks how well an assignment was done. */
+/** The dialog that rates an assignment. */
 export function RateDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()

@@ -6,7 +6,7 @@ import styles from './StarsField.module.css'
 
 const all = [5, 4, 3, 2, 1]
 
-/** One to five stars, each with its word. */
+/** A field with one to five stars, each with its label. */
 export function StarsField(props: FieldProps) {
   const { t } = useWords()
   const { input, value, set } = useField(props)

@@ -11,7 +11,10 @@ import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import styles from './AnswerButtons.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
 
-/** Accepting an offer, or rejecting it with a reason if there is one to tell; over time off one is asked before accepting. */
+/**
+ * The buttons that accept or decline an offer. Declining asks for an optional reason; accepting during time off asks
+ * for confirmation.
+ */
 export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
   const tell = useTell()
@@ -28,7 +31,7 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
     const outcome = await accept.write(input)
     close()
     if (outcome.ok) tell.success(t('assignments.accept.done', { project: assignment.project.name }))
-    // Somebody else was quicker: nobody has done anything wrong.
+    // Another worker took the last position, so this is information and not an error.
     else if (isRefusal(outcome.problem, 'NO_POSITION_LEFT')) tell.info(outcome.problem.message)
     else tell.failure(outcome.problem)
   }

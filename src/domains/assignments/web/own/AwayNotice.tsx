@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnAssignment } from '../../contract.ts'
 import styles from './AwayNotice.module.css'
 
-/** Says that an offer lies over days on which the worker is off. */
+/** Warns that an offer overlaps the worker’s time off. */
 export function AwayNotice({ timeOff }: Pick<OwnAssignment, 'timeOff'>) {
   const { t } = useWords()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Panel } from '#platform/web/ui/Panel.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import styles from './GiveUp.module.css'
 
-/** Cancelling what was accepted, as long as there is time; after that, whom to turn to. */
+/** The button that cancels an accepted assignment in time. Afterwards it shows whom to contact. */
 export function GiveUp({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
   const format = useFormat()

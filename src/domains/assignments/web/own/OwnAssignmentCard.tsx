@@ -7,7 +7,7 @@ import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import styles from './OwnAssignmentCard.module.css'
 
-/** One assignment of the worker, with what is needed to answer at a glance. */
+/** One of the worker’s assignments, with the facts that an answer needs. */
 export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
   const format = useFormat()

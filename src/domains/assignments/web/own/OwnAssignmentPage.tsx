@@ -25,7 +25,10 @@ interface Props {
   more?: (assignment: OwnAssignment) => ReactNode
 }
 
-/** One assignment of the worker: what, when, where, how to get in, and the answer; later rooms add what they know of it. */
+/**
+ * The page of one assignment for its worker: dates, location, access notes and answer. Later domains pass further
+ * content as properties.
+ */
 export function OwnAssignmentPage({ more }: Props) {
   const { t } = useWords()
   const { id } = useParams()

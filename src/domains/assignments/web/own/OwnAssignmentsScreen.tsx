@@ -13,7 +13,7 @@ import { OwnAssignmentCard } from './OwnAssignmentCard.tsx'
 
 const byStart = (one: OwnAssignment, other: OwnAssignment) => one.startDate.localeCompare(other.startDate)
 
-/** The worker's assignments: offers first, then what is agreed, then what is past. */
+/** The screen of the worker’s assignments: offers first, then current, then past ones. */
 export function OwnAssignmentsScreen() {
   const { t } = useWords()
   const list = useList(assignmentRoutes.listOwnAssignments, { query: { limit: '100' } })
