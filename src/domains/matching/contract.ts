@@ -13,23 +13,23 @@ const candidate = z.strictObject({
     primaryRole: z.string(),
     status: z.enum(['active', 'inactive']),
     payRate: money.nullable(),
-    /** Where the picture is, below `/api`; null without one. */
+    /** The path of the portrait below `/api`. Null without one. */
     image: z.string().nullable(),
   }),
-  /** 0 to 100: the sum of the points of its parts. */
+  /** From 0 to 100: the sum of the points of all parts. */
   score: z.int(),
   parts: z.array(
     z.strictObject({
       part: z.enum(parts as [Part, ...Part[]]),
       points: z.int(),
       maximum: z.int(),
-      /** Why, in the reader's language. */
+      /** An explanation in the reader’s language. */
       reason: z.string(),
     }),
   ),
-  /** What stands in the way; where nothing blocks, it is a warning. */
+  /** Reasons against an offer. Those that do not block are warnings. */
   obstacles: z.array(z.strictObject({ kind: z.enum(obstacleKinds), blocks: z.boolean(), reason: z.string() })),
-  /** The last assignment of this request that was offered to them. */
+  /** The latest assignment of this request that was offered to the worker. */
   assignmentId: z.string().nullable(),
   allowed: z.array(z.enum(['offer'])),
 })
@@ -45,7 +45,7 @@ export const matchingRoutes = {
     query: pageQuery(['score'])
       .omit({ sort: true })
       .extend({
-        /** Only those in whose way nothing stands. */
+        /** Only candidates without blocking obstacles. */
         withoutObstacles: z.enum(['true', 'false']).optional(),
       }),
     output: pageOf(candidate),

@@ -45,7 +45,7 @@ const best: Measures = {
 const share = (part: keyof typeof weights, worker: Partial<Measures>, request: Partial<Wanted> = {}) =>
   sharesOf({ ...wanted, ...request }, { ...best, ...worker })[part]
 
-test('the parts are worth a hundred points together, and whoever has all has a hundred', () => {
+test('all parts together are worth 100 points, and a perfect candidate gets all of them', () => {
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   expect(scoreOf(wanted, best).score).toBe(100)
   expect(scoreOf(wanted, best).parts).toEqual(
@@ -54,7 +54,7 @@ test('the parts are worth a hundred points together, and whoever has all has a h
   expect(obstaclesOf(wanted, best)).toEqual([])
 })
 
-test('whoever has nothing has nothing but what is not known and what is not planned', () => {
+test('a candidate who meets nothing gets points only for what is unknown or not scheduled', () => {
   const none: Measures = {
     ...best,
     skillLevels: [0, 0],
@@ -78,25 +78,25 @@ test('whoever has nothing has nothing but what is not known and what is not plan
   ])
 })
 
-describe('A share', () => {
+describe('The share', () => {
   test.each([
     [[3, 1], 1000],
     [[2, 1], 750],
     [[2, 0], 250],
     [[0, 4], 500],
     [[0, 0], 0],
-  ])('of skills is that of each, half where it is below the level: %j earn %d', (skillLevels, earned) => {
+  ])('of skills is the average, with half for a level that is too low: %j earn %d', (skillLevels, earned) => {
     expect(share('skills', { skillLevels })).toBe(earned)
   })
 
-  test('of skills is the role’s where none is asked for, and of languages and certifications whole', () => {
+  test('of skills depends on the role if none are required, and of languages and certifications is full', () => {
     expect(share('skills', { skillLevels: [] }, { skills: [] })).toBe(1000)
     expect(share('skills', { skillLevels: [], hasRole: false }, { skills: [] })).toBe(500)
     expect(share('languages', { languageLevels: [] }, { languages: [] })).toBe(1000)
     expect(share('certifications', { certificationStandings: [] }, { certifications: 0 })).toBe(1000)
   })
 
-  test('of certifications is by their standing over the whole period', () => {
+  test('of certifications depends on their validity over the whole period', () => {
     const each = standings.map((_, index) => share('certifications', { certificationStandings: [index, 4] }))
     expect(each).toEqual([500, 500, 625, 900, 1000])
   })
@@ -107,7 +107,7 @@ describe('A share', () => {
     [2, 600],
     [3, 1000],
     [4, 1000],
-  ])('of experience at level %d where 3 is asked for is %d', (experience, earned) => {
+  ])('of experience at level %d for a required level of 3 is %d', (experience, earned) => {
     expect(share('experience', { experience })).toBe(earned)
   })
 
@@ -118,11 +118,11 @@ describe('A share', () => {
     [2250, 500],
     [2500, 0],
     [9_000_000_000, 0],
-  ])('of a rate of %d where 2000 is asked for is %d', (rateAmount, earned) => {
+  ])('of a pay rate of %d for a budget rate of 2000 is %d', (rateAmount, earned) => {
     expect(share('rate', { rateAmount })).toBe(earned)
   })
 
-  test('of a rate in another currency is not known, and of none that is asked for whole', () => {
+  test('of a rate in another currency counts as unknown, and is full without a budget rate', () => {
     expect(share('rate', { rateCurrency: 'USD' })).toBe(shares.unknown)
     expect(share('rate', { rateAmount: null, rateCurrency: null }, { budgetRate: null })).toBe(1000)
     expect(share('rate', { rateAmount: 1 }, { budgetRate: { amount: 0, currency: 'EUR' } })).toBe(0)
@@ -136,32 +136,32 @@ describe('A share', () => {
     [60_000, 0],
     [20_000_000, 0],
     [null, 500],
-  ])('of a way of %s metres is %d', (distanceMetres, earned) => {
+  ])('of a distance of %s metres is %d', (distanceMetres, earned) => {
     expect(share('distance', { distanceMetres })).toBe(earned)
   })
 
-  test('of a way to nowhere is not known', () => {
+  test('of the distance counts as unknown if the work site has no coordinates', () => {
     expect(share('distance', { distanceMetres: 0 }, { hasSite: false })).toBe(shares.unknown)
   })
 
-  test('of days is of those that neither work nor time off takes', () => {
+  test('of availability counts the days without work or time off', () => {
     expect(share('availability', { busyDays: 2, timeOffDays: 1 })).toBe(700)
     expect(share('availability', { timeOffDays: 0.5 })).toBe(950)
     expect(share('availability', { busyDays: 9, timeOffDays: 9 })).toBe(0)
   })
 
-  test('of hours is what the fullest week leaves of what a week may hold', () => {
+  test('of scheduled hours is what the busiest week leaves of the weekly maximum', () => {
     expect(share('planned', { plannedMinutes: 1440 })).toBe(500)
     expect(share('planned', { plannedMinutes: 9999 })).toBe(0)
   })
 
-  test('earns points that are rounded once, half up', () => {
+  test('is rounded once to points, half up', () => {
     expect(pointsOf('planned', 500)).toBe(3)
     expect(pointsOf('planned', 499)).toBe(2)
   })
 })
 
-test('what stands in the way is named, and only a warning leaves the offer to whoever decides', () => {
+test('all obstacles are listed, and warnings do not prevent an offer', () => {
   const stands = (worker: Partial<Measures>) => obstaclesOf(wanted, { ...best, ...worker })
   expect(stands({ active: false })).toEqual(['inactive'])
   expect(stands({ isOffered: true, hasDeclined: true })).toEqual(['offered'])

@@ -1,6 +1,6 @@
 import type { Currency } from '#base/money.ts'
 
-/** The most points that each part of a score gives; together a hundred. */
+/** The maximum points of each part of a score. They add up to 100. */
 export const weights = {
   skills: 25,
   certifications: 15,
@@ -14,34 +14,34 @@ export const weights = {
 export type Part = keyof typeof weights
 export const parts = Object.keys(weights) as Part[]
 
-/** How much of a part is earned, in thousandths; where nothing is asked, all of it. */
+/** The shares of a part in thousandths. A part for which the request requires nothing earns its full points. */
 export const shares = {
-  /** What is not known about a worker counts neither for nor against. */
+  /** Facts that are not known about a worker count neither for nor against. */
   unknown: 500,
-  /** Where no skill is asked for, the role counts: another than the worker's own. */
+  /** Without required skills the role counts instead. This is the share of a worker with another role. */
   otherRole: 500,
-  /** A skill or language that is there, below the level that is asked for. */
+  /** A required skill or language below the required level. */
   belowLevel: 500,
-  /** A certification, by its standing over the whole period. */
+  /** A certification, by its validity over the whole period. */
   certification: { missing: 0, expired: 0, expiring: 250, unverified: 800, verified: 1000 },
-  /** Experience, by how many levels it falls short. */
+  /** Experience, by the number of levels that are missing. */
   experienceShort: [1000, 600, 200, 0],
 } as const
 
-/** A rate that is so much above the one that is asked for earns nothing. */
+/** A pay rate this much above the budget rate, in percent, earns nothing. */
 export const rateMarginPercent = 25
-/** Up to here a way is near; from there on it earns nothing. */
+/** A distance up to `near` earns all points, one from `far` on earns none. In metres. */
 export const wayMetres = { near: 10_000, far: 60_000 } as const
-/** So many days ahead single shifts are looked at; beyond, an accepted assignment takes all of its days. */
+/** The number of days for which single shifts are checked. Later, all days of an accepted assignment count as busy. */
 export const horizonDays = 42
-/** Before this time of the first day nobody begins by day: rest that ends earlier is in nobody's way. */
+/** Rest that ends before this time of the first day is no obstacle, because day shifts do not start earlier. */
 export const usualStart = '06:00'
 
-/** How a certification stands over a request's days, from the least to the best. */
+/** The validity of a certification over the days of a request, from worst to best. */
 export const standings = ['missing', 'expired', 'expiring', 'unverified', 'verified'] as const
 export type Standing = (typeof standings)[number]
 
-/** What a request asks for, as far as workers are measured by it; a level is 1 to 4, 0 where any will do. */
+/** What a request requires. Levels are from 1 to 4; 0 accepts any level. */
 export interface Wanted {
   readonly skills: readonly number[]
   readonly certifications: number
@@ -49,31 +49,31 @@ export interface Wanted {
   readonly experience: number
   readonly budgetRate: { readonly amount: number; readonly currency: Currency } | null
   readonly hasSite: boolean
-  /** How many days it lasts from now on. */
+  /** The number of days that are left. */
   readonly days: number
   readonly weeklyMaximumMinutes: number
 }
 
-/** What a worker is found to have, measured against a request. */
+/** The facts about a worker that a score is calculated from. */
 export interface Measures {
   readonly active: boolean
-  /** The request's role is the worker's own, or one that is wished for. */
+  /** True if the role of the request is the worker’s own or a desired one. */
   readonly hasRole: boolean
-  /** The level of each skill that is asked for, in that order; 0 where it is missing. */
+  /** The worker’s levels of the required skills, in the same order; 0 if missing. */
   readonly skillLevels: readonly number[]
   readonly languageLevels: readonly number[]
-  /** The standing of each certification that is asked for, as its place in `standings`. */
+  /** The validity of the required certifications, as indexes of `standings`. */
   readonly certificationStandings: readonly number[]
   readonly experience: number
   readonly rateAmount: number | null
   readonly rateCurrency: Currency | null
   readonly distanceMetres: number | null
-  /** Days of accepted work, and of approved time off, within the request's; of time off, half days count half. */
+  /** Days of the request with accepted work, and with approved time off. A half day of time off counts as 0.5. */
   readonly busyDays: number
   readonly timeOffDays: number
-  /** The accepted minutes of the fullest of its weeks. */
+  /** The accepted minutes of the busiest week. */
   readonly plannedMinutes: number
-  /** Has accepted some of the request's days on its project already, for another request or for none. */
+  /** True if the worker has accepted the same project for some of these days, through another request or none. */
   readonly isOnProject: boolean
   readonly isOffered: boolean
   readonly isAssigned: boolean
@@ -94,7 +94,7 @@ function levelShare(wanted: readonly number[], levels: readonly number[]): numbe
   )
 }
 
-/** How much of each part a worker earns, in thousandths. */
+/** Returns the share of each part that a worker earns, in thousandths. */
 export function sharesOf(wanted: Wanted, worker: Measures): Record<Part, number> {
   const certificates = worker.certificationStandings.map((at) => shares.certification[standings[at] ?? 'missing'])
   return {
@@ -120,7 +120,7 @@ export function sharesOf(wanted: Wanted, worker: Measures): Record<Part, number>
   }
 }
 
-/** How many of a request's days a worker has neither work nor time off, at least. */
+/** Returns the number of days without work or time off. Days with both are subtracted twice, so this is a minimum. */
 export function freeDays({ days }: Wanted, { busyDays, timeOffDays }: Measures): number {
   return days - Math.min(days, busyDays + timeOffDays)
 }
@@ -144,12 +144,12 @@ function wayShare(metres: number): number {
   return Math.min(1000, Math.max(0, 1000 - whole((metres - near) * 1000, far - near)))
 }
 
-/** The points that a share of a part is worth. */
+/** Converts a share in thousandths into points, rounded half up. */
 export function pointsOf(part: Part, share: number): number {
   return whole(weights[part] * share + 500, 1000)
 }
 
-/** A worker's score for a request, and how it is made up. */
+/** Returns the score of a worker for a request, with its parts. */
 export function scoreOf(
   wanted: Wanted,
   worker: Measures,
@@ -159,7 +159,7 @@ export function scoreOf(
   return { score: made.reduce((sum, { points }) => sum + points, 0), parts: made }
 }
 
-/** What may stand in the way of a worker; the first ones so that nothing should be offered, the others as a warning. */
+/** All obstacles. Those that are not in `warnings` prevent an offer. */
 export const obstacleKinds = [
   'inactive',
   'offered',
@@ -177,12 +177,12 @@ export const obstacleKinds = [
 export type ObstacleKind = (typeof obstacleKinds)[number]
 const warnings: ReadonlySet<ObstacleKind> = new Set(['busy', 'timeOff', 'weeklyHours', 'rest', 'declined'])
 
-/** True where nothing should be offered because of it; a warning leaves that to whoever decides. */
+/** True if an obstacle prevents an offer, false for a warning. */
 export function isBlocking(kind: ObstacleKind): boolean {
   return !warnings.has(kind)
 }
 
-/** What stands in a worker's way, but for rest, which is looked at for those who are shown. */
+/** Returns the obstacles of a worker, except for rest, which is only checked for the candidates of the page. */
 export function obstaclesOf(wanted: Wanted, worker: Measures): ObstacleKind[] {
   const stands = (standing: Standing) => worker.certificationStandings.includes(standings.indexOf(standing))
   const found: Record<ObstacleKind, boolean> = {

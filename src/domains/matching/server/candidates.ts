@@ -14,7 +14,10 @@ import { obstaclesWithReasons, reasonsOf } from './reasons.ts'
 
 const usual = 50
 
-/** The organisation's workers, ranked for a request: each with a score, its parts, and what stands in the way. */
+/**
+ * Returns one page of the organisation’s workers ranked for a request, each with score, parts and obstacles. Throws
+ * `NOT_FOUND`, and a validation error for a forged cursor.
+ */
 export async function listCandidates(
   scope: ActorScope,
   { params, query }: Received<typeof matchingRoutes.listCandidates>,
@@ -51,7 +54,10 @@ interface Row extends Omit<RankedRequest, 'from' | 'to' | 'timeZone' | 'budgetRa
   longitude: number | null
 }
 
-/** A request as workers are held against it; in the language of the keys by which names are compared. */
+/**
+ * Returns a request in the form that the ranking needs, with normalised names for comparison, and whether it can be
+ * offered. Throws `NOT_FOUND`.
+ */
 export async function readRanked(
   { db, actor, now }: ActorScope,
   id: string,

@@ -17,12 +17,12 @@ import {
   weights,
 } from '../rules.ts'
 
-/** A request as it is held against workers. */
+/** A request in the form that the ranking needs. */
 export interface RankedRequest {
   readonly id: string
-  /** Names come with the key by which they are compared. */
+  /** Names have a normalised key, by which they are compared. */
   readonly roleKey: string
-  /** From today on, where it has begun. */
+  /** Today, if the request has already started. */
   readonly from: string
   readonly to: string
   readonly timeZone: string
@@ -36,7 +36,7 @@ export interface RankedRequest {
   readonly minimumRestMinutes: number
 }
 
-/** What the rules need to know of a request. */
+/** Converts a request for the rules. */
 export function wantedOf(request: RankedRequest): Wanted {
   return {
     skills: request.skills.map(({ level }) => level),
@@ -52,16 +52,16 @@ export function wantedOf(request: RankedRequest): Wanted {
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** Which of the ranked are wanted. */
+/** The page and filter of a ranking. */
 export interface Asked {
   readonly limit: number
   readonly q?: string | undefined
   readonly withoutObstacles?: boolean
-  /** The last one that was shown before. */
+  /** The position after which the page starts. */
   readonly after?: { score: number; id: string } | undefined
 }
 
-/** A worker with what was measured, as ranked by the database. */
+/** A worker with the facts and the score that the database has calculated. */
 export interface RankedRow extends Measures {
   id: string
   score: number
@@ -70,13 +70,13 @@ export interface RankedRow extends Measures {
   primaryRole: string
   image: string | null
   assignmentId: string | null
-  /** The end of the last accepted shift before the first day, where it is close to it. */
+  /** The end of the last accepted shift before the first day, if it started in the two days before. */
   lastShiftEnd: string | null
 }
 
 /**
- * Measures every worker of the organisation against a request and ranks them, the highest score first, in one statement. The
- * points are those of the rules, computed here once more for thousands at a time; a test holds the two against each other.
+ * Returns one statement that measures and ranks all workers of the organisation, highest score first. It calculates the
+ * same points as the rules, but in SQL, for thousands of workers at once; a test compares the two.
  */
 export function ranking(
   scope: Pick<ActorScope, 'actor' | 'now'>,
@@ -92,7 +92,7 @@ export function ranking(
   const firstMonday = weekOf(request.from)
   const beyond = daysAfter(firstMonday, horizonDays)
   const end = earlier(daysAfter(weekOf(request.to), 7), beyond)
-  // Where weeks and days begin is asked once, not for each shift.
+  // The starts of weeks and days are parameters, so that they are not calculated for each shift.
   const midnight = (date: string) => midnightOf(date, request.timeZone)
   const [mondayStart, horizonEnd] = [the(midnight(firstMonday), 'timestamptz'), the(midnight(end), 'timestamptz')]
   const [firstStart, lastEnd] = [
@@ -158,7 +158,7 @@ export function ranking(
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
   const search = containing(asked.q)
-  // Who does not want to be proposed is found by name, and stays in sight where an offer was made.
+  // Workers who opted out of recommendations are only listed when searched by name or when they have an offer.
   const searched =
     search === undefined
       ? 'and (l.recommended or offers.worker_id is not null)'
@@ -250,7 +250,7 @@ select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.ima
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The instant with which a day begins; where the clock skips midnight, the first there is. */
+/** Returns the instant at which a day starts. If the clock skips midnight, it is the first instant of the day. */
 function midnightOf(date: string, zone: string): string {
   return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString()
 }
@@ -260,7 +260,7 @@ function weekOf(date: string): string {
   return daysAfter(date, -((weekday + 6) % 7))
 }
 
-/** The days of a request that are still to come; all of them where it is over. */
+/** Returns the remaining days of a request, or all of them if it is over. */
 export function daysToCome(request: { startDate: string; endDate: string }, now: string, timeZone: string) {
   const today = wallOf(now, timeZone).date
   const isOver = request.endDate < today

@@ -20,7 +20,7 @@ import type { RankedRequest, RankedRow } from './ranking.ts'
 type Speaker = Pick<Scope, 'words' | 'language'>
 type Named = { name: string; level: number; has: number }
 
-/** Why a worker has the points of each part, in the reader's language. */
+/** Explains the points of each part in the reader’s language. */
 export function reasonsOf(
   scope: Speaker,
   request: RankedRequest,
@@ -140,7 +140,7 @@ function distanceWords({ words }: Speaker, { site }: RankedRequest, { distanceMe
   return words('matching.reason.distance.away', { kilometres: Math.round(distanceMetres / 1000) })
 }
 
-/** What stands in a worker's way, each with its reason in the reader's language. */
+/** Returns the obstacles of a worker, each with an explanation in the reader’s language. */
 export function obstaclesWithReasons(
   scope: Speaker,
   request: RankedRequest,
@@ -174,7 +174,9 @@ export function obstaclesWithReasons(
     .map((kind) => ({ kind, blocks: isBlocking(kind), reason: reason[kind]() }))
 }
 
-/** Until what time of the first day a worker rests from the last shift before, where that is later than work begins by day. */
+/**
+ * Returns the time of the first day until which the worker rests after the previous shift, if it is after `usualStart`.
+ */
 function restUntil(request: RankedRequest, { lastShiftEnd }: RankedRow): string | undefined {
   if (lastShiftEnd === null) return undefined
   const rested = wallOf(laterBy(lastShiftEnd, request.minimumRestMinutes * 60_000), request.timeZone)

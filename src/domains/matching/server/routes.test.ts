@@ -89,7 +89,7 @@ const asked = {
   rate_currency: 'EUR',
 }
 
-test('a worker who has all that is asked for has a hundred points, each part with its reason', async () => {
+test('a worker who meets all requirements gets 100 points and a reason for each part', async () => {
   const { ask, worker, manager } = await scene(asked)
   const best = await worker({
     skills: JSON.stringify([
@@ -149,7 +149,7 @@ test('a worker who has all that is asked for has a hundred points, each part wit
   })
 })
 
-test('what stands in the way is told apart from the score, and leaves those out of whom only the free are wanted', async () => {
+test('obstacles are separate from the score, and the filter leaves out workers with blocking ones', async () => {
   const { ask, worker, projectId, requestId, organisation, manager } = await scene()
   const free = await worker()
   const busy = await worker()
@@ -216,7 +216,7 @@ test('what stands in the way is told apart from the score, and leaves those out 
   expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
 })
 
-test('hours of accepted shifts count by the week, and rest from the evening before is a warning', async () => {
+test('accepted shifts count towards the weekly hours, and rest after an evening shift gives a warning', async () => {
   const { ask, worker, projectId } = await scene()
   const tired = await worker()
   const assignmentId = await assign(tired, projectId, '2026-11-01', '2026-11-30')
@@ -225,7 +225,8 @@ test('hours of accepted shifts count by the week, and rest from the evening befo
       `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [tired.organisationId, uuid(), tired.accountId, projectId, assignmentId, from, to],
     )
-  // 30 November is the Monday of the week in which the request begins: in Brussels it ends at eleven in the evening, in UTC at ten.
+  // 30 November is the Monday of the week in which the request starts. The shift ends at 23:00 in Brussels, which is
+  // 22:00 UTC.
   await shift('2026-11-30T14:00Z', '2026-11-30T22:00Z')
   const [found] = (await ask()).body.items
   expect(found?.obstacles).toEqual([{ kind: 'rest', blocks: false, reason: 'Needs rest until 10:00 on the first day' }])
@@ -236,7 +237,7 @@ test('hours of accepted shifts count by the week, and rest from the evening befo
   expect(found?.allowed).toEqual(['offer'])
 })
 
-test('only what is to come of a request counts: a past day is in nobody’s way', async () => {
+test('only the remaining days of a request count', async () => {
   const { ask, worker, projectId } = await scene({ start_date: '2026-11-01', status: 'in_progress' })
   const done = await worker()
   await assign(done, projectId, '2026-11-01', '2026-11-19')
@@ -245,7 +246,7 @@ test('only what is to come of a request counts: a past day is in nobody’s way'
   expect(found?.parts.find(({ part }) => part === 'availability')?.reason).toBe('Available on all 25 days.')
 })
 
-test('nothing is offered where every position is filled, or the request is not approved', async () => {
+test('candidates cannot be offered a request that is full or not approved', async () => {
   for (const changes of [{ status: 'pending' }, { filled_positions: 3 }]) {
     const { ask, worker } = await scene(changes)
     await worker()
@@ -253,7 +254,7 @@ test('nothing is offered where every position is filled, or the request is not a
   }
 })
 
-test('candidates are searched by name, and go on where a page ended', async () => {
+test('candidates can be searched by name and paged', async () => {
   const { ask, worker } = await scene()
   for (let number = 0; number < 7; number++)
     await worker({ last_name: `Name${number}`, experience_level: 'expert', rate_amount: 1700 + number })
@@ -271,7 +272,7 @@ test('candidates are searched by name, and go on where a page ended', async () =
     expect((await ask({ cursor: wrong })).problem.errors).toMatchObject([{ path: 'cursor' }])
 })
 
-test('T10 T11 a request of another organisation has no candidates, and none of theirs is ranked here', async () => {
+test('T10 T11 another organisation cannot see the candidates of a request, and its workers are not ranked', async () => {
   const one = await scene()
   const other = await scene()
   await other.worker()
@@ -280,7 +281,7 @@ test('T10 T11 a request of another organisation has no candidates, and none of t
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'chance %d: the database ranks workers in the very order, and with the very points, of the rules',
+  'seed %d: the database ranks workers with the same points and in the same order as the rules',
   async (seed) => {
     const { manager, organisation, requestId } = await scene({
       ...(seed % 2 === 0 && asked),

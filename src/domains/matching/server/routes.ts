@@ -2,5 +2,5 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { matchingRoutes } from '../contract.ts'
 import { listCandidates } from './candidates.ts'
 
-/** Workers ranked for requests. */
+/** The handler of the route for candidates. */
 export const matching = serve('matching', matchingRoutes, { listCandidates })

@@ -1,6 +1,9 @@
 import type { World } from '#platform/server/testing/world.ts'
 
-/** Gives workers skills, languages, experience, rates, homes, papers, work and absences by chance, the same for the same seed. */
+/**
+ * Fills all workers with random skills, languages, experience, pay rates, addresses, certifications, assignments and
+ * time off. The same seed gives the same values.
+ */
 export async function sampleChances(
   world: World,
   { organisationId }: { organisationId: string },
@@ -39,7 +42,7 @@ export async function sampleChances(
        from workers w where w.organisation_id = $1 and ${chance('away', 3)} = 0`,
     [organisationId],
   )
-  // Some with shifts of eight hours, some for days on end without one; some of it offered only.
+  // Some assignments have eight-hour shifts and some have none; some are offers only.
   await world.sql(
     `insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
      select $1, gen_random_uuid(), p.id, w.id, 'Picker', '2026-11-20'::date + (${chance('begin', 20)})::int, '2026-12-20', 1735, 'EUR',

@@ -13,12 +13,12 @@ import { ScoreRing } from './ScoreRing.tsx'
 
 interface Props {
   candidate: Candidate
-  /** Without it nobody can be chosen. */
+  /** The selection. Undefined if candidates cannot be selected. */
   chosen: Chosen<Candidate> | undefined
   onOffer: () => void
 }
 
-/** One candidate: how well they fit and why, what stands in the way, and a way to offer it to them. */
+/** A candidate: score with its parts, obstacles, and a button that offers the assignment. */
 export function CandidateRow({ candidate, chosen, onOffer }: Props) {
   const { t } = useWords()
   const format = useFormat()

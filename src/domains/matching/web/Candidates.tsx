@@ -19,7 +19,7 @@ import styles from './Candidates.module.css'
 import { OfferDialog } from './OfferDialog.tsx'
 import { type RefusedOffer, RefusedOffers } from './RefusedOffers.tsx'
 
-/** Who could fill a request's positions, the best first: each with a score and its reasons; one or several can be offered to. */
+/** The ranked candidates of a request, of whom one or several can be offered the assignment. */
 export function Candidates({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const [{ free, who }, setQuery] = useAddressQuery({ free: '', who: '' })

@@ -25,22 +25,22 @@ import type { RefusedOffer } from './RefusedOffers.tsx'
 interface Props {
   request: StaffingRequest
   candidates: readonly Candidate[]
-  /** Some have been offered to; these could not be. */
+  /** Called after the offers were sent, with the workers who got none. */
   onMade: (refused: readonly RefusedOffer[]) => void
   onClose: () => void
 }
 
-/** Offers a request's positions to one worker or to several: at which pay rate each, and until when they may answer. */
+/** The dialog that offers a request to one or several workers, with pay rates and a deadline. */
 export function OfferDialog(props: Props) {
   const { request, candidates } = props
   const workerIds = candidates.map(({ worker }) => worker.id).join(',')
   const rates = useRead(assignmentRoutes.readOfferRates, { query: { requestId: request.id, workerIds } })
   if (rates.isPending) return null
-  // Without them the server pays each the usual pay rate, and says for whom there is none.
+  // If the rates cannot be loaded, the server uses the usual pay rates and reports workers without one.
   return <OfferForm {...props} rates={rates.data} />
 }
 
-// What is typed is held against as much of the offer as is asked here.
+// Validates only those fields of an offer that the dialog contains.
 const asked = z.strictObject({
   answerBy: instant.nullable(),
   accessNotes: z.string().max(5000),
@@ -57,7 +57,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(assignmentRoutes.offerAssignment)
-  // Where nobody can be offered it, the dialog says why for each, as it does where some can.
+  // A refusal for all workers is shown like one for some of them: with a reason for each.
   const offer = async (input: Parameters<typeof write>[0]): ReturnType<typeof write> => {
     const outcome = await write(input)
     if (outcome.ok || !(outcome.problem instanceof ApiProblem)) return outcome
@@ -67,7 +67,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const today = todayIn(format.timeZone)
   const soon = addDays(today, 2)
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
-  // Who may not see pay is asked for nothing but what nobody knows.
+  // Users who may not see pay only enter the missing pay rates.
   const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)
   const form = useContractForm<typeof asked, Typed>(
     asked,
@@ -76,7 +76,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
       toInput: ({ payRates, ...typed }) => ({
         ...typed,
         answerBy: toInstant(typed.answerBy, format.timeZone),
-        // What is missing reads better than what is of the wrong type.
+        // A missing value gives a better message than one of the wrong type.
         payRates: payRates.map((one) => ({ ...one, payRate: one.payRate ?? (undefined as never) })),
       }),
     },
@@ -165,7 +165,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   )
 }
 
-/** What was typed as a local time, as an instant; what is no time is left for the shape to refuse. */
+/** Converts a local time into an instant. Text that is not a time is kept for validation. */
 function toInstant(typed: string | null, timeZone: string): string | null {
   if (!typed) return null
   const [date = '', time = ''] = typed.split('T')

@@ -4,14 +4,14 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
 import styles from './RefusedOffers.module.css'
 
-/** Somebody who could not be offered to, and why. */
+/** A worker who got no offer, with the reason. */
 export interface RefusedOffer {
   readonly id: string
   readonly name: string
   readonly message: string
 }
 
-/** Tells who could not be offered to, and why; shown while it is rendered. */
+/** A message that lists the workers who got no offer, with the reasons. */
 export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedOffer[]; onClose: () => void }) {
   const { t } = useWords()
   return (

@@ -4,11 +4,11 @@ import styles from './ScoreParts.module.css'
 
 interface Props {
   parts: Candidate['parts']
-  /** Only the bars, as a glance: their words are told elsewhere. */
+  /** Shows only the bars, where the texts are shown elsewhere. */
   isShort?: boolean
 }
 
-/** Of what a score is made: a bar for each part, with its points and the reason in words. */
+/** The parts of a score: a bar for each, with points and reason. */
 export function ScoreParts({ parts, isShort = false }: Props) {
   const { t } = useWords()
   if (isShort) {

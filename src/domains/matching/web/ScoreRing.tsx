@@ -3,7 +3,7 @@ import styles from './ScoreRing.module.css'
 
 const around = 2 * Math.PI * 19
 
-/** A score of 0 to 100, as a ring that closes the better it is. */
+/** A score from 0 to 100 as a partially filled ring. */
 export function ScoreRing({ score }: { score: number }) {
   const { t } = useWords()
   const tone = score >= 75 ? 'good' : score >= 50 ? 'fair' : 'low'
