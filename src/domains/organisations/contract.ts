@@ -76,9 +76,9 @@ const companyProfile = z.strictObject({
   website: nullable,
   socialMediaLink: nullable,
   profileComplete: z.boolean(),
-  /** Of all fields of the three tabs, the share that is filled, in whole percent. */
+  /** The percentage of all profile fields that are filled, as an integer. */
   progress: z.int(),
-  /** The required fields that are still empty, as `company.companyName`. */
+  /** The paths of the empty required fields, such as `company.companyName`. */
   missing: z.array(z.string()),
 })
 export type CompanyProfile = z.output<typeof companyProfile>
@@ -160,26 +160,26 @@ export const organisationRoutes = {
 const percent = whole(100, 1000)
 const day = 1440
 
-/** How time is counted, and what is warned of. */
+/** The rules for time entries, and the limits that give warnings. */
 export const timeRules = z.strictObject({
   roundingMinutes: z.int().refine((value) => (roundings as readonly number[]).includes(value), {
     error: 'platform.validation.notListed',
   }),
-  /** How long before a shift one may clock in. */
+  /** How many minutes before a shift a worker can clock in. */
   earlyClockInMinutes: whole(0, 240),
-  /** What becomes of a punch outside a work site's radius. */
+  /** What happens to a punch outside of the clock-in radius. */
   geofence: z.enum(geofences),
   overtimeDailyMinutes: whole(60, day),
   overtimeWeeklyMinutes: whole(60, 7 * day),
   minimumRestMinutes: whole(0, day),
   weeklyMaximumMinutes: whole(60, 7 * day),
-  /** From 1 for Monday; null: nobody is reminded to submit hours. */
+  /** From 1 for Monday to 7 for Sunday. Null sends no reminder to submit hours. */
   reminderWeekday: whole(1, 7).nullable(),
-  /** How old an entry may be when it is written. */
+  /** How many days back an entry can be added. */
   entryLimitDays: whole(1, 3660),
-  /** Days of vacation in a year; null: nobody counts them. */
+  /** Vacation days per year. Null if the organisation does not track them. */
   vacationDays: whole(0, 366).nullable(),
-  /** After how long the places of punches are forgotten. */
+  /** The number of days after which the locations of punches are deleted. */
   placeRetentionDays: whole(1, 3660),
 })
 
@@ -203,11 +203,11 @@ const deduction = z
   })
 export type Deduction = z.output<typeof deduction>
 
-/** What an hour of a role is paid where its worker has no pay rate. */
+/** The hourly pay for a role, used for workers without their own pay rate. */
 const rolePayRate = z.strictObject({ role: line(limits.name, 'organisations.validation.roleRequired'), payRate: rate })
 export type RolePayRate = z.output<typeof rolePayRate>
 
-/** What hours are worth, and how they are paid. */
+/** The rules for premiums, deductions and pay periods. */
 export const payRules = z.strictObject({
   currency: z.enum(currencies as [Currency, ...Currency[]]),
   overtimePercent: percent,
@@ -221,7 +221,7 @@ export const payRules = z.strictObject({
     .refine((all) => all.reduce((sum, { basisPoints }) => sum + (basisPoints ?? 0), 0) <= 10_000, {
       error: 'organisations.validation.deductionsTooMuch',
     }),
-  /** Each role once; capitals and accents do not count. */
+  /** Each role at most once, ignoring case and accents. */
   rolePayRates: z
     .array(rolePayRate)
     .max(limits.list)
@@ -245,10 +245,10 @@ export type TimeRules = Settings['timeRules']
 export type PayRules = Settings['payRules']
 
 const holiday = z.strictObject({
-  /** Null for a national one. */
+  /** Null for a national holiday. */
   id: nullable,
   date: z.string(),
-  /** In the reader's language, where it is national. */
+  /** In the reader’s language for a national holiday. */
   name: z.string(),
   source: z.enum(['national', 'own']),
   countries: z.array(z.enum(holidayCountries)),
@@ -258,13 +258,13 @@ export type Holiday = z.output<typeof holiday>
 
 const holidays = z.strictObject({
   year: z.int(),
-  /** Whose national holidays count. */
+  /** The countries whose national holidays apply. */
   countries: z.array(z.enum(holidayCountries)),
   items: z.array(holiday),
   ...editable(['edit']),
 })
 
-/** The years whose holidays can be asked for. */
+/** The years for which holidays can be requested. */
 export const holidayYears = { min: 2014, max: 2100 } as const
 const inHolidayYears = (value: string) =>
   Number(value.slice(0, 4)) >= holidayYears.min && Number(value.slice(0, 4)) <= holidayYears.max

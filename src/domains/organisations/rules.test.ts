@@ -20,7 +20,7 @@ const empty = {
   timeZone: null,
 }
 
-test('an empty profile misses all that is required', () => {
+test('an empty profile misses all required fields', () => {
   expect(missingFields(empty)).toEqual([
     'company.companyName',
     'company.headquartersLocation',
@@ -33,7 +33,7 @@ test('an empty profile misses all that is required', () => {
   expect(progressOf(empty)).toBe(0)
 })
 
-test('the progress counts optional fields too', () => {
+test('the progress includes optional fields', () => {
   expect(
     progressOf({
       ...empty,
@@ -64,7 +64,7 @@ test.each([
   [2028, '2028-04-16'],
   [2029, '2029-04-01'],
   [2030, '2030-04-21'],
-  // The latest and the earliest that there can be, and one that simpler formulas miss.
+  // The latest and the earliest possible date, and one that simpler formulas get wrong.
   [2038, '2038-04-25'],
   [2285, '2285-03-22'],
   [2049, '2049-04-18'],
@@ -72,7 +72,7 @@ test.each([
   expect(easterOf(year)).toBe(date)
 })
 
-/** Of each year the days that move: Easter Monday, Ascension, Whit Monday, and in the Netherlands King's Day. */
+/** The dates of each year that move: Easter Monday, Ascension Day, Whit Monday, and King’s Day in the Netherlands. */
 const moving = [
   [2024, '04-01', '05-09', '05-20', '04-27'],
   [2025, '04-21', '05-29', '06-09', '04-26'],
@@ -89,7 +89,7 @@ const datesOf = (country: 'BE' | 'FR' | 'NL', year: number) =>
     return date.slice(5)
   })
 
-test.each(moving)('the holidays of %i stand where the law of each country puts them', (year, ...days) => {
+test.each(moving)('the holidays of %i follow the law of each country', (year, ...days) => {
   const [easterMonday, ascension, whitMonday, kingsDay] = days
   const christian = [easterMonday, ascension, whitMonday]
   expect(datesOf('BE', year)).toEqual(
@@ -101,7 +101,7 @@ test.each(moving)('the holidays of %i stand where the law of each country puts t
   expect(datesOf('NL', year)).toEqual(['01-01', ...christian, kingsDay, '05-05', '12-25', '12-26'].sort())
 })
 
-test('a holiday that two countries have stands there once, with both', () => {
+test('a holiday of two countries is listed once, with both', () => {
   const both = nationalHolidays(['FR', 'BE'], 2026)
   expect(both.filter(({ date }) => date === '2026-05-01')).toEqual([
     { date: '2026-05-01', name: 'labourDay', countries: ['BE', 'FR'] },
@@ -110,7 +110,7 @@ test('a holiday that two countries have stands there once, with both', () => {
   expect(nationalHolidays([], 2026)).toEqual([])
 })
 
-test('an organisation keeps the holidays of where its clock is to begin with', () => {
+test('an organisation starts with the holidays of the country of its time zone', () => {
   expect(holidaysToBeginWith('Europe/Brussels')).toEqual(['BE'])
   expect(holidaysToBeginWith('EST')).toEqual([])
   expect(holidaysToBeginWith(null)).toEqual([])

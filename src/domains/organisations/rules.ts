@@ -15,17 +15,20 @@ export const industries = [
   'hospitality',
 ] as const
 
-/** A company tag: what workers type to say for whom they work. */
+/** A company tag, which workers enter to sign in: 3 to 32 lower-case letters, digits and hyphens. */
 export const companyTag = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9-]{3,32}$/, 'organisations.validation.companyTag')
 
-/** A company tag as somebody types it to sign in: one that cannot be any is as wrong as one that nobody has. */
+/**
+ * A company tag as entered at sign-in. The format is not checked, so that an invalid tag gets the same answer as an
+ * unknown one.
+ */
 export const typedTag = line(limits.name).transform((tag) => tag.toLowerCase())
 
-/** What an organisation says of itself, and with whom one speaks; null where it does not say. */
+/** The profile of an organisation and its contacts. Null for empty fields. */
 export interface Profile {
   companyName: string | null
   numberOfEmployees: number | null
@@ -45,7 +48,7 @@ export interface Profile {
   timeZone: string | null
 }
 
-/** The fields that a complete profile needs, by their paths in the three forms. */
+/** The required fields of a profile, with their paths in the three forms. */
 const required = {
   companyName: 'company.companyName',
   headquartersLocation: 'company.headquartersLocation',
@@ -75,19 +78,19 @@ const counted = [
   'timeZone',
 ] as const satisfies (keyof Profile)[]
 
-/** The paths of the required fields that are empty, in the order of the forms. */
+/** Returns the paths of the empty required fields, in the order of the forms. */
 export function missingFields(profile: Profile): string[] {
   const fields = Object.keys(required) as (keyof typeof required)[]
   return fields.filter((field) => profile[field] === null).map((field) => required[field])
 }
 
-/** The share of all fields that is filled, in whole percent. */
+/** Returns the percentage of filled fields, as an integer. */
 export function progressOf(profile: Profile): number {
   const filled = counted.filter((field) => profile[field] !== null).length
   return Math.round((filled / counted.length) * 100)
 }
 
-/** A company tag made of a company's name: `Dupont & Fils` → `dupont-fils`. */
+/** Derives a company tag from a company name: `Dupont & Fils` → `dupont-fils`. It may already be in use. */
 export function tagFrom(companyName: string): string {
   const tag = companyName
     .normalize('NFD')
@@ -100,7 +103,7 @@ export function tagFrom(companyName: string): string {
   return tag.length >= 3 ? tag : `org-${tag}`.replace(/-+$/, '')
 }
 
-/** The minutes to which hours can be rounded; 0 leaves them as they are. */
+/** The rounding steps of hours in minutes. 0 does not round. */
 export const roundings = [0, 5, 6, 15] as const
 
 export const geofences = ['off', 'warn', 'block'] as const
@@ -109,14 +112,14 @@ export const payPeriods = ['weekly', 'two_weekly', 'monthly'] as const
 
 export const deductionKinds = ['taxes', 'insurance', 'other'] as const
 
-/** The countries whose holidays are known. */
+/** The countries whose national holidays are built in. */
 export const holidayCountries = ['BE', 'FR', 'NL'] as const
 export type HolidayCountry = (typeof holidayCountries)[number]
 
 const dayMilliseconds = 86_400_000
 const textOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Easter Sunday of a year, as the Gregorian computus has it (Meeus, Jones and Butcher). */
+/** Returns the date of Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
 export function easterOf(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -128,7 +131,7 @@ export function easterOf(year: number): string {
   return textOf(Date.UTC(year, 2, 22 + epact + weekday - 7 * late))
 }
 
-// Of each holiday its day of the year, or how many days it comes after Easter Sunday.
+// The date of each holiday, or its number of days after Easter Sunday.
 const shared = { newYear: '01-01', easterMonday: 1, ascension: 39, whitMonday: 50, christmas: '12-25' } as const
 const belgianAndFrench = {
   ...shared,
@@ -139,11 +142,11 @@ const belgianAndFrench = {
 } as const
 
 /*
- * BE: law of 4 January 1974 and royal decree of 18 April 1974, article 1. The day that replaces one on a Sunday is
- *     agreed upon in each company, so it is added as a day of its own.
- * FR: Code du travail, L3133-1. Those of Alsace and Moselle alone (L3134-13) are not among them.
- * NL: Algemene termijnenwet, article 3, paragraph 1. The fifth of May is there every year; that many employers give
- *     it off every fifth year only is their custom. Good Friday (paragraph 2) counts for legal time limits alone.
+ * BE: law of 4 January 1974 and royal decree of 18 April 1974, article 1. Each company agrees on the day that
+ *     replaces a holiday on a Sunday, so it is added as an own holiday.
+ * FR: Code du travail, L3133-1. The holidays of Alsace and Moselle (L3134-13) are not included.
+ * NL: Algemene termijnenwet, article 3, paragraph 1. 5 May is included every year; many employers give it off only
+ *     every fifth year, by custom. Good Friday (paragraph 2) only affects legal time limits and is not included.
  */
 const national = {
   BE: { ...belgianAndFrench, belgianDay: '07-21' },
@@ -152,7 +155,7 @@ const national = {
 } as const satisfies Record<HolidayCountry, Record<string, string | number>>
 type HolidayName = { [C in HolidayCountry]: keyof (typeof national)[C] }[HolidayCountry]
 
-/** A national holiday, and which of the countries have it. */
+/** A national holiday with the countries that observe it. */
 export interface NationalHoliday {
   readonly date: string
   readonly name: HolidayName
@@ -160,8 +163,8 @@ export interface NationalHoliday {
 }
 
 /**
- * The holidays of countries in a year from 2014 on, when King's Day began, in the order of the calendar; one that
- * several have stands there once.
+ * Returns the holidays of the given countries in a year, sorted by date. A holiday of several countries is listed once.
+ * Valid from 2014, the first year of King’s Day.
  */
 export function nationalHolidays(countries: readonly HolidayCountry[], year: number): NationalHoliday[] {
   const found = new Map<HolidayName, NationalHoliday>()
@@ -178,7 +181,10 @@ export function nationalHolidays(countries: readonly HolidayCountry[], year: num
   return [...found.values()].sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The days from one to another that are holidays: those of the countries, and the organisation's own. */
+/**
+ * Returns the dates of all holidays, national and own, of the years from `from` to `to`. Own holidays are not limited
+ * to these years.
+ */
 export function holidayDates(
   {
     holidayCountries: countries,
@@ -196,7 +202,7 @@ export function holidayDates(
 function dateOf(name: HolidayName, day: string | number, year: number): string {
   if (typeof day === 'number') return textOf(Date.parse(easterOf(year)) + day * dayMilliseconds)
   const at = Date.parse(`${year}-${day}`)
-  // Where the King's birthday falls on a Sunday, it is celebrated the day before.
+  // If the King’s birthday is a Sunday, it is celebrated on the day before.
   return textOf(name === 'kingsDay' && new Date(at).getUTCDay() === 0 ? at - dayMilliseconds : at)
 }
 
@@ -206,7 +212,7 @@ const countryOfZone: Readonly<Record<string, HolidayCountry>> = {
   'Europe/Amsterdam': 'NL',
 }
 
-/** The countries whose holidays an organisation of a time zone keeps to begin with. */
+/** Returns the countries whose holidays a new organisation in a time zone observes. */
 export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
   const country = countryOfZone[timeZone ?? '']
   return country ? [country] : []

@@ -5,18 +5,18 @@ import { failureReasons, taskStates } from '../rules/background.ts'
 
 const task = z.strictObject({
   id: z.string(),
-  /** The kind of a job, as `pay.calculatePeriod`; of a message, by what it leaves: `mail`, `sms`, `push`. */
+  /** The kind of a job, such as `pay.calculatePeriod`, or the channel of a message: `mail`, `sms`, `push`. */
   kind: z.string(),
   state: z.enum(taskStates),
-  /** To whom, and about what; null for jobs and for what is pushed. */
+  /** The recipient and subject of a message. Null for jobs and push messages. */
   recipient: z.string().nullable(),
   subject: z.string().nullable(),
   createdAt: z.string(),
-  /** When it is tried again; null where it is being done, or was given up. */
+  /** The time of the next attempt. Null while running and after a final failure. */
   nextAt: z.string().nullable(),
   failedAt: z.string().nullable(),
   attempts: z.int(),
-  /** Why it did not go well the last time; null where it did not go wrong. */
+  /** The reason why the last attempt failed. Null if it did not. */
   reason: z.enum(failureReasons).nullable(),
   allowed: z.array(z.enum(['try'])),
 })
@@ -28,7 +28,7 @@ export type Queue = z.output<typeof queue>
 const params = z.strictObject({ id })
 const gate = provider('organisation:write')
 
-/** Background work: jobs and outgoing messages. */
+/** Routes for background jobs and outgoing messages. */
 export const backgroundRoutes = {
   readBackground: route({
     method: 'GET',

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { provider, route } from '#base/route.ts'
 
 const integrations = z.strictObject({
-  /** Emails are sent by SMTP. */
+  /** True if emails are sent by SMTP. */
   mail: z.boolean(),
-  /** Text messages leave by a gateway. */
+  /** True if text messages are sent by a gateway. */
   texts: z.boolean(),
-  /** Devices can be told. */
+  /** True if push notifications can be sent. */
   push: z.boolean(),
-  /** Files are in a bucket; else in a folder of the server. */
+  /** True if files are stored in a bucket, false for a folder of the server. */
   bucket: z.boolean(),
-  /** Documents are looked at for viruses. */
+  /** True if documents are scanned for viruses. */
   scanner: z.boolean(),
-  /** Maps have pictures. */
+  /** True if maps have background tiles. */
   map: z.boolean(),
 })
 export type Integrations = z.output<typeof integrations>
 
-/** What the installation is connected to. */
+/** Routes for the external services of the installation. */
 export const integrationRoutes = {
   readIntegrations: route({
     method: 'GET',

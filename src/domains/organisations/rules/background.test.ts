@@ -12,11 +12,11 @@ test.each([
   ['the gateway answered with 422', 'refusedRecipient'],
   ['Cannot read properties of undefined', 'unexpected'],
   [null, null],
-])('%s is told as %s', (error, reason) => {
+])('%s is shown as %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason)
 })
 
-test('what was given up stays so, what somebody does is running, and what failed once is delayed', () => {
+test('a failed task stays failed, a task that is being processed is running, and one with a failed attempt is delayed', () => {
   const task = { isHeld: false, failedAt: null, lastError: null }
   expect(stateOf(task)).toBe('waiting')
   expect(stateOf({ ...task, lastError: 'x' })).toBe('delayed')

@@ -1,19 +1,19 @@
-/** How far something has come that is done after the answer. */
+/** The states of a background task. */
 export const taskStates = ['waiting', 'running', 'delayed', 'failed'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** Why something did not go well, as somebody can understand it who does not run the server. */
+/** The reasons of a failed attempt, in categories that users without access to the server understand. */
 export const failureReasons = ['unreachable', 'busy', 'refusedRecipient', 'unexpected'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** How far a task has come. */
+/** Returns the state of a task. */
 export function stateOf(task: { isHeld: boolean; failedAt: string | null; lastError: string | null }): TaskState {
   if (task.failedAt !== null) return 'failed'
   if (task.isHeld) return 'running'
   return task.lastError === null ? 'waiting' : 'delayed'
 }
 
-/** What the words of an error come to; null where there was none. */
+/** Returns the category of an error message. Null without an error. */
 export function reasonOf(error: string | null): FailureReason | null {
   if (error === null) return null
   if (

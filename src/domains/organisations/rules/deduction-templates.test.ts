@@ -5,7 +5,7 @@ import { deductionTemplates, templateCountries } from './deduction-templates.ts'
 const deductions = payRules.shape.deductions
 
 test.each(templateCountries)(
-  'a line of %s without a rate is refused until it is filled in, and the others are sound',
+  'a deduction in %s without a rate is invalid until it is filled in, and the others are valid',
   (country) => {
     const { lines, year, source } = deductionTemplates[country]
     const typed = lines.map((line) => ({ ...line, amount: null }))

@@ -1,33 +1,36 @@
 import type { deductionKinds } from '../rules.ts'
 
-/** The countries that have a template. */
+/** The countries for which a template exists. */
 export const templateCountries = ['BE', 'FR', 'NL', 'LU', 'DE'] as const
 export type TemplateCountry = (typeof templateCountries)[number]
 
-/** One line of a template: an employee's share of the whole gross pay in hundredths of a percent, or null where it must be filled in. */
+/**
+ * A line of a template: an employee contribution in hundredths of a percent of the gross pay, or null if it must be
+ * entered.
+ */
 interface TemplateLine {
   readonly kind: (typeof deductionKinds)[number]
-  /** As the pay stub calls it, in a language of the country. */
+  /** The name on the pay stub, in a language of the country. */
   readonly name: string
   readonly basisPoints: number | null
 }
 
 interface DeductionTemplate {
-  /** The year in which the rates that are given applied. */
+  /** The year to which the rates apply. */
   readonly year: number
-  /** Who publishes them. */
+  /** The publisher of the rates. */
   readonly source: string
   readonly lines: readonly TemplateLine[]
 }
 
 /**
- * Starting points for the deductions of a country: employee contributions that have one rate on the whole gross pay. They are not legal
- * advice, and are saved only once an administrator has looked at them. What depends on the person, on a ceiling, on the fund or on
- * another basis than the gross pay has no rate here.
+ * Templates for the deductions of each country: employee contributions with a single rate on the whole gross pay. They are not legal
+ * advice, and an administrator reviews them before saving. Contributions that depend on the person, a ceiling, the fund or another basis
+ * than the gross pay have no rate here.
  *
- * BE: personal contribution of 13.07 % (ONSS/RSZ, law of 29 June 1981, article 38). Manual workers owe it on 108 % of the gross pay.
+ * BE: personal contribution of 13.07 % (ONSS/RSZ, law of 29 June 1981, article 38). For manual workers the basis is 108 % of the gross pay.
  * FR: old-age insurance of 6.90 % up to the ceiling and 0.40 % on everything (Code de la sécurité sociale, D242-4; rates of 2025), basic
- *     and general-balance contributions of Agirc-Arrco of 3.15 % and 0.86 % on the first bracket. CSG and CRDS are owed on 98.25 %.
+ *     and general-balance contributions of Agirc-Arrco of 3.15 % and 0.86 % on the first bracket. The basis of CSG and CRDS is 98.25 %.
  * NL: payroll tax and national insurance follow the tables of the Belastingdienst.
  * LU: sickness insurance of 2.80 % and 0.25 % for cash benefits (CCSS). Pension and dependency insurance depend on year and abatement.
  * DE: half of 18.6 % pension (SGB VI § 158), of 2.6 % unemployment (SGB III § 341) and of 14.6 % health insurance (SGB V § 241), up to

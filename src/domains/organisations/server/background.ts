@@ -8,7 +8,10 @@ import { reasonOf, stateOf } from '../rules/background.ts'
 
 const mostShown = 50
 
-/** Jobs of which whoever asked is told where they asked, and can ask anew there: to do them again behind their back would be wrong. */
+/**
+ * Jobs that report their failure on the screen where they were started, and can be started again there. Retrying them
+ * here as well could run them without the knowledge of that user.
+ */
 export const toldWhereAsked: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
 
 interface Row {
@@ -26,7 +29,7 @@ interface Row {
   failed: number
 }
 
-/** What is done for the organisation after the answer, and has not been done yet. */
+/** Returns the pending and failed jobs and messages of the organisation, up to 50 of each. */
 export async function readBackground({
   db,
   actor,
@@ -50,7 +53,7 @@ export async function readBackground({
   )
   return {
     jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !toldWhereAsked.includes(kind)),
-    // Of what was given up nothing is kept that it said.
+    // The content of a failed message is deleted, so that it cannot be sent again.
     messages: queueOf(messages, ({ failedAt }) => failedAt === null),
   }
 }
@@ -76,14 +79,19 @@ function queueOf(rows: readonly Row[], canBeTried: (row: Row) => boolean): Queue
   return { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0, items }
 }
 
-/** Retries a delayed or failed job now. */
+/**
+ * Retries a delayed or failed job at once. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a job that cannot be
+ * retried.
+ */
 export async function tryJob(scope: ActorScope, { params }: Received<typeof backgroundRoutes.tryJob>): Promise<void> {
   const outcome = await retryJob(scope, params.id, toldWhereAsked)
   if (outcome === 'unknown') throw refuse.NOT_FOUND()
   if (outcome === 'not allowed') throw refuse.INVALID_TRANSITION()
 }
 
-/** Retries a failed message at once. */
+/**
+ * Retries a delayed message at once. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a message that cannot be retried.
+ */
 export async function tryMessage(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryMessage>,

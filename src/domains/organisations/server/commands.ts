@@ -11,7 +11,7 @@ import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof organisationRoutes> = Received<(typeof organisationRoutes)[Name]>
 
-/** Saves the company information; the first time it proposes a company tag too. */
+/** Saves the company information, and derives a free company tag if there is none. Throws `STALE_VERSION`. */
 export async function saveCompany(
   scope: ActorScope,
   { body, ifMatch }: Input<'saveCompany'>,
@@ -21,7 +21,7 @@ export async function saveCompany(
   return changeOrganisation(scope, { ifMatch, shown: companyOf }, { ...emptied(body), companyTag })
 }
 
-/** Saves the contact details. */
+/** Saves the contact details. Throws `STALE_VERSION`. */
 export function saveContacts(scope: ActorScope, { body, ifMatch }: Input<'saveContacts'>): Promise<OrganisationRow> {
   const { primary, alternate } = body
   return changeOrganisation(
@@ -39,7 +39,7 @@ export function saveContacts(scope: ActorScope, { body, ifMatch }: Input<'saveCo
   )
 }
 
-/** Saves the preferences. */
+/** Saves the preferences. Throws `STALE_VERSION`. */
 export function savePreferences(
   scope: ActorScope,
   { body, ifMatch }: Input<'savePreferences'>,
@@ -47,7 +47,10 @@ export function savePreferences(
   return changeOrganisation(scope, { ifMatch, shown: preferencesOf }, body)
 }
 
-/** Opens the rest of the product, with the holidays of where it is; refuses with the fields that are still missing. */
+/**
+ * Completes the profile, which unlocks the product, and sets the national holidays by time zone. Throws a validation
+ * error for each missing field. Does nothing if the profile is complete.
+ */
 export async function completeProfile(scope: ActorScope): Promise<OrganisationRow> {
   const row = await readOrganisation(scope.db, scope.actor.organisationId)
   if (row.profileComplete) return row
@@ -94,7 +97,10 @@ export async function createOrganisation(
   )
 }
 
-/** Former company tags whose change the workers have not been notified of yet; each is returned once, whatever calls at the same time. */
+/**
+ * Returns former company tags whose change has not been announced to the workers, and marks them as announced. Each is
+ * returned once, also to simultaneous calls.
+ */
 export function takeChangedTags({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
   return db.many(
     written<{ tag: string; until: string }>(
@@ -105,13 +111,16 @@ export function takeChangedTags({ db, actor, now }: ActorScope): Promise<{ tag: 
   )
 }
 
-/** Which version of what is changed was seen, where that was said, and how the row is shown to whoever saw another. */
+/** The expected version, if any, and how to show the current row when it differs. */
 interface Seen {
   readonly ifMatch: number | undefined
   readonly shown: (row: OrganisationRow) => object
 }
 
-/** Changes the columns that are given of the actor's organisation, and raises its version. */
+/**
+ * Updates the given columns of the actor’s organisation and increments its version. Throws `STALE_VERSION` with the
+ * current values.
+ */
 export async function changeOrganisation(
   scope: ActorScope,
   { ifMatch, shown }: Seen,

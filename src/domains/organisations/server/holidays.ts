@@ -33,7 +33,7 @@ async function readKept(scope: ActorScope, from: string, to: string): Promise<Ke
   )
 }
 
-/** The organisation's holidays from one day to another: those of its countries and its own, in the order of the calendar. */
+/** Returns the organisation’s holidays from one date to another, national and own, sorted by date. */
 export async function holidaysBetween(scope: ActorScope, from: string, to: string): Promise<Day[]> {
   return holidaysOf(scope, await readKept(scope, from, to), from, to)
 }
@@ -56,7 +56,7 @@ function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, t
   ].sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The holidays of a year, this one where the organisation is unless told. */
+/** Returns the holidays of a year, by default the current one in the organisation’s time zone. */
 export async function listHolidays(
   scope: ActorScope,
   { query }: Input<'listHolidays'>,
@@ -68,12 +68,12 @@ export async function listHolidays(
   return { year, countries, items: holidaysOf(scope, kept, from, to).map(withAllowed), version, allowed: ['edit'] }
 }
 
-// Who lists them may change the settings. A national one stands as long as its country is chosen.
+// Users who can list holidays can also edit settings. A national holiday is only removed together with its country.
 function withAllowed(day: Day): Holiday {
   return { ...day, allowed: day.source === 'own' ? ['delete'] : [] }
 }
 
-/** Chooses the countries whose national holidays count. */
+/** Sets the countries whose national holidays apply. Throws `STALE_VERSION`. */
 export async function chooseHolidaySets(
   scope: ActorScope,
   { body, ifMatch }: Input<'chooseHolidaySets'>,
@@ -84,7 +84,7 @@ export async function chooseHolidaySets(
 
 const chosenIn = ({ holidayCountries: countries, version }: OrganisationRow) => ({ countries, version })
 
-/** Adds a day of the organisation's own; each day is there once. */
+/** Adds a holiday of the organisation. Throws `HOLIDAY_TAKEN` if the date has one already. */
 export async function addHoliday(scope: ActorScope, { body }: Input<'addHoliday'>): Promise<Holiday> {
   const id = uuid()
   await insertRecord(scope, { table: 'holidays', id }, { date: body.date, name: body.name }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ function holidayTaken() {
   })
 }
 
-/** Removes a day of the organisation's own. */
+/** Deletes a holiday of the organisation. Throws `NOT_FOUND`. */
 export async function deleteHoliday(scope: ActorScope, { params }: Input<'deleteHoliday'>): Promise<void> {
   const gone = await scope.db.last(
     written('delete from holidays where organisation_id = $1 and id = $2 returning id', [

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Integrations } from '../contract/integrations.ts'
 
-/** To what the settings connect the installation; neither addresses nor secrets. */
+/** Returns which external services are configured, without their addresses or secrets. */
 export function integrationsOf(config: Config): Integrations {
   return {
     mail: config.smtpUrl !== undefined,

@@ -6,12 +6,12 @@ import type { organisationRoutes } from '../contract.ts'
 import { missingFields, progressOf } from '../rules.ts'
 import type { OrganisationRow } from './tables.ts'
 
-/** One organisation as it stands. */
+/** Returns an organisation. Throws if it does not exist. */
 export function readOrganisation(db: Db, id: OrganisationId): Promise<OrganisationRow> {
   return db.one(written<OrganisationRow>('select * from organisations where id = $1', [id]))
 }
 
-/** The tab of company information, with how far the whole profile has come. */
+/** Returns the company information, with the progress of the whole profile. */
 export function companyOf(row: OrganisationRow): Answer<typeof organisationRoutes.readCompany> {
   const missing = missingFields(row)
   return {
@@ -31,7 +31,7 @@ export function companyOf(row: OrganisationRow): Answer<typeof organisationRoute
   }
 }
 
-/** The tab of contact details. */
+/** Returns the contact details. */
 export function contactsOf(row: OrganisationRow): Answer<typeof organisationRoutes.readContacts> {
   return {
     ...headOf(row),
@@ -45,7 +45,7 @@ export function contactsOf(row: OrganisationRow): Answer<typeof organisationRout
   }
 }
 
-/** The tab of preferences. */
+/** Returns the preferences. */
 export function preferencesOf(row: OrganisationRow): Answer<typeof organisationRoutes.readPreferences> {
   return {
     ...headOf(row),

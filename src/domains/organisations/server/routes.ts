@@ -9,7 +9,7 @@ import { integrationsOf } from './integrations.ts'
 import { companyOf, contactsOf, preferencesOf, readOrganisation } from './queries.ts'
 import { readSettingsHistory, saveSettings, settingsOf } from './settings.ts'
 
-/** The three tabs of the company profile. */
+/** The handlers of the routes for the company profile. */
 export const organisations = serve('organisations', organisationRoutes, {
   readCompany: async ({ db, actor }) => companyOf(await readOrganisation(db, actor.organisationId)),
   saveCompany: async (scope, input) => companyOf(await saveCompany(scope, input)),
@@ -20,7 +20,7 @@ export const organisations = serve('organisations', organisationRoutes, {
   completeProfile: async (scope) => companyOf(await completeProfile(scope)),
 })
 
-/** What an organisation sets for all its people. */
+/** The handlers of the routes for settings and holidays. */
 export const settings = serve('settings', settingsRoutes, {
   readSettings: async ({ db, actor }) => settingsOf(await readOrganisation(db, actor.organisationId)),
   saveSettings: async (scope, input) => settingsOf(await saveSettings(scope, input)),
@@ -31,10 +31,10 @@ export const settings = serve('settings', settingsRoutes, {
   deleteHoliday,
 })
 
-/** What is done for an organisation after the answer. */
+/** The handlers of the routes for background tasks. */
 export const background = serve('background', backgroundRoutes, { readBackground, tryJob, tryMessage })
 
-/** To what the installation is connected. */
+/** The handler of the route for integrations. */
 export const integrations = serve('integrations', integrationRoutes, {
   readIntegrations: ({ config }) => integrationsOf(config),
 })

@@ -9,10 +9,10 @@ import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
 
-/** Changes the settings that are given; what is left out stays. */
+/** Saves the given settings and keeps the others. Throws `STALE_VERSION`. */
 export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSettings'>): Promise<OrganisationRow> {
   const { companyTag, timeRules, payRules } = body
-  // A list is a JSON array to PostgreSQL: the driver would write it as an array of its own.
+  // JSON columns need JSON text: the driver would convert an array into a PostgreSQL array.
   const lists = {
     ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
     ...(payRules?.rolePayRates && { rolePayRates: JSON.stringify(payRules.rolePayRates) }),
@@ -40,7 +40,7 @@ function tagTaken() {
   })
 }
 
-/** An organisation's settings, as they are shown. */
+/** Converts the row of an organisation into its settings. */
 export function settingsOf(row: OrganisationRow): Settings {
   return {
     version: row.version,
@@ -74,7 +74,7 @@ export function settingsOf(row: OrganisationRow): Settings {
   }
 }
 
-/** Who changed what of the organisation, and which of its own holidays came and went. */
+/** Returns one page of the history of the profile, the settings and the own holidays, latest first. */
 export function readSettingsHistory(
   scope: ActorScope,
   { query }: Input<'readSettingsHistory'>,

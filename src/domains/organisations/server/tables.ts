@@ -2,7 +2,7 @@ import type { Currency } from '#base/money.ts'
 import type { Deduction, RolePayRate } from '../contract.ts'
 import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 
-/** A tenant: what it says of itself, and the rules that it works by. */
+/** An organisation, the tenant: its profile and its rules. */
 export interface OrganisationRow extends Profile {
   id: string
   purpose: Purpose
@@ -13,7 +13,7 @@ export interface OrganisationRow extends Profile {
   currency: Currency
   geofence: 'off' | 'warn' | 'block'
   entryLimitDays: number
-  /** Of each worker in a year; null: nobody counts them. */
+  /** Vacation days of each worker per year. Null if they are not tracked. */
   vacationDays: number | null
   roundingMinutes: number
   earlyClockInMinutes: number
@@ -21,7 +21,7 @@ export interface OrganisationRow extends Profile {
   overtimeWeeklyMinutes: number
   minimumRestMinutes: number
   weeklyMaximumMinutes: number
-  /** From 1 for Monday; null: nobody is reminded. */
+  /** From 1 for Monday to 7 for Sunday. Null sends no reminder. */
   reminderWeekday: number | null
   placeRetentionDays: number
   overtimePercent: number

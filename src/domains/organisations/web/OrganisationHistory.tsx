@@ -2,7 +2,7 @@ import { History } from '#platform/web/ui/History.tsx'
 import { settingsRoutes } from '../contract.ts'
 import { useToldSettings } from './use-told-settings.ts'
 
-/** Who changed what of the organisation: its profile, its settings, its holidays. */
+/** The history of the profile, the settings and the holidays. */
 export function OrganisationHistory() {
   const fields = useToldSettings()
   return <History of={settingsRoutes.readSettingsHistory} input={{ query: { limit: '10' } }} fields={fields} />

@@ -11,7 +11,7 @@ import { OrganisationHistory } from './OrganisationHistory.tsx'
 import styles from './ProfileScreen.module.css'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
-/** The company's profile, to be looked at and changed. */
+/** The screen of the company profile. */
 export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
   const { t } = useWords()
   const tell = useTell()

@@ -13,15 +13,15 @@ export type Contacts = Answer<typeof organisationRoutes.readContacts>
 export type Preferences = Answer<typeof organisationRoutes.readPreferences>
 export type ProfileTab = 'company' | 'contacts' | 'preferences'
 
-/** What the form of each tab takes. */
+/** The properties of each tab’s form. */
 export interface TabFormProps<Found> {
   found: Found
-  /** What its button says. */
+  /** The label of the save button. */
   submit: string
   onSaved: () => void
 }
 
-/** The three tabs of a company's profile, each read and saved by itself. */
+/** The three tabs of the company profile, each loaded and saved separately. */
 export function ProfileTabs({
   submit,
   onSaved,
@@ -29,7 +29,7 @@ export function ProfileTabs({
 }: {
   submit: (tab: ProfileTab) => string
   onSaved: (tab: ProfileTab) => void
-  /** Set when the tabs are the last steps of a registration: the number of completed steps. */
+  /** The number of completed steps, when the tabs are the last steps of a registration. */
   passed?: number
 }) {
   const { t } = useWords()

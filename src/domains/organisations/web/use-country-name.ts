@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 
-/** Names a country by its code, in the reader's language. */
+/** Returns a function that names a country code in the reader’s language. */
 export function useCountryName(): (code: string) => string {
   const { locale } = useFormat()
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { ToldField } from '#platform/web/ui/History.tsx'
 import type { Deduction, RolePayRate } from '../contract.ts'
 import { useCountryName } from './use-country-name.ts'
 
-/** How the fields of an organisation, of its settings and of its holidays are told, in its history and where two have changed them. */
+/** How the history and the version comparison show the fields of the profile, the settings and the holidays. */
 export function useToldSettings(): Readonly<Record<string, ToldField>> {
   const { t } = useWords()
   const format = useFormat()

@@ -11,10 +11,10 @@ import styles from './BackgroundTab.module.css'
 import { TaskRow } from './TaskRow.tsx'
 
 const everyMs = 10_000
-/** What was given up stands first; of what only waits, so many give an idea. */
+/** The number of tasks that are shown first. Failed ones come before waiting ones. */
 const atFirst = 5
 
-/** What is done after the answer: what waits, what did not go well and why, and how to have it tried again. */
+/** The background tasks: waiting and failed ones, reasons, and buttons that retry them. */
 export function BackgroundTab() {
   const background = useRead(backgroundRoutes.readBackground, {}, { every: everyMs })
   return (

@@ -16,7 +16,7 @@ const states: ShownStatuses<Task['state'], 'organisations.background.state.', (t
 }
 const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
 
-/** One job or message, with its progress, its error and its next retry. */
+/** A job or message with its state, error and next attempt. */
 export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {
   const { t } = useWords()
   const format = useFormat()

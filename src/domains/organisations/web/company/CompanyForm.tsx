@@ -20,7 +20,7 @@ const valuesOf = (found: CompanyProfile) => ({
   socialMediaLink: found.socialMediaLink ?? '',
 })
 
-/** The first tab: what the company is. */
+/** The form of the company information. */
 export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
   const { t } = useWords()
   const { write } = useWrite(organisationRoutes.saveCompany)

@@ -17,13 +17,13 @@ const valuesOf = ({ primary, alternate }: Contacts) => ({
   },
   alternate: { name: alternate.name ?? '', email: alternate.email ?? '', phone: alternate.phone ?? '' },
 })
-// Each of the two counts as a whole where both have changed it.
+// A conflict compares each contact as a whole.
 const contact = (value: unknown) =>
   Object.values(value as object)
     .filter(Boolean)
     .join(' · ')
 
-/** The second tab: whom to reach, and who stands in. */
+/** The form of the main and the alternate contact. */
 export function ContactsForm(tab: TabFormProps<Contacts>) {
   const { t } = useWords()
   const { write } = useWrite(organisationRoutes.saveContacts)

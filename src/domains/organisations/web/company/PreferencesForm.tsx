@@ -12,7 +12,7 @@ import { organisationRoutes } from '../../contract.ts'
 import type { Preferences, TabFormProps } from '../ProfileTabs.tsx'
 import { TabForm } from './TabForm.tsx'
 
-/** The third tab: language, time zone, and what is sent by mail. */
+/** The form of the language, the time zone and the email settings. */
 export function PreferencesForm(tab: TabFormProps<Preferences>) {
   const { t, language } = useWords()
   const { write } = useWrite(organisationRoutes.savePreferences)

@@ -14,15 +14,18 @@ import { useToldSettings } from '../use-told-settings.ts'
 
 interface Props<Found, Values extends object, Input> extends TabFormProps<Found> {
   form: ContractForm<Values, Input>
-  /** What the form shows of what was found. */
+  /** Converts the loaded values into form values. */
   valuesOf: (found: Found) => Values
   save: (input: Input, ifMatch: number) => Promise<Outcome<unknown>>
-  /** How fields are told that the history does not know. */
+  /** Labels and formats of fields that the history does not contain. */
   told?: Readonly<Record<string, ToldField>>
   children: ReactNode
 }
 
-/** The form of one tab of the profile: what was typed is not lost by leaving, nor what others have saved meanwhile. */
+/**
+ * The form of one profile tab. It keeps a draft when the user leaves, and resolves conflicts with changes by other
+ * users.
+ */
 export function TabForm<Found extends { readonly version: number }, Values extends object, Input>(
   props: Props<Found, Values, Input>,
 ) {

@@ -12,7 +12,7 @@ import { holidayForm, holidayYears, settingsRoutes } from '../../contract.ts'
 
 const blank = { date: '', name: '' }
 
-/** Adds a holiday of the organisation's own. */
+/** The form that adds a holiday of the organisation. */
 export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
   const { t } = useWords()
   const tell = useTell()

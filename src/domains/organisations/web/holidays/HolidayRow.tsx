@@ -8,7 +8,7 @@ import { type Holiday, settingsRoutes } from '../../contract.ts'
 import { useCountryName } from '../use-country-name.ts'
 import styles from './HolidaysTab.module.css'
 
-/** One holiday: its date, its name, and whose it is; an own one can be removed. */
+/** A holiday with its date, name and countries. An own one can be deleted. */
 export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
   const { t } = useWords()
   const format = useFormat()

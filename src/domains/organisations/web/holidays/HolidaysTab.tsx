@@ -14,7 +14,7 @@ import { HolidayRow } from './HolidayRow.tsx'
 import { HolidaySets } from './HolidaySets.tsx'
 import styles from './HolidaysTab.module.css'
 
-/** The days that count as holidays: whose national ones, and the organisation's own, year by year. */
+/** The holidays of a year, national and own. */
 export function HolidaysTab() {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/Panel.tsx'
 import styles from './IntegrationsTab.module.css'
 
-/** How another program signs in and what it may call. */
+/** How other programs sign in to the API and what they can call. */
 export function ApiPanel() {
   const { t } = useWords()
   const { origin } = location

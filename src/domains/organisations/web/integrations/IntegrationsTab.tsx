@@ -13,7 +13,7 @@ import styles from './IntegrationsTab.module.css'
 interface Connection {
   name: keyof Integrations
   icon: ComponentType<{ size?: number | string }>
-  /** How it looks where it is missing: some do without it well. */
+  /** The colour when the service is not configured, as some services are optional. */
   without: Tone
 }
 
@@ -26,7 +26,7 @@ const connections: readonly Connection[] = [
   { name: 'map', icon: IconMap2, without: 'neutral' },
 ]
 
-/** To what the installation is connected and to what not, with what that means; calendars of workers; the way in for other programs. */
+/** The external services of the installation, calendar feeds of workers, and API access. */
 export function IntegrationsTab() {
   const { t } = useWords()
   const integrations = useRead(integrationRoutes.readIntegrations, {})

@@ -8,7 +8,7 @@ import { useCountryName } from '../use-country-name.ts'
 import { rowsOf } from './deduction-rows.ts'
 import styles from './DeductionTemplates.module.css'
 
-/** Adds the usual deductions of a country to the form, to be reviewed and saved; and says where they come from. */
+/** Adds the usual deductions of a country to the form, for review, and names their source. */
 export function DeductionTemplates({ form }: { form: FormFields }) {
   const { t } = useWords()
   const countryName = useCountryName()

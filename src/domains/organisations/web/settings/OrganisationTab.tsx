@@ -18,7 +18,7 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import { organisationRoutes, type Settings, settingsForm, settingsRoutes } from '../../contract.ts'
 import { useToldSettings } from '../use-told-settings.ts'
 
-/** The company tag, with which workers sign in, and the way to the company profile. */
+/** The company tag and a link to the company profile. */
 export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
   const { t } = useWords()
   const tell = useTell()

@@ -17,7 +17,7 @@ import { blankDeduction, payRulesInput, typedPayRules } from './deduction-rows.t
 import { DeductionTemplates } from './DeductionTemplates.tsx'
 import { RulesForm } from './RulesForm.tsx'
 
-/** What hours are worth, what is deducted, and when it is paid. */
+/** The settings for premiums, deductions and pay periods. */
 export function PayTab({ settings }: { settings: Settings }) {
   const { t } = useWords()
   const format = useFormat()

@@ -16,12 +16,12 @@ interface Props<Part extends 'timeRules' | 'payRules', Values extends object, In
   settings: Settings
   part: Part
   form: ContractForm<Values, Input>
-  /** What the form shows of the rules. */
+  /** Converts the rules into form values. */
   valuesOf: (rules: Settings[Part]) => Values
   children: ReactNode
 }
 
-/** A form over one part of the settings; what others have saved meanwhile is told, and nothing of theirs is lost. */
+/** A form for one part of the settings. It resolves conflicts with changes by other users. */
 export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends object, Input>(
   props: Props<Part, Values, Input>,
 ) {
@@ -46,7 +46,7 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
   )
 }
 
-// The form shows one part alone: a fault of `payRules.nightTo` stands at its `nightTo`.
+// The form contains one part only, so an error at `payRules.nightTo` is shown at its field `nightTo`.
 function within<Saved>(part: string, outcome: Outcome<Saved>): Outcome<Saved> {
   if (outcome.ok || !(outcome.problem instanceof ApiProblem)) return outcome
   const { problem, status, retryAfter } = outcome.problem

@@ -10,7 +10,7 @@ import { type Settings, type TimeRules, timeRules } from '../../contract.ts'
 import { geofences, roundings } from '../../rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 
-// Lists speak in text: what is chosen from them becomes a number again when it is sent.
+// Select fields have text values, which are converted back to numbers when the form is saved.
 type Typed = Omit<TimeRules, 'roundingMinutes' | 'reminderWeekday'> & {
   roundingMinutes: string
   reminderWeekday: string | null
@@ -22,7 +22,7 @@ const typedOf = (rules: TimeRules): Typed => ({
   reminderWeekday: rules.reminderWeekday === null ? null : String(rules.reminderWeekday),
 })
 
-/** How time is counted, what is overtime, and what is warned of. */
+/** The settings for time entries, overtime and warnings. */
 export function TimeTab({ settings }: { settings: Settings }) {
   const { t } = useWords()
   const format = useFormat()

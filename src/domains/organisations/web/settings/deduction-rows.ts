@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { deductionTemplates, type TemplateCountry } from '../../rules/deduction-templates.ts'
 import type { Deduction, PayRules, payRules } from '../../contract.ts'
 
-/** A deduction as it is typed: what is deducted says which of the two values counts. */
+/** A deduction in the form. `by` decides whether the percentage or the amount is used. */
 export interface DeductionRow extends Deduction {
   by: 'percent' | 'amount'
 }
 
-/** The pay rules as they are typed. */
+/** The form values of the pay rules. */
 export type TypedPayRules = Omit<PayRules, 'deductions' | 'firstDayOfWeek'> & {
   deductions: DeductionRow[]
   firstDayOfWeek: string
@@ -15,7 +15,7 @@ export type TypedPayRules = Omit<PayRules, 'deductions' | 'firstDayOfWeek'> & {
 
 export const blankDeduction: DeductionRow = { kind: 'taxes', name: '', by: 'percent', basisPoints: null, amount: null }
 
-/** A template's lines as they are typed; what has no rate is left to fill in. */
+/** Returns the lines of a template as form values. Lines without a rate are left empty. */
 export function rowsOf(country: TemplateCountry): DeductionRow[] {
   return deductionTemplates[country].lines.map(({ kind, name, basisPoints }) => ({
     kind,
@@ -26,7 +26,7 @@ export function rowsOf(country: TemplateCountry): DeductionRow[] {
   }))
 }
 
-/** The rules as the form shows them. */
+/** Converts the pay rules into form values. */
 export function typedPayRules(rules: PayRules): TypedPayRules {
   return {
     ...rules,
@@ -35,7 +35,7 @@ export function typedPayRules(rules: PayRules): TypedPayRules {
   }
 }
 
-/** What is sent of what was typed: of each deduction the value that counts. */
+/** Converts form values into the body of the request, with the used value of each deduction. */
 export function payRulesInput(typed: TypedPayRules): z.input<typeof payRules> {
   return {
     ...typed,
