@@ -8,7 +8,7 @@ import { date } from '#base/time.ts'
 import { documentTypes, type DocumentType, maxDocumentBytes, scans } from '#domains/documents/rules.ts'
 import { conversationKinds, mostAttachments } from './rules.ts'
 
-/** To whom an announcement is said. */
+/** The audiences of an announcement. */
 export const audiences = ['everyone', 'workers', 'users'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -16,7 +16,7 @@ export const announcementForm = z.strictObject({
   title: line(limits.name, 'messages.validation.titleRequired'),
   text: text(limits.prose, 'messages.validation.textRequired'),
   audience: z.enum(audiences),
-  /** The last day on which it is shown; null: until it is taken away. */
+  /** The last day on which it is shown. Null shows it until it is deleted. */
   untilDate: date().nullish(),
 })
 
@@ -65,7 +65,7 @@ export const announcementRoutes = {
 }
 
 export const conversationRefusals = refusals('messages', {
-  /** Nobody is there any more who would read it. */
+  /** No other active user or worker is left in the conversation. */
   NOBODY_THERE: { as: 'CONFLICT', status: 409 },
 })
 
@@ -76,10 +76,10 @@ const person = z.strictObject({
   type: z.enum(personTypes),
 })
 
-/** Somebody to whom the reader may write. */
+/** A person whom the reader can write to. */
 const reachable = z.strictObject({
   ...person.shape,
-  /** A worker's trade, in their own words. */
+  /** A worker’s role, in their own words. */
   trade: z.string().nullable(),
 })
 export type Reachable = z.output<typeof reachable>
@@ -91,7 +91,7 @@ const attachment = z.strictObject({
   name: z.string(),
   type: z.enum(fileTypes),
   bytes: z.int(),
-  /** What a look for viruses found. Only what is clean is served. */
+  /** The result of the virus scan. Only clean files are served. */
   scan: z.enum(scans),
   allowed: z.array(z.enum(['download'])),
 })
@@ -99,9 +99,9 @@ export type Attachment = z.output<typeof attachment>
 
 const message = z.strictObject({
   id: z.string(),
-  /** Its place in the conversation, from 1 on. */
+  /** The position in the conversation, from 1. */
   number: z.int(),
-  /** Null where files say it all. */
+  /** Null for a message of files only. */
   text: z.string().nullable(),
   by: person,
   isOwn: z.boolean(),
@@ -113,13 +113,13 @@ export type Message = z.output<typeof message>
 const conversation = z.strictObject({
   id: z.string(),
   kind: z.enum(conversationKinds),
-  /** Whom one writes to: a person, the organisation, or a group by its name. */
+  /** The name of the other person, of the organisation, or of the group. */
   name: z.string(),
-  /** With which worker, where it is with one, for users of the organisation. */
+  /** The worker of the conversation, for users of the organisation. */
   worker: ref.nullable(),
-  /** How many people are in it, the reader among them. */
+  /** The number of members, including the reader. */
   people: z.int(),
-  /** The beginning of what was written last, as far as it is the reader's to read. */
+  /** The start of the latest message that the reader can see. */
   last: z.strictObject({ text: z.string().nullable(), files: z.int(), by: z.string(), isOwn: z.boolean() }).nullable(),
   lastNumber: z.int(),
   at: z.string(),
@@ -136,15 +136,15 @@ export type ConversationWithMembers = z.output<typeof conversationWithMembers>
 
 const people = (shape: z.ZodType<string>) => z.array(shape).max(limits.list)
 
-/** To whom something is written first, and what. */
+/** The recipients of a new conversation, and its first message. */
 export const conversationForm = z
   .strictObject({
-    /** A worker writes to whoever speaks for the organisation. */
+    /** A worker writes to the organisation. */
     office: z.boolean().optional(),
     accountIds: people(id).optional(),
-    /** All workers who are at work on a project, beside those who are named. */
+    /** Adds all workers with a current assignment on the project. */
     projectId: id.nullish(),
-    /** With a name they are a group, and see each other; without it each has a conversation of their own. */
+    /** With a name, all recipients form one group. Without it, each gets a separate conversation. */
     groupName: optional(line()),
     text: text(limits.prose, 'messages.validation.textRequired'),
   })
@@ -153,7 +153,7 @@ export const conversationForm = z
     path: ['accountIds'],
   })
 
-/** What is written; text, files, or both. */
+/** A message with text, files, or both. */
 const messageForm = z
   .strictObject({
     text: optional(text(limits.prose)),

@@ -3,7 +3,7 @@ import { piecesOf } from './rules.ts'
 
 const linked = (text: string) => piecesOf(text).flatMap(({ href }) => (href === undefined ? [] : [href]))
 
-test('an address in a message is found, and what ends the sentence is not of it', () => {
+test('a web address is recognised without the punctuation that ends the sentence', () => {
   expect(piecesOf('See https://interim.example/a?b=c#d, or call.')).toEqual([
     { text: 'See ', at: 0 },
     { text: 'https://interim.example/a?b=c#d', at: 4, href: 'https://interim.example/a?b=c#d' },
@@ -14,7 +14,7 @@ test('an address in a message is found, and what ends the sentence is not of it'
   expect(piecesOf('')).toEqual([])
 })
 
-test('the pieces of a message are the message', () => {
+test('the pieces add up to the message', () => {
   for (const text of ['a https://b.example c', 'https://b.example', 'x\n\nhttp://b.example…\ny', '<b>https://b</b>'])
     expect(
       piecesOf(text)
@@ -23,7 +23,7 @@ test('the pieces of a message are the message', () => {
     ).toBe(text)
 })
 
-test('T18 nothing but http and https may be followed, and nothing that hides where it leads', () => {
+test('T18 only http and https addresses become links, and none that hides its destination', () => {
   for (const text of [
     'javascript:alert(1)',
     'JaVaScRiPt://https.example/%0aalert(1)',
@@ -41,7 +41,7 @@ test('T18 nothing but http and https may be followed, and nothing that hides whe
     expect(linked(text), text).toEqual([])
 })
 
-test('what looks like a tag stays text', () => {
+test('text that looks like markup stays text', () => {
   expect(linked('https://a.example/"onmouseover="alert(1)')).toEqual(['https://a.example/'])
   expect(linked('https://a.example/<script>')).toEqual(['https://a.example/'])
 })

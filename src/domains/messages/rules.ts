@@ -1,31 +1,34 @@
-/** Between two people; of a worker with whoever speaks for the organisation; of many, who see each other. */
+/** Between two people; between a worker and the organisation; between all members of a group. */
 export const conversationKinds = ['direct', 'office', 'group'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
-/** To so many people something can be written at once. */
+/** The most members of a conversation, and recipients of a message. */
 export const mostPeople = 500
 
-/** So many files go with one message. */
+/** The most files of a message. */
 export const mostAttachments = 10
 
-/** Where a conversation is opened, by the type of who reads it. */
+/** Returns the path of a conversation, for the given type of account. */
 export function conversationPath(type: 'provider' | 'worker', id: string): string {
   return `/${type}/messages?conversation=${id}`
 }
 
-/** A piece of a message: text, or an address that may be followed. */
+/** A part of a message: text, or a web address that becomes a link. */
 export interface Piece {
   readonly text: string
-  /** Where in the message it begins. */
+  /** The position in the message. */
   readonly at: number
   readonly href?: string
 }
 
-// What ends a sentence, or closes a bracket, is not of the address.
+// Punctuation that ends a sentence and closing brackets do not belong to the address.
 const ends = /[.,;:!?'"’”»)\]}>…]+$/u
 const address = /\bhttps?:\/\/[^\s<>"“”«»]+/giu
 
-/** Cuts a message into text and addresses; only http and https addresses may be followed, and none that hides where it leads. */
+/**
+ * Splits a message into text and links. Only http and https addresses become links, and none that hides its
+ * destination.
+ */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -41,7 +44,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-// An address may itself hold brackets: one that it opens is also closed in it.
+// An address may contain brackets itself, so a bracket that it opens is closed within it.
 function balanced(found: string): string {
   const short = found.replace(ends, '')
   const rest = found.slice(short.length)
@@ -51,7 +54,8 @@ function balanced(found: string): string {
 function hrefOf(shown: string): string | undefined {
   const parsed = URL.parse(shown)
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return undefined
-  // `https://bank.example@elsewhere.example` leads elsewhere; so do signs that turn the writing round.
+  // `https://bank.example@elsewhere.example` opens another site, and invisible characters can reverse the displayed
+  // text.
   if (parsed.username !== '' || parsed.password !== '' || /\p{Cf}/u.test(shown)) return undefined
   return parsed.href
 }

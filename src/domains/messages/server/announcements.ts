@@ -21,7 +21,10 @@ const columns = `n.id, n.title, n.text, n.audience, n.from_date, n.until_date, n
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
 const from = 'announcements n join accounts a on a.organisation_id = n.organisation_id and a.id = n.author_id'
 
-/** What the organisation says to the reader today; who may write announcements sees those for others too. */
+/**
+ * Returns one page of the current announcements for the reader. Users who can write announcements see those of all
+ * audiences.
+ */
 export async function listAnnouncements(
   scope: ActorScope,
   { query }: Input<'listAnnouncements'>,
@@ -31,7 +34,7 @@ export async function listAnnouncements(
   return { items: page.items.map((row) => shown(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Says something from today on, and tells those to whom it is said. */
+/** Publishes an announcement from today on, and notifies its audience. */
 export async function addAnnouncement(scope: ActorScope, { body }: Input<'addAnnouncement'>): Promise<Announcement> {
   const id = uuid()
   const today = todayOf(scope)
@@ -59,7 +62,7 @@ export async function addAnnouncement(scope: ActorScope, { body }: Input<'addAnn
   return read(scope, id)
 }
 
-/** Takes an announcement away; who was told of it has been told. */
+/** Deletes an announcement. Notifications that were already sent stay. Throws `NOT_FOUND` or `STALE_VERSION`. */
 export async function deleteAnnouncement(
   scope: ActorScope,
   { params, ifMatch }: Input<'deleteAnnouncement'>,
@@ -73,7 +76,7 @@ const typesOf: Readonly<Record<Audience, readonly ('worker' | 'provider')[]>> = 
   users: ['provider'],
 }
 
-// Those who could read it: whoever is deactivated is told nothing.
+// Only active accounts are notified.
 async function accountsOf({ db, actor }: ActorScope, type: 'worker' | 'provider'): Promise<string[]> {
   const rows = await db.many(
     written<{ id: string }>(`select id from accounts where organisation_id = $1 and type = $2 and active order by id`, [

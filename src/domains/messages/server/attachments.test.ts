@@ -36,7 +36,7 @@ const send = (by: SampleAccount, attachmentIds: string[]) =>
 const take = (by: SampleAccount, attachment: string) =>
   world.call(routes.readAttachmentContent, { params: { id: attachment } }, by)
 
-test('a file goes with a message: before it is sent its author alone reads it, then those who are in the conversation', async () => {
+test('an attachment can be read by its author until it is sent, and then by all members', async () => {
   const { status, body } = await bring(zoe)
   expect([status, body]).toMatchObject([
     201,
@@ -54,7 +54,7 @@ test('a file goes with a message: before it is sent its author alone reads it, t
   expect(taken.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('T10 a file of others is as none, nor can it be sent along; nor can one be sent twice', async () => {
+test('T10 a file of another author is a 404 and cannot be sent, and no file can be sent twice', async () => {
   const { body } = await bring(zoe)
   const stranger = await sampleUser(world, await sampleOrganisation(world))
   const colleague = await sampleUser(world, organisation)
@@ -65,18 +65,18 @@ test('T10 a file of others is as none, nor can it be sent along; nor can one be 
   expect((await send(zoe, [body.id])).status).toBe(422)
   for (const other of [stranger, colleague, await sampleWorker(world, organisation)])
     expect((await take(other, body.id)).status).toBe(404)
-  // What was refused was not written.
+  // The refused messages were not stored.
   expect((await world.call(routes.listMessages, { params: { id }, query: {} }, zoe)).body.total).toBe(2)
 })
 
-test('a file is what its name and its bytes say alike', async () => {
+test('the name and the content of a file must have the same type', async () => {
   const html = new Blob(['<script>alert(1)</script>'], { type: 'application/pdf' })
   expect((await bring(zoe, { file: html })).status).toBe(415)
   expect((await bring(zoe, { name: 'plan.svg' })).status).toBe(415)
   expect((await bring(zoe, { name: 'plan.png' })).status).toBe(415)
 })
 
-test('what waits for the scanner, or was found infected, is not served', async () => {
+test('a file that is not scanned yet or is infected is not served', async () => {
   const { body } = await bring(zoe)
   await send(zoe, [body.id])
   for (const scan of ['pending', 'infected']) {
@@ -87,7 +87,7 @@ test('what waits for the scanner, or was found infected, is not served', async (
   }
 })
 
-test('a file that is never sent is gone after a day', async () => {
+test('a file that is never sent is deleted after a day', async () => {
   const sent = (await bring(zoe)).body.id
   await send(zoe, [sent])
   const left = (await bring(zoe)).body.id

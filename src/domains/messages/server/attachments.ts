@@ -16,14 +16,17 @@ type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conv
 
 const limit = { most: 60, minutes: 60 }
 
-/** Keeps a file that is to go with a message of a conversation; of a picture nothing is kept but what one sees. */
+/**
+ * Stores a file for a message that is not sent yet. Images are stored without hidden data such as metadata. Throws
+ * `NOT_FOUND` if the actor is not a member.
+ */
 export async function addAttachment(scope: ActorScope, { query, file }: Input<'addAttachment'>): Promise<Attachment> {
   const { actor, now } = scope
   const { allowed } = await readOwn(scope, query.conversationId)
   if (!allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
   const named = await namedFile(query.name, file)
   await countAttempt(scope.db, { [`attachments:${actor.accountId}`]: limit }, now)
-  // Nobody's connection waits while a file is looked through, for the scanner and for the store.
+  // Scanning and storing can take long, so the database connection is released first.
   await scope.db.settle()
   const { name, type, bytes } = await soundFile(named)
   const scan = await scanned(scope, bytes)
@@ -58,7 +61,10 @@ interface Kept {
   scan: Attachment['scan']
 }
 
-/** The content of a file that goes with a message which is the actor's to read, or which the actor is about to send. */
+/**
+ * Returns the content of a file of a message that the actor can read or is about to send. Throws `NOT_FOUND`, and a
+ * conflict for a file that is not clean.
+ */
 export async function readAttachmentContent(
   { db, actor, files }: ActorScope,
   id: string,
@@ -84,7 +90,7 @@ export async function readAttachmentContent(
 
 const keptUnsentMs = 24 * 60 * 60_000
 
-/** Lets go of files that were brought a day ago and never sent. */
+/** Deletes files that were uploaded more than a day ago and never sent. */
 export async function dropUnsent(scope: ActorScope): Promise<void> {
   const gone = await scope.db.many(
     written<{ file: string }>(

@@ -50,7 +50,7 @@ const read = (by: SampleAccount, id: string, number: number) =>
 const told = async (by: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, by)).body
 
-test('a user writes to a worker, who answers: each sees the other’s name, and how much is unread', async () => {
+test('a user and a worker exchange messages, and both see names and unread counts', async () => {
   const id = await started(manager, to(zoe))
   expect((await list(zoe)).items).toMatchObject([
     {
@@ -77,7 +77,7 @@ test('a user writes to a worker, who answers: each sees the other’s name, and 
     total: 1,
     items: [{ name: 'Zoë Peeters', worker: { id: zoe.accountId }, unread: 2, last: { isOwn: false } }],
   })
-  // Whoever answers has read.
+  // Answering marks the conversation as read.
   expect(await list(zoe)).toMatchObject({ unread: 0 })
   expect((await read(manager, id, 2)).status).toBe(204)
   expect(await list(manager)).toMatchObject({ unread: 1 })
@@ -87,7 +87,7 @@ test('a user writes to a worker, who answers: each sees the other’s name, and 
   expect(await texts(manager, id)).toEqual(['Good morning', 'Good\nmorning to you', 'When do I begin?'])
 })
 
-test('two people have one conversation, whoever begins it and however often at once', async () => {
+test('two people share one conversation, also when both start it simultaneously', async () => {
   await sampleAssignment(world, zoe, projectId)
   const answers = await Promise.all([
     start(manager, to(zoe)),
@@ -99,7 +99,7 @@ test('two people have one conversation, whoever begins it and however often at o
   expect((await messages(zoe, id)).body.items.map(({ number }) => number)).toEqual([3, 2, 1])
 })
 
-test('of a conversation one is told once until one has read it, where it leads; never of what one wrote', async () => {
+test('a conversation sends one notification until it is read, and none for own messages', async () => {
   const id = await started(manager, to(zoe))
   await send(manager, id, 'And another thing')
   const link = `/worker/messages?conversation=${id}`
@@ -116,7 +116,7 @@ test('of a conversation one is told once until one has read it, where it leads; 
   expect(await told(manager)).toMatchObject({ total: 1, items: [{ link: `/provider/messages?conversation=${id}` }] })
 })
 
-test('a worker writes to the organisation: the managers of their projects read it, else those who decide', async () => {
+test('a message to the organisation reaches the worker’s project managers, or else all managers and administrators', async () => {
   const admin = await sampleUser(world, organisation)
   const reader = await sampleUser(world, organisation, 'user')
   const id = await started(bram, { office: true }, 'My gloves are torn')
@@ -133,14 +133,14 @@ test('a worker writes to the organisation: the managers of their projects read i
   await sampleAssignment(world, zoe, projectId, 'in_progress')
   const zoes = await started(zoe, { office: true })
   expect((await list(zoe)).items).toMatchObject([{ id: zoes, people: 2 }])
-  // Who was in it has gone: whoever is there now reads it.
+  // The only recipient is deactivated, so the current users receive the message.
   await world.sql('update accounts set active = false, version = version + 1 where id = $1', [manager.accountId])
   await send(zoe, zoes, 'Is anybody there?')
   expect((await list(admin)).items.map(({ id: one }) => one)).toEqual([zoes, id])
   expect(await texts(admin, zoes)).toEqual(['Good morning', 'Is anybody there?'])
 })
 
-test('to several something is written to each alone, or to all in a group; also to all who are at work on a project', async () => {
+test('a message to several people creates separate conversations or one group, and can include the workers of a project', async () => {
   await sampleAssignment(world, zoe, projectId)
   await sampleAssignment(world, bram, projectId, 'pending')
   const each = await start(manager, { ...to(bram), projectId }, 'Gate 3 tomorrow')
@@ -160,14 +160,14 @@ test('to several something is written to each alone, or to all in a group; also 
   expect((await start(manager, { projectId: nobody.projectId })).problem.errors).toMatchObject([{ path: 'projectId' }])
 })
 
-test('T10 whoever may not write to many writes to one', async () => {
+test('T10 a user without the permission to write to many can only write to one', async () => {
   const reader = await sampleUser(world, organisation, 'user')
   expect((await start(reader, to(zoe))).status).toBe(201)
   expect((await start(reader, to(zoe, bram))).status).toBe(403)
   expect((await start(reader, { ...to(zoe), groupName: 'Mine' })).status).toBe(403)
 })
 
-test('T10 a worker writes to no worker, to no user but the managers of their projects, and makes no group', async () => {
+test('T10 a worker can only write to the managers of their projects, and cannot create groups', async () => {
   await sampleAssignment(world, zoe, projectId)
   const admin = await sampleUser(world, organisation)
   const reach = async (by: SampleAccount) =>
@@ -178,14 +178,14 @@ test('T10 a worker writes to no worker, to no user but the managers of their pro
     expect((await start(zoe, whom)).status, JSON.stringify(whom)).toBe(422)
   expect((await start(zoe, { ...to(manager), groupName: 'Ours' })).status).toBe(403)
   expect((await start(manager, { office: true })).problem.errors).toMatchObject([{ path: 'office' }])
-  // Where the organisation has left a group, its workers are not left to write to each other.
+  // A group without a user of the organisation does not become a chat between workers.
   const group = await started(manager, { ...to(zoe, bram), groupName: 'Early shift' })
   await world.call(routes.removeMember, { params: { id: group, memberId: manager.accountId } }, manager)
   expect((await list(zoe)).items).toMatchObject([{ id: group, allowed: ['leave'] }])
   expect((await send(zoe, group, 'Psst')).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
 })
 
-test('T10 what is written between others is as what does not exist: for colleagues, other workers and strangers', async () => {
+test('T10 a conversation is a 404 for everyone who is not a member', async () => {
   const id = await started(manager, to(zoe), 'The secret of Zoë')
   const [{ id: mine = '' } = {}] = (await start(manager, to(bram))).body.items
   const stranger = await sampleUser(world, await sampleOrganisation(world))
@@ -202,7 +202,7 @@ test('T10 what is written between others is as what does not exist: for colleagu
   expect((await start(stranger, to(zoe))).problem.errors).toMatchObject([{ path: 'accountIds.0', code: 'unknown' }])
 })
 
-test('T10 nobody of another organisation comes into a group, and what is between two is theirs', async () => {
+test('T10 nobody of another organisation can be added, and a conversation of two stays between them', async () => {
   const stranger = await sampleWorker(world, await sampleOrganisation(world))
   const add = (by: SampleAccount, id: string, whom: SampleAccount) =>
     world.call(routes.addMembers, { params: { id }, body: to(whom) }, by)
@@ -223,7 +223,7 @@ test('T10 nobody of another organisation comes into a group, and what is between
   expect((await leave(zoe, group, manager)).status).toBe(403)
 })
 
-test('a worker who comes to a group later reads what is written from then on; who has gone reads nothing', async () => {
+test('a worker who joins a group sees later messages only, and after leaving none', async () => {
   const group = await started(manager, { ...to(zoe), groupName: 'Early shift' }, 'Before Bram')
   const added = await world.call(routes.addMembers, { params: { id: group }, body: to(bram) }, manager)
   expect(added.body.people).toBe(3)
@@ -252,7 +252,7 @@ test('a worker who comes to a group later reads what is written from then on; wh
   ])
 })
 
-test('who cannot sign in any more reads nothing from that moment on, and nobody writes to them', async () => {
+test('a deactivated account can no longer read or receive messages', async () => {
   const id = await started(manager, to(zoe))
   await world.sql('update accounts set active = false, version = version + 1 where id = $1', [zoe.accountId])
   expect((await messages(zoe, id)).status).toBe(401)
@@ -261,7 +261,7 @@ test('who cannot sign in any more reads nothing from that moment on, and nobody 
   expect((await start(manager, to(zoe))).status).toBe(422)
 })
 
-test('conversations are found by whom one writes to and by what was written, accents or not', async () => {
+test('conversations can be found by name and by text, ignoring accents', async () => {
   const id = await started(manager, to(zoe), 'Le café est fermé')
   await started(manager, to(bram), '100% sure')
   for (const q of ['zoe', 'PEETERS', 'cafe ferme'.slice(0, 4), 'fermé'])
@@ -271,7 +271,7 @@ test('conversations are found by whom one writes to and by what was written, acc
   expect((await list(manager, { unread: 'true' })).items).toEqual([])
 })
 
-test('older messages come by cursor, however many there are', async () => {
+test('older messages are paged by cursor', async () => {
   const id = await started(manager, to(zoe))
   await world.sql(
     `insert into messages (organisation_id, id, conversation_id, number, author_id, text)
@@ -291,7 +291,7 @@ test('older messages come by cursor, however many there are', async () => {
   expect((await list(zoe)).unread).toBe(120)
 })
 
-test('what is sent again under one key is written once', async () => {
+test('a message that is sent twice with the same key is stored once', async () => {
   const id = await started(manager, to(zoe))
   const again = { ...zoe, headers: { 'idempotency-key': 'one' } }
   const [first, second] = [await send(again, id, 'Once'), await send(again, id, 'Once')]
@@ -299,7 +299,7 @@ test('what is sent again under one key is written once', async () => {
   expect(await texts(zoe, id)).toEqual(['Good morning', 'Once'])
 })
 
-test('whoever floods is slowed down', async () => {
+test('too many messages per minute are refused', async () => {
   const id = await started(manager, to(zoe))
   const codes = new Set<number>()
   for (let round = 0; round < 62; round++) codes.add((await send(zoe, id, 'Now')).status)
@@ -309,18 +309,18 @@ test('whoever floods is slowed down', async () => {
   expect((await send(zoe, id, 'Now')).status).toBe(201)
 })
 
-test('nothing is not written, nor what is too long or unsound', async () => {
+test('an empty, too long or invalid message is refused', async () => {
   const id = await started(manager, to(zoe))
   for (const body of [{}, { text: ' \n ' }, { text: 'x'.repeat(5001) }, { text: 'a\u0000' }, { attachmentIds: [] }])
     expect((await world.call(routes.sendMessage, { params: { id }, body }, zoe)).status).toBe(422)
-  // Composed, some signs become two.
+  // Unicode normalisation turns this character into two.
   expect((await send(zoe, id, '\u0958'.repeat(5000))).status).toBe(201)
   const markup = '<img src=x onerror=alert(1)> & "quotes"'
   expect((await send(zoe, id, markup)).body.text).toBe(markup)
   expect((await start(manager, {})).problem.errors).toMatchObject([{ path: 'accountIds' }])
 })
 
-test('T10 who gave no name goes by the organisation’s: nobody reads an e-mail address', async () => {
+test('T10 a user without a name appears under the organisation’s, and email addresses are never shown', async () => {
   await world.sql('update accounts set given_name = null, family_name = null where id = $1', [manager.accountId])
   const id = await started(manager, to(zoe))
   await sampleAssignment(world, zoe, projectId)

@@ -12,12 +12,12 @@ type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conv
 type Row = Omit<Conversation, 'allowed'> & { isWritable: boolean }
 
 /**
- * The name of an account of the organisation, `a` with its worker `w`. Who gave none goes by the organisation's, or by nothing where
- * that has none: an e-mail address is not told to whoever may write to somebody.
+ * SQL for the display name of an account `a` with its worker `w`. Without a name it is the organisation’s, or empty,
+ * but never the email address.
  */
 export const shownName = `coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
   (select n.company_name from organisations n where n.id = a.organisation_id), '')`
-/** An account with the worker that it may be of, as `a` and `w`. */
+/** SQL for an account `a` with its worker `w`, if it has one. */
 export const namedAccount = 'accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id'
 const nameOf = (id: string) =>
   `(select ${shownName} from ${namedAccount} where a.organisation_id = m.organisation_id and a.id = ${id})`
@@ -32,7 +32,7 @@ const title = `case c.kind
          then (select coalesce(o.company_name, '') from organisations o where o.id = m.organisation_id) else ${nameOf('c.worker_id')} end
 end`
 
-// A worker writes where somebody of the organisation reads it, and to nobody else alone.
+// A worker can write where a user of the organisation reads along.
 function columnsFor({ type }: Actor): string {
   const reads = type === 'worker' ? `a.active and a.type = 'provider'` : 'a.active'
   return `c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
@@ -48,7 +48,7 @@ function columnsFor({ type }: Actor): string {
        where o.organisation_id = m.organisation_id and o.conversation_id = c.id and o.account_id <> m.account_id and ${reads}) as is_writable`
 }
 
-/** The conversations that the actor is in, the latest first, and how many messages of all of them are unread. */
+/** Returns one page of the actor’s conversations, latest first, with the unread count of all of them. */
 export async function listConversations(
   scope: ActorScope,
   { query }: Input<'listConversations'>,
@@ -85,7 +85,7 @@ export async function listConversations(
   }
 }
 
-/** Those of some conversations that the actor is in, the latest first. */
+/** Returns those of the given conversations that the actor is a member of, latest first. */
 export async function readConversations(scope: ActorScope, ids: readonly string[]): Promise<Conversation[]> {
   const where = own(scope).and('c.id = any(?::uuid[])', ids)
   const rows = await scope.db.many(
@@ -97,7 +97,7 @@ export async function readConversations(scope: ActorScope, ids: readonly string[
   return rows.map((row) => shown(scope.actor, row))
 }
 
-/** One conversation that the actor is in, and who is in it. */
+/** Returns a conversation of the actor with its members. Throws `NOT_FOUND`. */
 export async function readConversation(scope: ActorScope, id: string): Promise<ConversationWithMembers> {
   const { db, actor } = scope
   const found = await readOwn(scope, id)
@@ -117,14 +117,14 @@ export async function readConversation(scope: ActorScope, id: string): Promise<C
   }
 }
 
-/** One conversation that the actor is in; refused as unknown where they are not. */
+/** Returns a conversation of the actor. Throws `NOT_FOUND` if the actor is not a member. */
 export async function readOwn(scope: ActorScope, id: string): Promise<Conversation> {
   const [found] = await readConversations(scope, [id])
   if (!found) throw refuse.NOT_FOUND()
   return found
 }
 
-/** Brings accounts into conversations in which they are not yet; `later` lets them read nothing of what was written before. */
+/** Adds accounts to conversations, unless they are members already. With `later` they cannot see earlier messages. */
 export async function bringIn(
   { db, actor, now }: ActorScope,
   rows: readonly { readonly conversationId: string; readonly accountId: string; readonly later?: boolean }[],

@@ -11,8 +11,8 @@ import { reachableOf } from './people.ts'
 type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
 
 /**
- * Brings people into a conversation. A worker reads what is written from then on; a user also what was written before, for
- * they are to answer it.
+ * Adds members to a conversation. Workers only see later messages; users also see earlier ones, which they may have to
+ * answer. Throws `NOT_FOUND`, `FORBIDDEN` or a validation error.
  */
 export async function addMembers(
   scope: ActorScope,
@@ -21,7 +21,7 @@ export async function addMembers(
   const { kind, people, allowed } = await readOwn(scope, params.id)
   const wanted = body.accountIds
   const found = new Map((await reachableOf(scope, wanted)).map(({ id, type }) => [id, type]))
-  // Nobody comes between a worker and the organisation but those who are of it.
+  // Only users of the organisation can join the conversation of a worker with it.
   const isFit = (id: string) => (kind === 'group' ? found.has(id) : found.get(id) === 'provider')
   const faults = wanted.flatMap((id, index) =>
     isFit(id)
@@ -41,7 +41,7 @@ export async function addMembers(
   return readConversation(scope, params.id)
 }
 
-/** Takes somebody out of a conversation, or lets the actor leave it. */
+/** Removes a member from a conversation, or lets the actor leave it. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export async function removeMember(scope: ActorScope, { params }: Input<'removeMember'>): Promise<void> {
   const { db, actor } = scope
   const { allowed, members } = await readConversation(scope, params.id)

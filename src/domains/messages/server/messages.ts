@@ -14,7 +14,7 @@ import { attach, writeIn } from './writing.ts'
 type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
 type Row = Omit<Message, 'isOwn' | 'attachments'> & { attachments: Omit<Attachment, 'allowed'>[] }
 
-// A person in haste writes so many; a machine would write more.
+// Enough for fast typing, too few for a script.
 const limit = { most: 60, minutes: 1 }
 
 const columns = `x.id, x.number, x.text, x.created_at as at,
@@ -23,7 +23,7 @@ const columns = `x.id, x.number, x.text, x.created_at as at,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes, 'scan', f.scan) order by f.id), '[]')
      from message_attachments f where f.organisation_id = x.organisation_id and f.message_id = x.id) as attachments`
 
-/** What was written in a conversation of the actor's since they came to it, the latest first. */
+/** Returns one page of the messages since the actor joined, latest first. Throws `NOT_FOUND`. */
 export async function listMessages(
   scope: ActorScope,
   { params, query }: Input<'listMessages'>,
@@ -47,7 +47,7 @@ export async function listMessages(
       where,
       id: 'x.id',
       sorts: { number: { sql: 'x.number', type: 'bigint', descending: true } },
-      // They are numbered without gaps: however many there are, nobody counts them.
+      // Messages are numbered without gaps, so the total needs no count.
       figures: `select json_build_object('total', coalesce(max(x.number), $3) - $3) from messages x where ${where}`,
     },
     query,
@@ -55,7 +55,10 @@ export async function listMessages(
   return { items: items.map((row) => shown(scope, row)), total, nextCursor }
 }
 
-/** Writes in a conversation of the actor's; a worker is heard by the organisation also where all who were in it have gone. */
+/**
+ * Sends a message in a conversation of the actor. A message to the organisation adds current users if none of its
+ * members is active.
+ */
 export async function sendMessage(scope: ActorScope, { params, body }: Input<'sendMessage'>): Promise<Message> {
   const { db, actor, now } = scope
   const conversation = await readOwn(scope, params.id)
@@ -74,7 +77,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
   return shown(scope, row)
 }
 
-/** Sees to it that somebody of the organisation reads what the actor, a worker, writes to it. */
+/** Makes sure that the worker’s conversation with the organisation has an active user as member. */
 export async function manOffice(scope: ActorScope, conversationId: string): Promise<void> {
   const { db, actor } = scope
   const { isManned } = await db.one(

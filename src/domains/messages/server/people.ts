@@ -9,18 +9,21 @@ import type { conversationRoutes, Reachable } from '../contract.ts'
 import { namedAccount, shownName } from './conversations.ts'
 
 const atWork = `g.status in ('assigned', 'in_progress')`
-/** The managers of the projects on which a worker is at work. */
+/** SQL for the managers of the projects on which a worker has a current assignment. */
 const managersOf = `select p.project_manager_id from assignments g
   join projects p on p.organisation_id = g.organisation_id and p.id = g.project_id
   where g.organisation_id = a.organisation_id and ${atWork} and g.worker_id = `
 
-/** To whom the actor may write: a user to everybody who can sign in, a worker to the managers of their projects. */
+/**
+ * The condition for accounts that the actor can write to: everyone for a user, the managers of their projects for a
+ * worker.
+ */
 function within({ organisationId, accountId, type }: Actor): Conditions {
   const where = new Conditions('a', organisationId).and('a.active and a.id <> ?', accountId)
   return type === 'provider' ? where : where.and(`a.type = 'provider' and a.id in (${managersOf} ?)`, accountId)
 }
 
-/** The people to whom the actor may write, by name. */
+/** Returns one page of the people whom the actor can write to, by name. */
 export async function listReachable(
   { db, actor }: ActorScope,
   { query }: Received<typeof conversationRoutes.listReachable>,
@@ -41,7 +44,7 @@ export async function listReachable(
   return { items, total, nextCursor }
 }
 
-/** Those of some accounts to whom the actor may write. */
+/** Returns those of the given accounts that the actor can write to. */
 export async function reachableOf(
   { db, actor }: ActorScope,
   ids: readonly string[],
@@ -50,7 +53,9 @@ export async function reachableOf(
   return db.many(written(`select a.id, a.type from accounts a where ${where}`, where.values))
 }
 
-/** The workers who are at work on a project and can sign in; undefined where there is no such project. */
+/**
+ * Returns the ids of active workers with a current assignment on a project. Undefined if the project does not exist.
+ */
 export async function workersOn({ db, actor }: ActorScope, projectId: string): Promise<string[] | undefined> {
   const found = await db.first(
     written<{ ids: string[] | null }>(
@@ -64,7 +69,10 @@ export async function workersOn({ db, actor }: ActorScope, projectId: string): P
   return found && (found.ids ?? [])
 }
 
-/** Who speaks for the organisation to a worker: the managers of their projects, else whoever decides for all. */
+/**
+ * Returns the users who answer for the organisation to a worker: the managers of their projects, or else all managers
+ * and administrators.
+ */
 export async function officeOf({ db, actor }: ActorScope, workerId: string): Promise<string[]> {
   const rows = await db.many(
     written<{ id: string; isManager: boolean }>(

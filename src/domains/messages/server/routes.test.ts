@@ -29,7 +29,7 @@ const titles = async (by: SampleAccount) =>
 const told = async (by: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, by)).body.items
 
-test('an announcement is read by those to whom it is said, who are told of it, until its last day', async () => {
+test('an announcement notifies its audience and is shown until its last day', async () => {
   const { status, body } = await add({ untilDate: '2026-11-21' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -54,14 +54,14 @@ test('an announcement is read by those to whom it is said, who are told of it, u
   expect(await titles(worker)).toEqual(['For workers'])
 })
 
-test('what is not said, or would have ended yesterday, is refused at its field', async () => {
+test('an announcement without title or text, or with a last day in the past, is refused', async () => {
   const { status, problem } = await add({ title: ' ', text: '', untilDate: '2026-11-19' })
   expect(status).toBe(422)
   expect(problem.errors).toMatchObject([{ path: 'title' }, { path: 'text' }])
   expect((await add({ untilDate: '2026-11-19' })).problem.errors).toMatchObject([{ path: 'untilDate' }])
 })
 
-test('T10 only who may write announcements makes them and takes them away, and only those of the organisation', async () => {
+test('T10 only users with the permission can write and delete announcements, in their own organisation', async () => {
   const { body } = await add()
   expect((await add({}, reader)).status).toBe(403)
   expect((await add({}, worker)).status).toBe(403)

@@ -9,14 +9,14 @@ import { listReachable } from './people.ts'
 import { startConversation } from './starting.ts'
 import { readUpTo } from './writing.ts'
 
-/** What an organisation says to its people. */
+/** The handlers of the routes for announcements. */
 export const announcements = serve('announcements', announcementRoutes, {
   listAnnouncements,
   addAnnouncement,
   deleteAnnouncement,
 })
 
-/** What the people of an organisation write to each other. */
+/** The handlers of the routes for conversations. */
 export const conversations = serve('conversations', conversationRoutes, {
   listConversations,
   startConversation,

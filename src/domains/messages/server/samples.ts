@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** An announcement to everyone, without end. */
+/** Creates an announcement for everyone without a last day. */
 export async function sampleAnnouncement(
   world: World,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -16,7 +16,7 @@ export async function sampleAnnouncement(
   return id
 }
 
-/** A group of accounts of one organisation in which the first has written once, with a file whose content is given. */
+/** Creates a group of the given accounts, with one message and one attachment of the first. */
 export async function sampleConversation(
   world: World,
   members: readonly [{ organisationId: string; accountId: string }, ...{ accountId: string }[]],

@@ -20,7 +20,10 @@ type Body = Input['body']
 
 const limit = { most: 30, minutes: 60 }
 
-/** Writes to people, each in a conversation of their own or all in a group; where there is such a conversation already, it goes on. */
+/**
+ * Sends a message to several people, each in a separate conversation or all in one group. Existing conversations
+ * between two people are continued. Throws `FORBIDDEN` or a validation error.
+ */
 export async function startConversation(
   scope: ActorScope,
   { body }: Input,
@@ -36,13 +39,13 @@ export async function startConversation(
   return { items, total: items.length, nextCursor: null }
 }
 
-/** To whom it goes; all that is wrong with what was named is said at once. */
+/** Returns the recipients. Throws a validation error with all invalid fields. */
 async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office }: Body): Promise<string[]> {
   const isUser = scope.actor.type === 'provider'
   const faults: Fault[] = []
   const object = (path: string, words: string, values = {}) =>
     faults.push({ path, code: words.slice(words.lastIndexOf('.') + 1), words, values })
-  // A user is of the office; a worker knows of no project who else is on it.
+  // Users belong to the organisation and cannot write to it. Workers cannot see who else is on a project.
   if (office && isUser) object('office', 'platform.validation.invalid')
   const known = new Set((await reachableOf(scope, accountIds)).map(({ id }) => id))
   for (const [index, id] of accountIds.entries())
@@ -70,7 +73,7 @@ async function makeGroup(scope: ActorScope, name: string, people: readonly strin
   return id
 }
 
-/** The conversations of the actor with each of some people; those that are not there yet are begun. */
+/** Returns the ids of the actor’s conversations with each person, and creates the missing ones. */
 async function findDirect(scope: ActorScope, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
   const { db, actor, now } = scope
@@ -80,7 +83,7 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
   })
   const recordset = `jsonb_to_recordset($2::jsonb) as r (id uuid, one_id uuid, other_id uuid)`
   const given = [actor.organisationId, JSON.stringify(pairs)]
-  // Two who begin at once find the one that was first.
+  // If both start the conversation simultaneously, both get the first.
   await db.many(
     written(
       `insert into conversations (organisation_id, id, kind, one_id, other_id, author_id, last_at, created_at)
@@ -103,7 +106,7 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
   return found.map(({ id }) => id)
 }
 
-/** The conversation of the actor, a worker, with the organisation. */
+/** Returns the id of the worker’s conversation with the organisation, and creates it if necessary. */
 async function findOffice(scope: ActorScope): Promise<string> {
   const { db, actor, now } = scope
   const place = [actor.organisationId, actor.accountId]

@@ -7,7 +7,7 @@ import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { conversationRoutes as routes } from '../contract.ts'
 import { conversations } from './routes.ts'
 
-// Two servers on one database, each with a memory of its own.
+// Two servers with one database and separate memory.
 const all = [...conversations, ...notifications]
 const [here, there] = [await openWorld(all), await openWorld(all)]
 const addresses = new Map<World, string>()
@@ -15,7 +15,7 @@ for (const world of [here, there]) addresses.set(world, await world.server.liste
 const listen = (world: World, account: SampleAccount) =>
   hearStream(`${addresses.get(world)}/api/notifications/stream`, account)
 
-test('what is written at one server is told at the other to those who are in the conversation, and to nobody else', async () => {
+test('a message on one server is announced to the members on the other, and to nobody else', async () => {
   const organisation = await sampleOrganisation(here)
   const user = await sampleUser(here, organisation)
   const worker = await sampleWorker(here, organisation)
@@ -35,7 +35,7 @@ test('what is written at one server is told at the other to those who are in the
   await hears(theirs, 'ready', 'messages', 'notifications')
   expect((await there.call(routes.listConversations, { query: {} }, worker)).body).toMatchObject({ unread: 1 })
 
-  // Whoever has read at one place has read at all of them.
+  // Reading on one device counts for all devices.
   await there.call(routes.markRead, { params: { id }, body: { number: 1 } }, worker)
   await hears(theirs, 'ready', 'messages', 'notifications', 'messages', 'notifications')
   await there.call(routes.sendMessage, { params: { id }, body: { text: 'On my way' } }, worker)

@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { conversationPath } from '../rules.ts'
 import { namedAccount, shownName } from './conversations.ts'
 
-/** A message as it was written down. */
+/** A stored message. */
 interface Written {
   readonly id: string
   readonly conversationId: string
@@ -24,8 +24,8 @@ interface ToTell {
 }
 
 /**
- * Writes the same in conversations that the actor is in, as the next message of each; who is in them is told of the first
- * that they have not read. Conversations are taken in one order, so that two who write to the same many do not wait in a ring.
+ * Adds the same message to several conversations of the actor, and notifies members who have read everything so far.
+ * Locks the conversations in a fixed order to avoid deadlocks.
  */
 export async function writeIn(
   scope: ActorScope,
@@ -59,7 +59,7 @@ export async function writeIn(
   return messages
 }
 
-// Whoever answers has read.
+// Writing marks the conversation as read.
 async function readByAuthor({ db, actor }: ActorScope, messages: readonly Written[]): Promise<void> {
   await db.many(
     written(
@@ -99,7 +99,10 @@ function toldOf({ conversationId, type, groupName, by }: ToTell): Told {
     : { kind: 'groupMessageReceived', values: { by, group: groupName }, link }
 }
 
-/** Sends files that their author has brought into a conversation along with a message of it. */
+/**
+ * Attaches uploaded files of the author to a message. Throws a validation error for files of others and files that were
+ * already sent.
+ */
 export async function attach(
   { db, actor }: ActorScope,
   { id, conversationId }: Written,
@@ -127,7 +130,7 @@ export async function attach(
     )
 }
 
-/** Says that the actor has read a conversation up to a message; of what was told of it they need no more. */
+/** Marks a conversation as read up to a message, and its notifications as read. Throws `NOT_FOUND`. */
 export async function readUpTo(scope: ActorScope, conversationId: string, number: number): Promise<void> {
   const { db, actor } = scope
   const found = await db.first(

@@ -16,7 +16,10 @@ import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
 import { WriteAnnouncement } from './WriteAnnouncement.tsx'
 
-/** What the organisation says to the reader; nothing where it says nothing and the reader may not either, unless it is the `whole` screen. */
+/**
+ * The current announcements. Renders nothing if there are none and the reader cannot write any, unless it is the
+ * `whole` screen.
+ */
 export function Announcements({ whole = false }: { whole?: boolean }) {
   const { t } = useWords()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })

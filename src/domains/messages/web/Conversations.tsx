@@ -6,10 +6,10 @@ import styles from './Conversations.module.css'
 import { ConversationList } from './list/ConversationList.tsx'
 import { Thread } from './thread/Thread.tsx'
 
-/** The conversations of the reader beside the one that is open; on a phone one or the other. */
+/** The list of conversations beside the open one. On a phone only one of the two is shown. */
 export function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
   const { t } = useWords()
-  // Who came with one open stays where they were; who opens another is led to it.
+  // The focus only moves to a conversation that the user opens on this screen.
   const [first] = useState(open)
   const [isLed, setLed] = useState(false)
   if (!isLed && open !== first) setLed(true)

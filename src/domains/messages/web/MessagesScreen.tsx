@@ -11,7 +11,7 @@ import { Conversations } from './Conversations.tsx'
 import { NewConversation } from './list/NewConversation.tsx'
 import styles from './MessagesScreen.module.css'
 
-/** Conversations and announcements, for both types of user. */
+/** The screen with conversations and announcements, for users and workers. */
 export function MessagesScreen() {
   const { t } = useWords()
   const { type } = useProfile()

@@ -6,11 +6,11 @@ import { conversationRoutes } from '../contract.ts'
 
 interface Props extends FieldProps {
   max: number
-  /** Users of the organisation alone. */
+  /** Suggests users of the organisation only. */
   usersOnly?: boolean
 }
 
-/** People to write to, found by typing: workers by their name or trade, users by their name. */
+/** A field for recipients, searched while typing: workers by name or role, users by name. */
 export function PeopleField({ max, usersOnly = false, ...props }: Props) {
   const { t } = useWords()
   const wordsOf = useFaultWords()

@@ -15,7 +15,7 @@ const initial = { title: '', text: '', audience: 'everyone', untilDate: '' }
 const toInput = ({ untilDate, ...typed }: typeof initial) =>
   ({ ...typed, untilDate: untilDate || null }) as z.input<typeof announcementForm>
 
-/** Saying something to the organisation's people; shown while it is rendered. */
+/** The dialog that writes an announcement. */
 export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()

@@ -4,7 +4,7 @@ import { conversationRoutes } from '../contract.ts'
 
 const minute = 60_000
 
-/** How many messages the reader has not read: told by the server, and asked every minute where it cannot tell. */
+/** Returns the number of unread messages, updated live, or every minute without a live connection. */
 export function useUnreadMessages(): number {
   const isLive = useIsLive()
   useLive('messages', conversationRoutes.listConversations)

@@ -9,7 +9,7 @@ import type { Conversation } from '../../contract.ts'
 import { conversationPath } from '../../rules.ts'
 import styles from './ConversationLine.module.css'
 
-/** One conversation in the list: with whom, what was written last and when, how much of it is unread. */
+/** A conversation in the list: name, latest message, time and unread count. */
 export function ConversationLine({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useWords()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { conversationRoutes } from '../../contract.ts'
 import styles from './ConversationList.module.css'
 import { ConversationLine } from './ConversationLine.tsx'
 
-/** The conversations of the reader, the latest first: searched, or those alone in which something is unread. */
+/** The reader’s conversations, latest first, with search and a filter for unread ones. */
 export function ConversationList({ open, onNew }: { open: string; onNew: () => void }) {
   const { t } = useWords()
   const [{ q, show }, setQuery] = useAddressQuery({ q: '', show: 'all' })

@@ -26,14 +26,14 @@ const initial = {
   text: '',
 }
 
-// A worker writes to the organisation unless they choose one of their managers.
+// A worker writes to the organisation, unless one of their managers is selected.
 function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof initial, isWorker: boolean) {
   const people = accountIds.filter((id) => id !== office)
   if (isWorker) return { office: people.length === 0, accountIds: people, text }
   return { accountIds: people, projectId, groupName: isGroup ? groupName : null, text }
 }
 
-/** Writing to somebody, or to several at once; shown while it is rendered. */
+/** The dialog that starts conversations with one or several people. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()

@@ -6,7 +6,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { PeopleField } from '../PeopleField.tsx'
 
-/** Bringing people into a conversation; shown while it is rendered. */
+/** The dialog that adds members to a conversation. */
 export function AddPeople({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()

@@ -12,7 +12,7 @@ import styles from './AttachmentView.module.css'
 
 const route = conversationRoutes.readAttachmentContent
 
-/** A file that goes with a message: a picture as such, anything else by its name; looked at here, or taken along. */
+/** A file of a message: an image as a preview, any other file by its name, both with a download. */
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   onSend: (message: { text: string; attachments: readonly Attachment[] }) => void
 }
 
-/** Where one writes: Enter sends and Shift with it begins a new line; where there are no such keys, the button sends. */
+/** The field for a new message. Enter sends and Shift+Enter starts a new line; on touch screens the button sends. */
 export function Composer({ id, onSend }: Props) {
   const { t } = useWords()
   const [text, type] = useTyped(id)

@@ -6,7 +6,7 @@ import { Initials } from '#platform/web/ui/Initials.tsx'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import styles from './Members.module.css'
 
-/** Who is in a conversation; whoever may takes somebody out. Shown while it is rendered. */
+/** The dialog with the members of a conversation, who can be removed with the permission. */
 export function Members({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
   const { t } = useWords()
   const { id: account } = useProfile()

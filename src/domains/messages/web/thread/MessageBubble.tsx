@@ -7,13 +7,13 @@ import { MessageText } from './MessageText.tsx'
 
 interface Props {
   message: Message
-  /** With the name of who wrote it. */
+  /** Shows the name of the author. */
   isNamed: boolean
-  /** The one before is by the same person. */
+  /** True if the previous message has the same author. */
   isFollowing: boolean
 }
 
-/** One message: one's own at the end of the line, those of others at its beginning. */
+/** A message: own ones at the end of the line, others at the start. */
 export function MessageBubble({ message: { text, by, isOwn, at, attachments }, isNamed, isFollowing }: Props) {
   const { t } = useWords()
   const format = useFormat()

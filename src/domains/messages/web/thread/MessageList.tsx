@@ -13,14 +13,14 @@ import type { ThreadMessages } from './use-thread.ts'
 interface Props {
   conversation: ConversationWithMembers
   thread: ThreadMessages
-  /** The last message that the reader had read when they came. */
+  /** The number of the last message that was read when the conversation was opened. */
   stopped: number
   outgoing: readonly Outgoing[]
   onAgain: (message: Outgoing) => void
   onDrop: (message: Outgoing) => void
 }
 
-/** What was written, day by day; it keeps to its end, and older messages come above without anything moving. */
+/** The messages by day. The list stays at its end, and older messages are added above without a jump. */
 export function MessageList({ conversation, thread, stopped, outgoing, onAgain, onDrop }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -84,7 +84,7 @@ export function MessageList({ conversation, thread, stopped, outgoing, onAgain, 
   )
 }
 
-/** Says aloud, to whoever does not see it, what is written by others while the conversation is open. */
+/** Announces new messages of others to screen readers. */
 function Spoken({ thread: { messages } }: { thread: ThreadMessages }) {
   const { t } = useWords()
   const last = messages.findLast(({ isOwn }) => !isOwn)

@@ -1,7 +1,7 @@
 import { piecesOf } from '../../rules.ts'
 import styles from './MessageText.module.css'
 
-/** The text of a message as it was typed; addresses of the web may be followed, and nothing else is more than text. */
+/** The text of a message. Web addresses become links; everything else is plain text. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={styles.text} dir="auto">

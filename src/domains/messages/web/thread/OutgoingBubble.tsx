@@ -12,7 +12,7 @@ interface Props {
   onDrop: () => void
 }
 
-/** A message on its way; where it could not be sent, why, with a way to try again. */
+/** A message that is being sent. After a failure it shows the reason and a button to try again. */
 export function OutgoingBubble({ message: { text, attachments, failure }, onAgain, onDrop }: Props) {
   const { t } = useWords()
   const wordsOf = useFailureWords()

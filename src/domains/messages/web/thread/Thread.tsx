@@ -16,7 +16,7 @@ import { ThreadHead } from './ThreadHead.tsx'
 import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.ts'
 
-/** One conversation: who is in it, what was written, and where one writes. */
+/** A conversation: its header, its messages and the field for a new one. */
 export function Thread({ id, isOpened }: { id: string; isOpened: boolean }) {
   useLive('messages', conversationRoutes.readConversation)
   const conversation = useRead(conversationRoutes.readConversation, { params: { id } })
@@ -43,7 +43,7 @@ function Open({ conversation, isOpened }: { conversation: ConversationWithMember
   const client = useQueryClient()
   const thread = useThread(id)
   const outgoing = useSyncExternalStore(desk.subscribe, () => desk.outgoing(id))
-  // Where the reader had stopped when they came: the line is not drawn anew with every message.
+  // The position of the "new" line stays where the reader had stopped when the conversation was opened.
   const [stopped] = useState(readNumber)
   useReading(id, thread.messages.at(-1)?.number ?? 0, readNumber)
 

@@ -18,11 +18,11 @@ import styles from './ThreadHead.module.css'
 
 interface Props {
   conversation: ConversationWithMembers
-  /** Somebody has just opened it: the focus goes to its name. */
+  /** True if the user has just opened the conversation. The focus then moves to its name. */
   isOpened: boolean
 }
 
-/** With whom the conversation is, and what may be done with it: see who is in it, bring others in, leave. */
+/** The header of a conversation: name, members, and actions such as adding members and leaving. */
 export function ThreadHead({ conversation, isOpened }: Props) {
   const { t } = useWords()
   const tell = useTell()

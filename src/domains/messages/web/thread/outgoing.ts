@@ -2,19 +2,19 @@ import { call, newKey } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
 import { type Attachment, conversationRoutes, type Message } from '../../contract.ts'
 
-/** A message on its way, or one that could not be sent. */
+/** A message that is being sent or could not be sent. */
 export interface Outgoing {
   readonly key: string
   readonly text: string
   readonly attachments: readonly Attachment[]
-  /** Null while it is on its way. */
+  /** Null while it is being sent. */
   readonly failure: Failure | null
 }
 
 type Listener = () => void
 const none: readonly Outgoing[] = []
 
-/** What is on its way, by conversation: it stays while the reader looks at another. */
+/** The messages that are being sent, by conversation. They are kept while the user opens another conversation. */
 class Desk {
   readonly #outgoing = new Map<string, readonly Outgoing[]>()
   readonly #listeners = new Set<Listener>()
@@ -29,7 +29,9 @@ class Desk {
     return this.#outgoing.get(conversation) ?? none
   }
 
-  /** Sends a message after those that were written before it; sent again after a failure it keeps its key, and counts once. */
+  /**
+   * Sends a message after all earlier ones. A retry uses the same idempotency key, so that the message is stored once.
+   */
   send(
     conversation: string,
     account: string,
@@ -73,5 +75,5 @@ class Desk {
   }
 }
 
-/** The one desk of this page. */
+/** The only instance of this page. */
 export const desk = new Desk()

@@ -9,14 +9,14 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type Attachment, conversationRoutes } from '../../contract.ts'
 import { mostAttachments } from '../../rules.ts'
 
-/** A file that was chosen; undefined until it has arrived. */
+/** A selected file. `attachment` is undefined until it is uploaded. */
 export interface Brought {
   readonly key: string
   readonly name: string
   readonly attachment?: Attachment
 }
 
-/** Files that are brought along for the next message of a conversation: each is checked, and sent as soon as it is chosen. */
+/** The files for the next message of a conversation. Each is checked and uploaded as soon as it is selected. */
 export function useBringing(conversationId: string) {
   const { t } = useWords()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function useBringing(conversationId: string) {
     const key = newKey()
     setBrought((before) => [...before, { key, name }])
     try {
-      // What a browser calls a file depends on what is installed beside it.
+      // The type that a browser reports depends on the installed programs, so it is derived from the name.
       const typed = new File([file], name, { type, lastModified: file.lastModified })
       const attachment = await call(conversationRoutes.addAttachment, {
         query: { conversationId, name },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/api/client.ts'
 import { conversationRoutes } from '../../contract.ts'
 
-/** Tells the server up to which message the reader has read a conversation, whenever the page is in sight. */
+/** Marks a conversation as read up to a message while the page is visible. */
 export function useReading(id: string, upTo: number, known: number): void {
   const client = useQueryClient()
   const told = useRef(0)
@@ -14,7 +14,7 @@ export function useReading(id: string, upTo: number, known: number): void {
     const { method, path } = conversationRoutes.listConversations
     call(conversationRoutes.markRead, { params: { id }, body: { number: upTo } }).then(
       () => client.invalidateQueries({ queryKey: [method, path] }),
-      // It is told again with the next message, or when the conversation is opened again.
+      // Repeated with the next message, or when the conversation is opened again.
       () => (told.current = 0),
     )
   }, [client, id, upTo, known, isInSight])

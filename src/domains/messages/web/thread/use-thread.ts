@@ -9,7 +9,7 @@ import { conversationRoutes, type Message } from '../../contract.ts'
 const seconds = 1000
 const limit = '50'
 
-/** What was written in a conversation, as far as it was read, the oldest first. */
+/** The loaded messages of a conversation, oldest first. */
 export interface ThreadMessages {
   readonly messages: readonly Message[]
   readonly loading: boolean
@@ -17,12 +17,15 @@ export interface ThreadMessages {
   readonly hasOlder: boolean
   readonly loadingOlder: boolean
   readonly older: () => void
-  /** Takes over one that was just sent. */
+  /** Adds a message that was just sent. */
   readonly take: (message: Message) => void
   readonly retry: () => void
 }
 
-/** Reads a conversation from its end, and what is written meanwhile; what was read once is not asked for again, for it stands. */
+/**
+ * Loads a conversation from its end, and new messages as they arrive. Loaded messages never change and are not loaded
+ * again.
+ */
 export function useThread(id: string): ThreadMessages {
   const tell = useTell()
   const isLive = useIsLive()
@@ -76,7 +79,7 @@ export function useThread(id: string): ThreadMessages {
   }
 }
 
-/** The messages from the last one back to the first gap: what lies before it was missed, and is read again. */
+/** Returns the messages from the latest back to the first gap. Messages before it were missed and are loaded again. */
 function endOf(seen: ReadonlyMap<number, Message>): Message[] {
   const found: Message[] = []
   for (let number = Math.max(0, ...seen.keys()); ; number--) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { draftKey, forgetDraft, readDraft, writeDraft } from '#platform/web/forms/drafts.ts'
 
-/** What is typed in a conversation and not sent yet: it is kept in this browser as what is typed into forms is, and goes with it. */
+/** Returns the draft of a conversation. It is stored in the browser like drafts of forms, and deleted with them. */
 export function useTyped(conversationId: string): readonly [text: string, type: (text: string) => void] {
   const key = draftKey(draftOwner(useProfile()), 'message', conversationId)
   const [typed, setTyped] = useState(() => readDraft<{ text: string }>(key)?.values.text ?? '')
