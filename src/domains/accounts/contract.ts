@@ -26,7 +26,7 @@ export const accountRefusals = refusals('accounts', {
   LAST_ADMIN: { as: 'CONFLICT', status: 409 },
 })
 
-/** Who is signed in; the one resource in snake_case, as the specification names it. */
+/** The signed-in person. The only resource with snake_case fields, as in the specification. */
 export const authProfile = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -42,7 +42,7 @@ export const authProfile = z.strictObject({
   company_name: z.string().nullable(),
   company_tag: z.string().nullable(),
   time_zone: z.string(),
-  /** How this person wants dates, times and amounts to be shown. */
+  /** The person’s formats of dates, times and amounts. */
   region: z.strictObject({
     date_format: z.enum(dateFormats),
     time_format: z.enum(timeFormats),
@@ -50,14 +50,14 @@ export const authProfile = z.strictObject({
     first_day_of_week: z.int(),
     automatic_translation: z.boolean(),
   }),
-  /** The permissions of the role, as `clients:write`. */
+  /** The permissions of the role, such as `clients:write`. */
   allowed: z.array(z.string()),
 })
 export type AuthProfile = z.output<typeof authProfile>
 
-// What it costs to hash is bounded before it is hashed; the rules of a new password are the domain's.
+// Limits the cost of hashing before the rules of a new password are checked.
 const longest = passwordLimits.max * 4
-/** A password as it is typed. */
+/** A password as entered. */
 export const secret = (required = 'platform.validation.required') =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
@@ -80,7 +80,7 @@ const resetRequestForm = z.strictObject({
   companyTag: typedTag.optional(),
 })
 const choosePasswordForm = z.strictObject({ token, newPassword })
-/** The first password of a registration, with who registers. */
+/** The first password of a registration, with the name of the person. */
 export const activateForm = choosePasswordForm.extend({ givenName: line().optional(), familyName: line().optional() })
 const changePasswordForm = z.strictObject({
   oldPassword: secret('accounts.validation.currentPasswordRequired'),
@@ -102,7 +102,7 @@ export const userForm = z.strictObject({
   role: z.enum(providerRoles),
 })
 
-/** Somebody who signs in for the organisation. */
+/** A user of the organisation. */
 const user = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -110,20 +110,20 @@ const user = z.strictObject({
   familyName: z.string().nullable(),
   role: z.enum(providerRoles),
   status: z.enum(userStatuses),
-  /** True where a right password alone does not let in. */
+  /** True if signing in needs a second factor besides the password. */
   secondFactor: z.boolean(),
-  /** When the account was last in use, to a few minutes. */
+  /** When the account was last in use, accurate to a few minutes. */
   seenAt: z.string().nullable(),
   createdAt: z.string(),
-  /** True for the one providerAdmin without whom nobody could give that role. */
+  /** True for the only providerAdmin, who cannot be removed because nobody else could assign that role. */
   onlyAdmin: z.boolean(),
-  /** The roles that the reader may give this user. */
+  /** The roles that the reader can assign to this user. */
   rolesToGive: z.array(z.enum(providerRoles)),
   ...editable(userActions),
 })
 export type User = z.output<typeof user>
 
-/** Somebody of the organisation as far as a colleague needs it: to name a project manager. */
+/** A user as other users see it, for example to select a project manager. */
 const colleague = ref.extend({ role: z.enum(providerRoles) })
 export type Colleague = z.output<typeof colleague>
 
@@ -280,7 +280,7 @@ export const accountRoutes = {
     output: z.strictObject({
       purpose: z.enum(['reset', 'invitation']),
       type: z.enum(['provider', 'worker']),
-      /** The address to sign in with; workers also need the company tag. */
+      /** The sign-in address. Workers also need the company tag. */
       email: z.string(),
       companyTag: z.string().nullable(),
     }),
@@ -319,7 +319,7 @@ export const regionForm = z.strictObject({
   firstDayOfWeek: z.int().refine((day) => (firstDays as readonly number[]).includes(day), {
     error: 'platform.validation.notListed',
   }),
-  /** Whether the browser may translate what stands on the screen. */
+  /** Allows the browser to translate the page automatically. */
   automaticTranslation: z.boolean(),
 })
 
@@ -330,24 +330,24 @@ const regionSettings = z.strictObject({
 })
 export type RegionSettings = z.output<typeof regionSettings>
 
-/** One place where somebody is signed in. */
+/** A session of the signed-in person. */
 const ownSession = z.strictObject({
   id: z.string(),
-  /** True for the one that asks. */
+  /** True for the session of the request. */
   present: z.boolean(),
-  /** By the names that people know them by; null where the browser does not say. */
+  /** Common names. Null if the user agent contains none. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Lasts 30 idle days, not 12 hours. */
+  /** Ends after 30 idle days instead of 12 hours. */
   remember: z.boolean(),
   createdAt: z.string(),
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   seenAt: z.string(),
   allowed: z.array(z.enum(['end'])),
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** What people of both types set for themselves. */
+/** Routes for the own account of users and workers. */
 export const ownAccountRoutes = {
   readRegion: route({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
 
-/** How long a password may be, in characters; it is never cut. */
+/** The allowed length of a password in characters. Passwords are never truncated. */
 export const passwordLimits = { min: 8, max: 128 } as const
 
-/** The requirements of a password, each with its test. */
+/** The requirements of a password, each with its check. */
 export const passwordRequirements = {
   length: (password: string) =>
     [...password].length >= passwordLimits.min && [...password].length <= passwordLimits.max,
@@ -14,7 +14,7 @@ export const passwordRequirements = {
 } as const
 export type PasswordRequirement = keyof typeof passwordRequirements
 
-/** The requirements that a password does not meet. */
+/** Returns the requirements that a password does not meet. */
 export function unmetRequirements(password: string): PasswordRequirement[] {
   const requirements = Object.keys(passwordRequirements) as PasswordRequirement[]
   return requirements.filter((requirement) => !passwordRequirements[requirement](password))
@@ -22,14 +22,14 @@ export function unmetRequirements(password: string): PasswordRequirement[] {
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** Weak while a requirement is unmet; strong from 12 characters with at least 8 different ones. */
+/** Returns `weak` if a requirement is not met, and `strong` from 12 characters with at least 8 different ones. */
 export function strengthOf(password: string): PasswordStrength {
   if (unmetRequirements(password).length > 0) return 'weak'
   const characters = [...password]
   return characters.length >= 12 && new Set(characters).size >= 8 ? 'strong' : 'medium'
 }
 
-/** True when a password is little more than one of the given names: the company's, or the person's address. */
+/** True if a password is little more than one of the given names, such as the company’s or the person’s address. */
 export function leansOn(password: string, names: readonly string[]): boolean {
   const letters = (value: string) => value.toLowerCase().replace(/[^\p{L}]/gu, '')
   const bare = letters(password)
@@ -39,18 +39,18 @@ export function leansOn(password: string, names: readonly string[]): boolean {
     .some((name) => name.length >= 4 && bare.includes(name) && bare.length - name.length < 4)
 }
 
-/** How to sign in to the demo organisation. */
+/** The credentials of the demo organisation. */
 export const demoSignIns = {
   organisation: { email: 'demo@interim.example', password: 'Interim-2026!' },
   worker: { email: 'worker@interim.example', password: 'Interim-2026!', companyTag: 'demo' },
 } as const
 
-/** The roles that somebody may give: none above the own. */
+/** Returns the roles that a user can assign: none above the own. */
 export function rolesToGive(own: ProviderRole): ProviderRole[] {
   return providerRoles.slice(providerRoles.indexOf(own))
 }
 
-/** What a user's account is up to: invited until the first password is chosen. */
+/** The statuses of a user. An invited user has not chosen a password yet. */
 export const userStatuses = ['invited', 'active', 'inactive'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -65,7 +65,10 @@ export const userActions = [
 ] as const
 export type UserAction = (typeof userActions)[number]
 
-/** What one user may do with another's account; with the own one only its name may be changed, and nothing with a role above. */
+/**
+ * Returns the actions of one user on the account of another. Only the name of the own account can change, and a user
+ * with a higher role cannot be changed at all.
+ */
 export function actionsOnUser(
   actor: { readonly accountId: string; readonly role: ProviderRole },
   user: {
@@ -83,7 +86,7 @@ export function actionsOnUser(
   return user.secondFactor ? [...actions, 'resetFactors'] : actions
 }
 
-// The first that fits counts: most browsers also name those that they descend from.
+// The first match counts, because most browsers also name the ones that they are derived from.
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -103,7 +106,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the system that a user agent names, by the names that people know them by; null where it names none. */
+/** Returns the common names of the browser and the operating system in a user agent. Null if it contains none. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }

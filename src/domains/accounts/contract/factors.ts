@@ -12,7 +12,7 @@ const bytes = (most: number) =>
     .regex(/^[\w-]+$/)
 const challenge = bytes(100)
 
-/** What a passkey answers to a challenge, each part in base64url as the browser gives it. */
+/** The response of a passkey to a challenge, in base64url as the browser returns it. */
 const passkeyAnswer = z.strictObject({
   credential: bytes(2000),
   clientData: bytes(4000),
@@ -21,43 +21,43 @@ const passkeyAnswer = z.strictObject({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** Six digits of an authenticator app, or one of the recovery codes. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const code = line(40, 'accounts.factors.validation.codeRequired')
 
-/** What somebody with a second factor is asked after a right password; `FACTOR_REQUIRED` carries it as `factor`. */
+/** The second factors that a sign-in can use after the right password. `FACTOR_REQUIRED` contains it as `factor`. */
 const askedFactor = z.strictObject({
   challenge: z.string(),
   authenticator: z.boolean(),
-  /** Whom a passkey is for: the host of the product's own address. */
+  /** The relying party of passkeys: the host of the public URL. */
   rpId: z.string(),
   passkeys: z.array(z.strictObject({ credential: z.string(), transports: z.array(z.string()) })),
 })
 export type AskedFactor = z.output<typeof askedFactor>
 
-/** A passkey's answer to a challenge of `askForProof`. */
+/** The response of a passkey to a challenge of `askForProof`. */
 export const passkeyProof = passkeyAnswer.extend({ challenge })
 
 const recoveryCodes = z.array(z.string())
 
-/** The second factors of who asks. */
+/** The second factors of the signed-in person. */
 const ownFactors = z.strictObject({
   authenticator: z.strictObject({ createdAt: z.string() }).nullable(),
   passkeys: z.array(
     z.strictObject({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() }),
   ),
-  /** How many of the recovery codes are left; null while there is no factor. */
+  /** The number of unused recovery codes. Null without a second factor. */
   recoveryCodes: z.strictObject({ left: z.int(), madeAt: z.string() }).nullable(),
   allowed: z.array(z.enum(factorActions)),
 })
 export type OwnFactors = z.output<typeof ownFactors>
 
-/** With the first factor come the recovery codes, shown this once. */
+/** The first factor comes with recovery codes, which are only shown in this response. */
 const enrolled = z.strictObject({ factors: ownFactors, recoveryCodes: recoveryCodes.nullable() })
 export type Enrolled = z.output<typeof enrolled>
 
 const passkeyParams = z.strictObject({ id })
 
-/** The second step of a sign-in, after `POST /auth/login` has refused with FACTOR_REQUIRED. */
+/** The second step of a sign-in, after `POST /auth/login` was refused with FACTOR_REQUIRED. */
 export const factorSignInRoutes = {
   signInByCode: route({
     method: 'POST',
@@ -77,7 +77,10 @@ export const factorSignInRoutes = {
   }),
 }
 
-/** What people of both types do about their own second factors; each change needs a session that was confirmed (CONFIRMATION_REQUIRED). */
+/**
+ * Routes for the own second factors of users and workers. Each change needs a recently confirmed session
+ * (CONFIRMATION_REQUIRED).
+ */
 export const factorRoutes = {
   readFactors: route({
     method: 'GET',

@@ -4,14 +4,14 @@ import { email } from '#base/text.ts'
 import { secret } from '../contract.ts'
 import { code, passkeyProof } from './factors.ts'
 
-/** How somebody confirms who they are: with the password, or where there is a second factor with a code or a passkey. */
+/** Confirms the identity with the password, or with a code or passkey if the account has a second factor. */
 const confirmForm = z.strictObject({
   password: secret('accounts.factors.validation.passwordRequired').optional(),
   code: code.optional(),
   passkey: passkeyProof.optional(),
 })
 
-/** The address to sign in with, and the one that waits until its link is followed. */
+/** The current sign-in address, and a new one that is not confirmed yet. */
 const signInAddress = z.strictObject({
   email: z.string(),
   pending: z.strictObject({ email: z.string(), until: z.string() }).nullable(),
@@ -19,7 +19,7 @@ const signInAddress = z.strictObject({
 
 const token = z.string().max(200)
 
-/** What people of both types confirm and change about how they sign in. */
+/** Routes for confirming the identity and changing the sign-in address, for users and workers. */
 export const sensitiveRoutes = {
   confirm: route({
     method: 'POST',
@@ -63,7 +63,7 @@ export const sensitiveRoutes = {
   }),
 }
 
-/** The two links of a change of address: one to the new address, one to the former. */
+/** Routes for the two links of an address change, one sent to the new address and one to the former. */
 export const addressLinkRoutes = {
   readAddressLink: route({
     method: 'GET',
@@ -74,7 +74,7 @@ export const addressLinkRoutes = {
     output: z.strictObject({
       does: z.enum(['confirm', 'undo']),
       type: z.enum(['provider', 'worker']),
-      /** The address to sign in with once the link is used; the link was sent there. */
+      /** The sign-in address after using the link, to which the link was sent. */
       email: z.string(),
     }),
   }),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { member, route } from '#base/route.ts'
 
-/** How a tour of the own home ended: at its last step, or before. */
+/** How a tour ended: at its last step, or before. */
 const tourOutcomes = ['seen', 'skipped'] as const
 
 const tour = z.strictObject({
-  /** Null until it has been offered and answered. */
+  /** Null until the person has finished or skipped the tour. */
   outcome: z.enum(tourOutcomes).nullable(),
 })
 
-/** How far people of both types have been shown around their home. */
+/** Routes for the tour of the home page, for users and workers. */
 export const tourRoutes = {
   readTour: route({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** How many of each: recovery codes that are made at once, and passkeys of one account. */
+/** The number of recovery codes that are created together, and the most passkeys of an account. */
 export const factorLimits = { recoveryCodes: 10, passkeys: 10 } as const
 
 export const factorActions = [
@@ -10,7 +10,7 @@ export const factorActions = [
 ] as const
 export type FactorAction = (typeof factorActions)[number]
 
-/** What somebody may do about the own factors now; passkeys need an address that has a name. */
+/** Returns the allowed actions on the own factors. Passkeys need a host name. */
 export function actionsOnFactors({
   hasAuthenticator,
   passkeys,
@@ -27,16 +27,16 @@ export function actionsOnFactors({
   return actions
 }
 
-/** True for a host that browsers make passkeys for: a name, not a number in some network. */
+/** True for a host for which browsers create passkeys: a name, not an IP address. */
 export function takesPasskeys(host: string): boolean {
   return !/^\[|^[\d.]+$/.test(host)
 }
 
-// Crockford's signs: none that is taken for another, and those that are read wrongly are read as they were meant.
+// The alphabet of Crockford’s Base32: no ambiguous characters, and common misreadings are corrected.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const signsOfCode = 16
 
-/** A recovery code of ten bytes, as it is shown: `7K2M-9XQ4-0C5T-HW83`. */
+/** Formats ten bytes as a recovery code: `7K2M-9XQ4-0C5T-HW83`. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   let bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   let code = ''
@@ -47,7 +47,7 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return code.replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** A recovery code as it was made, however it was typed; undefined where it cannot be one. */
+/** Normalises an entered recovery code. Undefined if it cannot be one. */
 export function typedRecoveryCode(typed: string): string | undefined {
   const code = typed
     .toUpperCase()
@@ -57,7 +57,7 @@ export function typedRecoveryCode(typed: string): string | undefined {
   return code.length === signsOfCode && [...code].every((sign) => signs.includes(sign)) ? code : undefined
 }
 
-/** The six digits of an authenticator app, however they were spaced; undefined where it is something else. */
+/** Normalises an entered code of an authenticator app to six digits. Undefined if it cannot be one. */
 export function typedCode(typed: string): string | undefined {
   const code = typed.replace(/\s/g, '')
   return /^\d{6}$/.test(code) ? code : undefined

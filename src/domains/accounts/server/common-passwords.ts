@@ -1,4 +1,4 @@
-// The commonest and leaked passwords, as zxcvbn-ts collects them (MIT): 49,000 in lower case. Loaded when the first password is chosen.
+// 49,000 common and leaked passwords in lower case, from zxcvbn-ts (MIT). Loaded when the first password is chosen.
 let loaded: Promise<ReadonlySet<string>> | undefined
 const commonest = () => (loaded ??= loadCommonest())
 
@@ -19,7 +19,10 @@ const written: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** True for a common or leaked password, also with capitals, with digits or signs at its ends, or with letters written as digits. */
+/**
+ * True for a common or leaked password, also with capitals, with digits or symbols around it, or with letters replaced
+ * by digits.
+ */
 export async function isCommon(password: string): Promise<boolean> {
   const known = await commonest()
   const plain = password.toLowerCase()

@@ -19,7 +19,7 @@ const preferences = { preferredLanguage: 'fr', timeZone: 'Europe/Brussels', noti
 const save = (body: object, by: object = {}) => world.send('PATCH', '/provider/profile', body, { ...admin, ...by })
 const newName = () => `Acme ${randomBytes(5).toString('hex')}`
 
-/** An administrator of an organisation that has said nothing of itself yet. */
+/** Creates an administrator of an organisation with an empty profile. */
 async function newcomer() {
   const account = await sampleUser(world, await sampleOrganisation(world, { complete: false }))
   await world.sql(
@@ -31,7 +31,7 @@ async function newcomer() {
   return account
 }
 
-test('the three tabs are saved and read again', async () => {
+test('the three tabs can be saved and loaded', async () => {
   const full = {
     ...company,
     numberOfEmployees: 12,
@@ -53,7 +53,7 @@ test('the three tabs are saved and read again', async () => {
   expect((await world.call(organisationRoutes.readPreferences, {}, admin)).body).toMatchObject(preferences)
 })
 
-test('a field that is sent empty is emptied; one that is left out stays in the company, and goes from the contacts', async () => {
+test('an empty field is cleared; a missing field is kept in the company information and cleared in the contacts', async () => {
   await save({ ...company, website: 'https://acme.example', numberOfEmployees: 5, vatNumber: 'BE0428759497' })
   const emptied = { website: null, numberOfEmployees: null, vatNumber: 'BE0428759497' }
   expect((await save({ ...company, website: '', numberOfEmployees: null })).body).toMatchObject(emptied)
@@ -63,12 +63,12 @@ test('a field that is sent empty is emptied; one that is left out stays in the c
   expect(body).toMatchObject({ primary: { jobTitle: null }, alternate: { name: null } })
 })
 
-test('T16/T49 text comes back as it was typed, in the composed form', async () => {
+test('T16/T49 text is stored unchanged, in Unicode form NFC', async () => {
   const companyName = "Zoe\u0308 <img src=x onerror=alert(1)> \u200fא ${7*7} =1+1 %_ '--"
   expect((await save({ ...company, companyName })).body).toMatchObject({ companyName: companyName.normalize('NFC') })
 })
 
-test('T31 who saves what another has changed in the meantime is refused, and shown the current version', async () => {
+test('T31 saving an outdated version is refused with the current version', async () => {
   const { version } = (await save(company)).body as unknown as { version: number }
   expect((await save(company, { ifMatch: version })).status).toBe(200)
   const stale = await save({ ...company, companyName: 'Other' }, { ifMatch: version })
@@ -77,13 +77,13 @@ test('T31 who saves what another has changed in the meantime is refused, and sho
   expect((await world.call(organisationRoutes.readCompany, {}, admin)).body.companyName).toBe('Acme')
 })
 
-test('T31 of many that save one version at once one succeeds', async () => {
+test('T31 of ten simultaneous saves of one version one succeeds', async () => {
   const { version } = (await world.call(organisationRoutes.readCompany, {}, admin)).body
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(company, { ifMatch: version })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-test("T11 one organisation's form changes that organisation alone", async () => {
+test('T11 saving the profile of one organisation changes no other', async () => {
   const other = await sampleUser(world, await sampleOrganisation(world))
   const read = async () => (await world.call(organisationRoutes.readCompany, {}, other)).body
   const before = await read()
@@ -92,7 +92,7 @@ test("T11 one organisation's form changes that organisation alone", async () => 
 })
 
 describe('the company tag', () => {
-  test('is proposed when the form is first saved, and stays', async () => {
+  test('is derived when the form is first saved, and does not change later', async () => {
     const account = await newcomer()
     const name = newName()
     const first = await world.call(organisationRoutes.saveCompany, { body: { ...company, companyName: name } }, account)
@@ -105,7 +105,7 @@ describe('the company tag', () => {
     expect(second.body.companyTag).toBe(first.body.companyTag)
   })
 
-  test('is another for each, also where many of one name save at once', async () => {
+  test('is unique, also when organisations of the same name save simultaneously', async () => {
     const newcomers = await Promise.all(Array.from({ length: 6 }, newcomer))
     const companyName = newName()
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('the company tag', () => {
     ])
   })
 
-  test('is made of any name', async () => {
+  test('can be derived from any name', async () => {
     for (const companyName of ['株式会社', '!!!', 'x'.repeat(200)]) {
       const account = await newcomer()
       const { status, body } = await world.call(
@@ -138,7 +138,7 @@ describe('the company tag', () => {
 describe('T07 the profile', () => {
   const complete = (account: SampleAccount) => world.call(organisationRoutes.completeProfile, {}, account)
 
-  test('is not complete before all that is required is there: 422, naming what is missing', async () => {
+  test('cannot be completed without all required fields: 422, with the missing fields', async () => {
     const account = await newcomer()
     const everything = [
       'company.companyName',
@@ -181,7 +181,7 @@ describe('T07 the profile', () => {
   })
 })
 
-test('every change stands in the history with who made it', async () => {
+test('the history records each change with its author', async () => {
   await save({ ...company, companyName: 'Before' })
   await save({ ...company, companyName: 'After' })
   const [last] = await world.sql<{ actor_id: string; action: string; before: object; after: object }>(

@@ -56,7 +56,7 @@ test.each([
   expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
 })
 
-test('T15 every fault of a form is told at once, and nothing is saved', async () => {
+test('T15 all errors of a form are reported together, and nothing is saved', async () => {
   const { problem } = await save('company', { companyName: '', industry: 'x', website: 'x', colour: 'red' })
   expect(problem.errors?.map(({ path }) => path).sort()).toEqual([
     'colour',
@@ -80,6 +80,6 @@ test.each([
   expect(problem.errors?.[0]?.message.replace(/\.$/, '')).toBe(message)
 })
 
-test.each(['UTC', 'PST', 'EST', 'CST', 'MST', 'Africa/Tunis'])('the time zone %s is taken', async (timeZone) => {
+test.each(['UTC', 'PST', 'EST', 'CST', 'MST', 'Africa/Tunis'])('the time zone %s is accepted', async (timeZone) => {
   expect((await save('preferences', forms.preferences({ timeZone }))).body).toMatchObject({ timeZone })
 })

@@ -18,14 +18,14 @@ import { type Credentials, readCredentials } from './queries.ts'
 type SignInAddress = Answer<typeof sensitiveRoutes.readSignInAddress>
 
 const hour = 3_600_000
-/** How long the links of a change of address are good, in hours: the one that confirms, and the one that undoes. */
+/** The validity of the links of an address change in hours: the one that confirms it, and the one that undoes it. */
 const linkHours = { confirm: 24, undo: 7 * 24 } as const
 
-/** SQL of the address that an account `a` waits to confirm at an instant; null where there is none. */
+/** Returns SQL for the unconfirmed new address of an account `a` at an instant. Null without one. */
 export const pendingEmail = (now: string) => `(select c.new_email from email_changes c
   where c.organisation_id = a.organisation_id and c.account_id = a.id and c.confirm_hash is not null and c.confirm_until > ${now})`
 
-/** The address to sign in with of who asks, and a new one that waits. */
+/** Returns the sign-in address of the signed-in person, and a new one that is not confirmed yet. */
 export async function readSignInAddress(scope: ActorScope): Promise<SignInAddress> {
   const { email } = await credentialsOf(scope, scope.actor.accountId)
   const pending = await scope.db.first(
@@ -38,7 +38,7 @@ export async function readSignInAddress(scope: ActorScope): Promise<SignInAddres
   return { email, pending: pending ?? null }
 }
 
-/** Asks for another address to sign in with. */
+/** Requests a change of the own sign-in address. */
 export async function changeSignInAddress(
   scope: ActorScope,
   { body }: Received<typeof sensitiveRoutes.changeSignInAddress>,
@@ -52,21 +52,22 @@ export async function changeSignInAddress(
   return readSignInAddress(scope)
 }
 
-/** Sends the link to the waiting address of who asks again. */
+/** Sends the confirmation link of the own new address again. */
 export async function resendAddressLink(scope: ActorScope): Promise<SignInAddress> {
   await sendLinkAgain(scope, scope.actor.accountId)
   return readSignInAddress(scope)
 }
 
-/** Gives the waiting address of who asks up. */
+/** Cancels the change of the own sign-in address. */
 export async function cancelAddressChange(scope: ActorScope): Promise<SignInAddress> {
   await cancelEmailChange(scope, scope.actor.accountId)
   return readSignInAddress(scope)
 }
 
 /**
- * Sends a link to a new address of an account; until it is followed the former one counts, and is told how to stop the change. Whether
- * one may was asked before. Only an address of the own organisation's workers is refused as taken; of others nothing is said.
+ * Sends a confirmation link to a new address. Until it is used, the former address stays valid, and receives a link
+ * that stops the change. The caller checks permissions. An address that is in use is only refused if it belongs to a
+ * worker of the same organisation; others get no hint.
  */
 export async function requestEmailChange(scope: ActorScope, accountId: string, newEmail: string): Promise<void> {
   await limitTaken(scope)
@@ -92,7 +93,7 @@ export async function requestEmailChange(scope: ActorScope, accountId: string, n
   await send(scope, isOwn ? 'addressChanging' : 'addressChangingByOthers', account, account.email, undoToken)
 }
 
-/** Sends the link to the waiting address of an account again; the former link no longer works. */
+/** Sends the confirmation link of an account’s new address again. The former link becomes invalid. */
 export async function sendLinkAgain(scope: ActorScope, accountId: string): Promise<void> {
   const account = await credentialsOf(scope, accountId)
   const token = makeToken()
@@ -107,7 +108,7 @@ export async function sendLinkAgain(scope: ActorScope, accountId: string): Promi
   await send(scope, 'addressConfirm', account, renewed.newEmail, token)
 }
 
-/** Gives the waiting address of an account up; where none waits nothing happens. */
+/** Cancels the address change of an account. Does nothing without one. */
 export async function cancelEmailChange({ db, actor }: ActorScope, accountId: string): Promise<void> {
   await db.many(
     written('delete from email_changes where organisation_id = $1 and account_id = $2 and confirm_hash is not null', [
@@ -136,7 +137,10 @@ async function refuseTaken(scope: ActorScope, accountId: string, email: string):
   if (taken) throw await addressTaken(scope)
 }
 
-/** The refusal that names an address as taken; how often somebody hears it in an hour is limited, for it tells who has an account. */
+/**
+ * Returns the refusal for an address that is in use. It reveals that an account exists, so it is limited to a number
+ * per hour.
+ */
 export async function addressTaken(scope: ActorScope) {
   await scope.db.abandon()
   await countAttempt(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
@@ -145,7 +149,7 @@ export async function addressTaken(scope: ActorScope) {
   return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault] } })
 }
 
-/** Refuses, with RATE_LIMITED, who has heard too often in the last hour that an address is taken. */
+/** Throws RATE_LIMITED if the actor has received that refusal too often within the last hour. */
 export async function limitTaken(scope: ActorScope): Promise<void> {
   await checkAttempts(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
 }

@@ -24,13 +24,16 @@ interface Link {
 type Input<Name extends keyof typeof addressLinkRoutes> = Received<(typeof addressLinkRoutes)[Name]>
 type Reply<Name extends keyof typeof addressLinkRoutes> = Promise<Answer<(typeof addressLinkRoutes)[Name]>>
 
-/** What a link about a change of address does; mail scanners follow links, so reading it changes nothing. */
+/** Returns what an address link does. Mail scanners open links, so reading has no effect. */
 export async function readAddressLink(scope: Scope, { query }: Input<'readAddressLink'>): Reply<'readAddressLink'> {
   const { does, type, newEmail, oldEmail } = await readLink(scope, query.token)
   return { does, type, email: does === 'confirm' ? newEmail : oldEmail }
 }
 
-/** The new address counts from now on. All sessions of the account end but the one in this browser, which gets a new token. */
+/**
+ * Confirms the new address, which becomes valid at once. Ends all sessions of the account except the one of this
+ * browser, which gets a new token.
+ */
 export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddress'>): Promise<void> {
   const link = await readLink(scope, body.token, 'confirm')
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
@@ -41,7 +44,7 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
       [link.organisationId, link.id, hashOf(body.token)],
     ),
   )
-  // Meanwhile it was used, or another address was asked for.
+  // The link was used, or another address was requested, in the meantime.
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
   await scope.db
     .many(
@@ -57,8 +60,8 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
 }
 
 /**
- * Stops a change of address, or takes it back for a week after it counted, with all changes that came after it. Whoever did it knew
- * the password: it no longer works, all sessions end, and a link to choose another is answered.
+ * Stops an address change, or undoes it and all later ones within a week. The person who made the change knew the
+ * password, so it becomes invalid, all sessions end, and the response contains a link to choose a new one.
  */
 export async function undoAddressChange(
   scope: Scope,
@@ -114,7 +117,7 @@ async function leaveSession(scope: Scope, { organisationId, accountId }: Link): 
   else await endSessions(scope.db, { organisationId, accountId })
 }
 
-// Somebody else has got the address meanwhile: the link can do nothing any more.
+// Another account has the address by now, so the link is invalid.
 function refuseTaken(error: unknown): never {
   const isTaken = violates(error, 'accounts_provider_email') || violates(error, 'accounts_worker_email')
   throw isTaken ? accountRefusals.TOKEN_INVALID() : error

@@ -2,7 +2,7 @@ import { type Addressee, type Email, emailOf, type EmailReason } from '#platform
 import { wordsIn } from '#platform/server/words.ts'
 import type { Credentials } from './queries.ts'
 
-// The emails about an account and their reasons; the texts are at `accounts.emails.<name>`.
+// The account emails and their reasons. Their texts are at `accounts.emails.<name>`.
 const reasons = {
   verify: 'registration',
   alreadyRegistered: 'registration',
@@ -13,7 +13,7 @@ const reasons = {
   addressChangingByOthers: 'account',
 } as const satisfies Record<string, EmailReason>
 
-/** Alerts about a change that somebody else may have made; readers are offered a new password. */
+/** Alerts about a change that an attacker may have made. They offer to choose a new password. */
 export const accountAlerts = [
   'passwordChanged',
   'authenticatorAdded',
@@ -31,14 +31,14 @@ export const accountEmails = Object.keys(reasons) as AccountEmail[]
 
 type Values = Readonly<Record<string, string | number>>
 
-/** An email that asks its reader to follow a link. */
+/** Returns an email with a link that its recipient should open. */
 export function accountEmail(name: AccountEmail, to: Addressee, url: string, values: Values = {}): Email {
   const words = wordsIn(to.language)
   const all = { company: to.company, ...values }
   return emailOf(to, reasons[name], url, (part) => words(`accounts.emails.${name}.${part}`, all))
 }
 
-/** An email that tells the owner of an account what has changed in it. */
+/** Returns an email that informs the owner of an account about a change. */
 export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: string, values: Values = {}): Email {
   const words = wordsIn(to.language)
   return alertOf(to, publicUrl, {
@@ -48,7 +48,9 @@ export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: strin
   })
 }
 
-/** A security alert about an account. Readers who did not make the change are led to a new password, which ends all sessions. */
+/**
+ * Returns a security alert. A recipient who did not make the change is led to a new password, which ends all sessions.
+ */
 export function alertOf(
   to: Addressee,
   publicUrl: string,
@@ -65,7 +67,7 @@ export function alertOf(
   }
 }
 
-/** The recipient of an account's emails. */
+/** Returns the recipient of the emails of an account. */
 export function addresseeOf({
   email,
   givenName,

@@ -2,8 +2,8 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /**
- * Keeps these accounts from being erased until the transaction ends; whoever is being erased at this moment is waited for. A
- * statement that begins after this one reads the names as they stay. Call it before any row that an erasure changes is locked.
+ * Prevents the erasure of accounts until the end of the transaction, and waits for one that is in progress. Later
+ * statements see the final names. Must be called before locking any row that an erasure changes.
  */
 export async function lockAgainstErasure({ db, actor }: ActorScope, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return

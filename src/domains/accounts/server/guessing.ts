@@ -12,23 +12,27 @@ import { knownDevice } from './known-devices.ts'
 
 const perAccount = { most: 10, minutes: 15 }
 const perAddress = { most: 50, minutes: 15 }
-/** Beyond the limit of an address one try passes at a time: others behind it are slowed down, never locked out. */
+/**
+ * Over the limit of an IP address, one attempt every ten seconds passes. Others behind the same address are slowed down
+ * but never locked out.
+ */
 const beyond = { most: 1, minutes: 1 / 6 }
 
 /**
- * The limits on wrong passwords, after OWASP's pattern of device cookies: a device that has signed in to the account before is counted by
- * itself, whatever others guess. All other devices share the limits of the account and of their address.
+ * Limits wrong passwords by OWASP’s device cookie pattern: a device that has signed in to the account before has its
+ * own count and is not affected by attackers. All other devices share the limits of the account and of their IP
+ * address.
  */
 export interface Guessing {
-  /** Refuses with RATE_LIMITED where no try is left. */
+  /** Throws RATE_LIMITED if no attempt is left. */
   check(): Promise<void>
-  /** Counts a wrong password, and refuses what goes over a limit. */
+  /** Counts a wrong password, and throws RATE_LIMITED over the limit. */
   count(): Promise<void>
-  /** Forgets the wrong ones of the account, because one was right. */
+  /** Resets the count of the account after a right password. */
   clear(): Promise<void>
 }
 
-/** The limits for who calls and types this name; `whose` is the account that it names, where there is one. */
+/** Returns the limits for the caller and the entered name. `whose` is the account of that name, if it exists. */
 export async function guessingAt(scope: Scope, typed: string, whose: Whose | undefined): Promise<Guessing> {
   const device = await knownDevice(scope, whose)
   const limits: Record<string, Limit> = device
@@ -50,7 +54,10 @@ export async function guessingAt(scope: Scope, typed: string, whose: Whose | und
   }
 }
 
-/** The limit of the address that calls: beyond it one try passes in ten seconds, and the rest is refused with RATE_LIMITED. */
+/**
+ * Returns the limit of the caller’s IP address: over it, one attempt every ten seconds passes and others throw
+ * RATE_LIMITED.
+ */
 export function guessingFrom(scope: Scope): Pick<Guessing, 'check' | 'count'> {
   const from = `sign-in-from:${scope.caller.address}`
   const slowly = { [`sign-in-slowly:${scope.caller.address}`]: beyond }

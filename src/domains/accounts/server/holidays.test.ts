@@ -8,7 +8,7 @@ import { accounts } from './routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
 
 const found: unknown[] = []
-// A room further on that asks for the holidays of some days.
+// Stands for a later domain that uses the holidays of a period.
 const listing = settings.find(({ name }) => name === 'settings.listHolidays')
 if (!listing) throw new Error('there is no list of holidays')
 const asking = {
@@ -33,11 +33,11 @@ const choose = (countries: string[], by: object = {}) =>
 const add = (date: string, name = 'Company day', by = admin) =>
   world.call(settingsRoutes.addHoliday, { body: { date, name } }, by)
 
-test('an organisation that has chosen nothing has no holidays', async () => {
+test('an organisation without selected countries has no holidays', async () => {
   expect(await list()).toMatchObject({ year: 2026, countries: [], items: [], allowed: ['edit'] })
 })
 
-test('the holidays of the chosen countries count, in the words of the reader', async () => {
+test('the holidays of the selected countries apply, in the reader’s language', async () => {
   expect((await choose(['NL', 'BE', 'BE'])).body).toMatchObject({ countries: ['BE', 'NL'] })
   const { items, countries } = await list('2026', { language: 'fr' })
   expect(countries).toEqual(['BE', 'NL'])
@@ -53,7 +53,7 @@ test('the holidays of the chosen countries count, in the words of the reader', a
   expect(items.find(({ date }) => date === '2026-12-25')?.countries).toEqual(['BE', 'NL'])
 })
 
-test('a day of its own is added once, stands in its year, and is removed', async () => {
+test('an own holiday can be added once per date, is listed in its year, and can be deleted', async () => {
   const { status, body } = await add('2026-12-24')
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -74,7 +74,7 @@ test('a day of its own is added once, stands in its year, and is removed', async
   expect((await list('2026')).items).toEqual([])
 })
 
-test('this year is that of the organisation’s clock', async () => {
+test('the current year is that of the organisation’s time zone', async () => {
   world.setClock('2026-12-31T23:30:00Z')
   try {
     const late = await sampleUser(world, await sampleOrganisation(world))
@@ -84,7 +84,7 @@ test('this year is that of the organisation’s clock', async () => {
   }
 })
 
-test('later rooms ask for the holidays between two days, over the end of a year', async () => {
+test('holidays can be read for a period across two years', async () => {
   await choose(['NL'])
   await add('2026-12-31', 'Inventory')
   await later.call(settingsRoutes.listHolidays, { query: {} }, { ...admin, language: 'en' })
@@ -96,7 +96,7 @@ test('later rooms ask for the holidays between two days, over the end of a year'
   ])
 })
 
-test('a profile that is completed brings the holidays of its time zone', async () => {
+test('completing the profile selects the country of the time zone', async () => {
   const account = await sampleUser(world, await sampleOrganisation(world, { complete: false }))
   await world.call(organisationRoutes.completeProfile, {}, account)
   expect((await list('2026', account)).countries).toEqual(['BE'])
@@ -116,7 +116,7 @@ test.each([
   expect(problem.errors?.map(({ path: at, code }) => `${at} ${code}`)).toContain(fault)
 })
 
-test('T10 a manager may not, and another organisation’s day is unknown', async () => {
+test('T10 a manager cannot edit holidays, and those of another organisation are unknown', async () => {
   const manager = await sampleUser(world, admin, 'manager')
   expect((await add('2026-12-24', 'X', manager)).status).toBe(403)
   expect((await choose(['BE'], manager)).status).toBe(403)
@@ -128,7 +128,7 @@ test('T10 a manager may not, and another organisation’s day is unknown', async
   expect((await list('2026')).items).toHaveLength(1)
 })
 
-test('T31 the countries are not chosen over a change of somebody else', async () => {
+test('T31 selecting countries in an outdated version is refused', async () => {
   const { version } = await list()
   expect((await choose(['BE'], { ifMatch: version })).status).toBe(200)
   expect((await choose(['FR'], { ifMatch: version })).problem).toMatchObject({

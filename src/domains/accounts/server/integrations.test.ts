@@ -9,7 +9,7 @@ import { sampleOrganisation, sampleUser } from './samples.ts'
 const world = await openWorld([...integrations])
 const nothing = { mail: false, texts: false, push: false, bucket: false, scanner: false, map: false }
 
-test('each connection is told by itself, and none by its address', () => {
+test('each service is reported separately, without its address', () => {
   const settings = {
     mail: ['SMTP_URL', 'smtp://user:secret@mail.example'],
     texts: ['SMS_URL', 'https://user:secret@sms.example/Messages.json?From=%2B3225550000'],
@@ -23,7 +23,7 @@ test('each connection is told by itself, and none by its address', () => {
     expect(integrationsOf(readConfig({ ...off, [variable]: value }))).toEqual({ ...nothing, [name]: true })
 })
 
-test('whoever changes settings reads to what the installation is connected, and nobody else', async () => {
+test('users who can change settings see the integrations, and others do not', async () => {
   const organisation = await sampleOrganisation(world)
   const read = async (role: 'administrator' | 'manager') =>
     world.call(integrationRoutes.readIntegrations, {}, await sampleUser(world, organisation, role))

@@ -3,10 +3,10 @@ import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Whose } from './factors/held-account.ts'
 
-/** As many devices of an account as are remembered. */
+/** The most known devices of an account. */
 const most = 20
 
-/** The account's name for the device that calls, where it has signed in to the account before; undefined otherwise. */
+/** Returns the id of the calling device, if it has signed in to the account before. */
 export async function knownDevice(scope: Scope, whose: Whose | undefined): Promise<string | undefined> {
   const { device } = scope.caller
   if (device === undefined) return undefined
@@ -22,7 +22,7 @@ export async function knownDevice(scope: Scope, whose: Whose | undefined): Promi
   return known && whose ? `${whose.accountId}:${hash.toString('base64url')}` : undefined
 }
 
-/** Remembers that an account has signed in on the device that calls; the ones used longest ago are forgotten. */
+/** Remembers the calling device for an account, and forgets the ones unused for the longest time. */
 export async function rememberDevice(scope: Scope, { organisationId, accountId }: Whose): Promise<void> {
   const device = scope.caller.device ?? makeToken()
   await scope.db.many(

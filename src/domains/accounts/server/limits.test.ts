@@ -29,7 +29,7 @@ const signIn = (given: string, by: By = { address: newAddress() }, from = world)
     by,
   )
 
-test('T06 after ten wrong passwords for one account, from wherever, there is a pause of 15 minutes and no longer', async () => {
+test('T06 after ten wrong passwords for one account from any address, sign-in is refused for 15 minutes', async () => {
   for (let i = 0; i < 10; i++) {
     expect((await signIn(`Wrong-${i}`)).status).toBe(401)
     if (i === 0) world.passMinutes(5)
@@ -43,7 +43,7 @@ test('T06 after ten wrong passwords for one account, from wherever, there is a p
   expect((await signIn(password)).status).toBe(200)
 })
 
-test('T06 by an address and by a user name it is one account that is guessed at, and no more than ten times', async () => {
+test('T06 attempts by email address and by username share one limit of ten', async () => {
   const username = `u${randomBytes(6).toString('hex')}`
   await world.sql('update accounts set username = $2 where id = $1', [worker.accountId, username])
   const guess = (email: string, given = 'Wrong') => {
@@ -56,21 +56,21 @@ test('T06 by an address and by a user name it is one account that is guessed at,
   expect((await guess(username, password)).status).toBe(200)
 })
 
-test('T06 of forty guesses at once no more than ten are answered', async () => {
+test('T06 of forty simultaneous attempts at most ten are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`Wrong-${i}`)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('T06 a right password forgets the wrong ones before it', async () => {
+test('T06 a right password resets the count of wrong ones', async () => {
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 9; i++) expect((await signIn('Wrong')).status).toBe(401)
     expect((await signIn(password)).status).toBe(200)
   }
 })
 
-test('T06 T59 one address over many accounts is slowed down at fifty, and other addresses are not', async () => {
+test('T06 T59 one IP address with many accounts is slowed down after fifty attempts, and others are not', async () => {
   const address = newAddress()
   const tryOne = (email: string) =>
     world.call(accountRoutes.signIn, { body: { email, password: 'Wrong' } }, { address })
@@ -80,7 +80,7 @@ test('T06 T59 one address over many accounts is slowed down at fifty, and other 
   expect(Number(refused.headers['retry-after'])).toBe(10)
   expect((await signIn(password, { address })).status).toBe(429)
   expect((await signIn(password)).status).toBe(200)
-  // One try in ten seconds passes: nobody behind it is locked out.
+  // One attempt every ten seconds passes, so that nobody behind the address is locked out.
   for (let i = 0; i < 3; i++) {
     world.passMinutes(1)
     expect([(await tryOne(`slow-${i}-${worker.email}`)).status, (await tryOne(`${i}-${worker.email}`)).status]).toEqual(
@@ -91,7 +91,7 @@ test('T06 T59 one address over many accounts is slowed down at fifty, and other 
   expect((await signIn(password, { address })).status).toBe(200)
 })
 
-/** The cookies that an answer gave, as the browser sends them back. */
+/** Returns the cookies of a response as the browser sends them back. */
 const kept = ({ headers }: { headers: Record<string, unknown> }) => ({
   cookie: [headers['set-cookie']]
     .flat()
@@ -99,7 +99,7 @@ const kept = ({ headers }: { headers: Record<string, unknown> }) => ({
     .join('; '),
 })
 
-test('T59 a device that has signed in before is held up by nobody else: neither behind its address nor at its account', async () => {
+test('T59 a device that has signed in before is limited neither by its IP address nor by attempts of others at its account', async () => {
   const address = newAddress()
   const first = await signIn(password, { address })
   const device = kept(first)
@@ -114,14 +114,14 @@ test('T59 a device that has signed in before is held up by nobody else: neither 
   expect((await signIn(password, { address })).status).toBe(429)
   expect((await fromDevice('Wrong')).status).toBe(401)
   expect((await fromDevice(password)).status).toBe(200)
-  // It is no way in, and counted by itself.
+  // The device cookie alone does not sign in, and its wrong passwords are counted separately.
   for (let i = 0; i < 10; i++) expect((await fromDevice('Wrong')).status).toBe(401)
   expect((await fromDevice(password)).status).toBe(429)
   world.passMinutes(15)
   expect((await signIn(password)).status).toBe(200)
 })
 
-test('T59 of a thousand guesses at one account from a thousand addresses ten are answered', async () => {
+test('T59 of a thousand attempts at one account from a thousand addresses ten are checked', async () => {
   const statuses = []
   for (let i = 0; i < 1000; i++) statuses.push((await signIn(`Wrong-${i}`)).status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -130,7 +130,7 @@ test('T59 of a thousand guesses at one account from a thousand addresses ten are
   expect((await world.call(accountRoutes.signIn, { body }, { address: newAddress() })).status).toBe(200)
 })
 
-test('T59 whose account is guessed at gets in by the mailbox, and that device is held up no more', async () => {
+test('T59 the owner of an attacked account can reset the password by email, and the device is not limited afterwards', async () => {
   for (let i = 0; i < 10; i++) await signIn('Wrong')
   const asked = { email: worker.email, companyTag: organisation.companyTag }
   await world.call(accountRoutes.requestPasswordReset, { body: asked }, { address: newAddress() })
@@ -142,7 +142,7 @@ test('T59 whose account is guessed at gets in by the mailbox, and that device is
   expect((await signIn(fresh, { address: newAddress(), headers: kept(reset) })).status).toBe(200)
 })
 
-test('T06 an unknown account is counted as a known one', async () => {
+test('T06 attempts at an unknown account have the same limit as at a known one', async () => {
   const statuses = []
   for (let i = 0; i < 11; i++) {
     const body = { email: `unknown-${worker.email}`, password: 'Wrong' }
@@ -151,7 +151,7 @@ test('T06 an unknown account is counted as a known one', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 })
 
-test('T06 the address that a stranger claims to forward for is not believed', async () => {
+test('T06 forwarding headers of an untrusted client are ignored', async () => {
   const address = newAddress()
   const spoofed = () => ({
     address,
@@ -166,7 +166,7 @@ test('T06 the address that a stranger claims to forward for is not believed', as
   }
 })
 
-test('T06 behind a trusted proxy the one before it is counted, and cannot add others in front', async () => {
+test('T06 behind a trusted proxy the address before it is counted, and the client cannot forge it', async () => {
   const client = newAddress()
   const through = (forwarded: string) => ({ address: '10.9.0.1', headers: { 'x-forwarded-for': forwarded } })
   const body = () => ({ email: `${randomBytes(6).toString('hex')}@sample.example`, password: 'Wrong' })
@@ -189,7 +189,7 @@ const asks = {
 }
 
 test.each(Object.entries(asks))(
-  'T06 for %s an address gets at most three emails an hour, also of many asked for at once',
+  'T06 for %s an address gets at most three emails an hour, also with simultaneous requests',
   async (what, ask) => {
     const { email } = await sampleAccount(world, organisation, 'provider', 'user')
     if (what === 'the verification again') {
@@ -208,7 +208,7 @@ test.each(Object.entries(asks))(
   },
 )
 
-test('T06 the limit of emails does not tell whether an address is known', async () => {
+test('T06 the limit of emails does not reveal whether an address is known', async () => {
   const { email } = await sampleAccount(world, organisation, 'provider', 'user')
   for (const ask of Object.values(asks)) {
     const statuses = async (address: string) => {
@@ -222,7 +222,7 @@ test('T06 the limit of emails does not tell whether an address is known', async 
   }
 })
 
-test('T06 who guesses the old password of a signed-in worker is stopped at ten', async () => {
+test('T06 a signed-in worker can enter a wrong old password at most ten times', async () => {
   const change = (oldPassword: string) =>
     world.call(accountRoutes.changeWorkerPassword, { body: { oldPassword, newPassword: 'Fresh-5678?' } }, worker)
   for (let i = 0; i < 10; i++) expect((await change('Wrong')).status).toBe(422)

@@ -11,11 +11,11 @@ beforeEach(async () => {
   worker = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker', { password: oldPassword })
 })
 
-/** What the specification says, word for word; a full stop at the end is its list's, not the message's. */
+/** The specification lists its messages with a full stop, which the product leaves out. */
 const bare = (message: string | undefined) => message?.replace(/\.$/, '')
 const change = (body: object) => world.send('PATCH', '/worker/password', body, { ...worker, language: 'en' })
 
-describe('T15 the words of the specification', () => {
+describe('T15 the messages of the specification', () => {
   test.each([
     [{ newPassword: 'Fresh-5678?' }, 'Current password is required'],
     [{ oldPassword, newPassword: 'fresh' }, 'Password does not meet all requirements'],
@@ -50,7 +50,7 @@ describe('T15 the words of the specification', () => {
     expect(bare((await world.send(method, path, body, { language: 'en' })).problem.detail)).toBe(message)
   })
 
-  test('for an account that is shut', async () => {
+  test('for a deactivated account', async () => {
     await world.sql('update accounts set active = false where id = $1', [worker.accountId])
     const { email, companyTag } = worker
     const { problem } = await world.send(
@@ -64,7 +64,7 @@ describe('T15 the words of the specification', () => {
 })
 
 test.each(['en', 'fr', 'nl'] as const)(
-  'T47 emails and answers have words in %s, never the names of words',
+  'T47 emails and responses have texts in %s, and no message keys',
   async (language) => {
     const email = `${language}-${worker.email}`
     const answers = [

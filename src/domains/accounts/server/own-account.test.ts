@@ -37,7 +37,7 @@ const saveRegion = (body: object, by: object) => world.send('PUT', '/settings/re
 const sessionsOf = async (by: object) => (await world.call(ownAccountRoutes.listSessions, { query: {} }, by)).body
 const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
 
-test('everybody begins with what is usual, in the organisation’s currency', async () => {
+test('a new account has the default formats and the organisation’s currency', async () => {
   await world.sql(`update organisations set currency = 'GBP' where id = $1`, [organisation.organisationId])
   expect(await readRegion(user)).toMatchObject({
     language: 'en',
@@ -50,7 +50,7 @@ test('everybody begins with what is usual, in the organisation’s currency', as
   })
 })
 
-test('a user and a worker choose how things are shown, each for themselves alone', async () => {
+test('a user and a worker can each choose their own formats', async () => {
   for (const somebody of [user, worker]) {
     const { version } = await readRegion(somebody)
     const saved = await saveRegion(chosen, { ...somebody, ifMatch: version })
@@ -71,7 +71,7 @@ test('a user and a worker choose how things are shown, each for themselves alone
   expect(await readRegion(colleague)).toMatchObject({ language: 'en', dateFormat: 'long' })
 })
 
-test('T47 who has chosen a language is answered in it', async () => {
+test('T47 responses are in the chosen language', async () => {
   await saveRegion(chosen, user)
   await readRegion(user)
   const { problem } = await world.send('GET', '/settings/region?x=1', undefined, user)
@@ -94,13 +94,13 @@ test.each([
   expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
 })
 
-test('T31 a region is not saved over a change that came in between', async () => {
+test('T31 saving the region in an outdated version is refused', async () => {
   const { version } = await readRegion(user)
   expect((await saveRegion(chosen, { ...user, ifMatch: version })).status).toBe(200)
   expect((await saveRegion(chosen, { ...user, ifMatch: version })).problem.code).toBe('STALE_VERSION')
 })
 
-test('the own sessions are listed, this one first, with what they were opened by', async () => {
+test('the own sessions are listed with browser and system, the current one first', async () => {
   await sampleSession(world, user)
   await world.sql(
     `update sessions set user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)
@@ -114,7 +114,7 @@ test('the own sessions are listed, this one first, with what they were opened by
   expect(items[1]).toMatchObject({ browser: 'Safari', system: 'iPhone', remember: false, allowed: ['end'] })
 })
 
-test('a session that was idle too long is none any more', async () => {
+test('a session that was idle for too long is not listed', async () => {
   await sampleSession(world, user)
   await world.sql(
     `update sessions set idle_until = $2::timestamptz - interval '1 minute' where account_id = $1 and token_hash not in
@@ -124,7 +124,7 @@ test('a session that was idle too long is none any more', async () => {
   expect((await sessionsOf(user)).total).toBe(1)
 })
 
-test('sessions are read page by page, the present one first', async () => {
+test('sessions are paged, with the current one first', async () => {
   for (let number = 0; number < 3; number++) await sampleSession(world, user)
   const { items } = await sessionsOf(user)
   const page = async (query: { limit: string; cursor?: string }) =>
@@ -136,7 +136,7 @@ test('sessions are read page by page, the present one first', async () => {
   expect((await page({ limit: '2', cursor: first.nextCursor ?? '' })).nextCursor).toBeNull()
 })
 
-test('T03 a session that is ended from the list is out on the very next call', async () => {
+test('T03 a session that is ended from the list is refused at its next call', async () => {
   const other = await sampleSession(world, user)
   expect(await statusOf(other)).toBe(200)
   const [, second] = (await sessionsOf(user)).items
@@ -146,7 +146,7 @@ test('T03 a session that is ended from the list is out on the very next call', a
   expect((await end()).status).toBe(404)
 })
 
-test('T03 who ends the present session signs out, and the browser forgets', async () => {
+test('T03 ending the current session signs out and deletes the cookie', async () => {
   const [present] = (await sessionsOf(user)).items
   const { status, headers } = await world.call(ownAccountRoutes.endSession, { params: { id: present?.id ?? '' } }, user)
   expect(status).toBe(204)
@@ -154,14 +154,14 @@ test('T03 who ends the present session signs out, and the browser forgets', asyn
   expect(await statusOf(user.cookie)).toBe(401)
 })
 
-test('T03 all other sessions end at once, and this one goes on', async () => {
+test('T03 all other sessions can be ended at once, and the current one continues', async () => {
   const others = [await sampleSession(world, user), await sampleSession(world, user)]
   expect((await world.call(ownAccountRoutes.endOtherSessions, {}, user)).status).toBe(204)
   expect(await Promise.all([user.cookie, ...others].map(statusOf))).toEqual([200, 401, 401])
   expect((await sessionsOf(user)).total).toBe(1)
 })
 
-test('T11 the session of a colleague or of a stranger is unknown, and goes on', async () => {
+test('T11 the session of another person is unknown and continues', async () => {
   const stranger = await sampleUser(world, await sampleOrganisation(world))
   for (const somebody of [worker, stranger]) {
     const [theirs] = (await sessionsOf(somebody)).items
@@ -171,7 +171,7 @@ test('T11 the session of a colleague or of a stranger is unknown, and goes on', 
   }
 })
 
-test('T03 a provider user who changes the password goes on under a new token, and is out everywhere else', async () => {
+test('T03 after changing the password, a user continues with a new token and all other sessions end', async () => {
   const admin = await sampleAccount(world, organisation, 'provider', 'manager', { password })
   const other = await sampleSession(world, admin)
   const change = (oldPassword: string, newPassword: string) =>
@@ -189,7 +189,7 @@ test('T03 a provider user who changes the password goes on under a new token, an
   expect(signIn.status).toBe(200)
 })
 
-test('T08 what is missing from a change of password is told in the words of the rule', async () => {
+test('T08 an incomplete password change is refused with the messages of the specification', async () => {
   const { problem } = await world.send(
     'PUT',
     '/settings/password',
@@ -202,7 +202,7 @@ test('T08 what is missing from a change of password is told in the words of the 
   expect(problem.errors).toMatchObject([{ path: 'oldPassword', message: 'Current password is required' }])
 })
 
-test('a worker has another way to change the password', async () => {
+test('a worker changes the password by another route', async () => {
   const body = { oldPassword: password, newPassword: 'Plum-Tree-42!' }
   expect((await world.call(ownAccountRoutes.changePassword, { body }, worker)).status).toBe(403)
 })

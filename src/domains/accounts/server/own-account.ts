@@ -11,7 +11,7 @@ import { deviceOf } from '../rules.ts'
 
 type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAccountRoutes)[Name]>
 
-/** How who asks wants dates, times and amounts to be shown. */
+/** Returns the formats of dates, times and amounts of the signed-in person. */
 export async function readRegion({ db, actor }: ActorScope): Promise<RegionSettings> {
   const found = await db.one(
     written<Omit<RegionSettings, 'allowed'>>(
@@ -25,7 +25,7 @@ export async function readRegion({ db, actor }: ActorScope): Promise<RegionSetti
   return { ...found, allowed: ['edit'] }
 }
 
-/** Saves how who asks wants dates, times and amounts to be shown. */
+/** Saves the formats of the signed-in person. Throws `STALE_VERSION`. */
 export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegion'>): Promise<RegionSettings> {
   const columns = {
     preferred_language: body.language,
@@ -41,7 +41,7 @@ export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegi
 
 type SessionRow = Omit<OwnSession, 'browser' | 'system' | 'allowed'> & { userAgent: string | null }
 
-/** Where who asks is signed in, this session first, then the one last in use. */
+/** Returns one page of the own sessions, the current one first, then by last use. */
 export async function listSessions(
   { db, actor, now }: ActorScope,
   { query }: Input<'listSessions'>,
@@ -49,7 +49,7 @@ export async function listSessions(
   const where = new Conditions('s', actor.organisationId)
     .and('s.account_id = ?', actor.accountId)
     .and('s.idle_until > ?', now)
-    // True of each: it names $4, by which the present one is told.
+    // Always true. It adds the current session as the parameter $4, which the columns use.
     .and('(s.id = ?) is not null', actor.sessionId)
   const page = await readPage<SessionRow>(
     db,
@@ -74,13 +74,13 @@ export async function listSessions(
   return { items, total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Ends one of the own sessions; the present one is also forgotten by the browser. */
+/** Ends one of the own sessions. For the current one, it also deletes the cookie. Throws `NOT_FOUND`. */
 export async function endSession({ db, actor, caller }: ActorScope, { params }: Input<'endSession'>): Promise<void> {
   if (!(await endOwnSession(db, actor, params.id))) throw refuse.NOT_FOUND()
   if (params.id === actor.sessionId) caller.dropToken()
 }
 
-/** Ends all sessions of who asks but the present one. */
+/** Ends all own sessions except the current one. */
 export async function endOtherSessions({ db, actor }: ActorScope): Promise<void> {
   await endOtherOwnSessions(db, actor)
 }

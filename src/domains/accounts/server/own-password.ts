@@ -3,7 +3,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { type Credentials, readCredentials } from './queries.ts'
 
-/** Refuses, at the field, a password that is not the one of who is signed in; after ten wrong ones nobody tries for a while. */
+/**
+ * Returns the account of the signed-in person if the password is right. Otherwise throws a validation error at `path`.
+ * After ten wrong passwords, further attempts are refused for a while.
+ */
 export async function requireOwnPassword(scope: ActorScope, password: string, path: string): Promise<Credentials> {
   const account = await checkOwnPassword(scope, password)
   const code = 'currentPasswordWrong'
@@ -12,12 +15,13 @@ export async function requireOwnPassword(scope: ActorScope, password: string, pa
 }
 
 /**
- * The account of who is signed in if the password is theirs. A try is counted, and that committed, before it is made: of many at once
- * no more are looked at than may be. A right one forgets them. What was done before is committed.
+ * Returns the account of the signed-in person if the password is right, else undefined. Each attempt is counted and
+ * committed before the check, so that simultaneous attempts cannot exceed the limit. A right password resets the count.
+ * Commits earlier changes of the transaction.
  */
 export async function checkOwnPassword(scope: ActorScope, password: string): Promise<Credentials | undefined> {
   const { organisationId, accountId, sessionId } = scope.actor
-  // By session: whoever has taken one over uses up no tries but its own.
+  // Counted by session, so that an attacker with a stolen session only uses up its own attempts.
   const who = `password:${sessionId}`
   await countAttempt(scope.db, { [who]: { most: 10, minutes: 15 } }, scope.now)
   const account = await readCredentials(scope.db, organisationId, accountId)

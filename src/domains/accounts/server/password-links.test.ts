@@ -25,7 +25,7 @@ const tokensOf = async (email = user.email) => (await emailsTo(world, email)).ma
 const canSignIn = async (given: string, email = user.email) =>
   (await world.call(accountRoutes.signIn, { body: { email, password: given } })).status === 200
 
-test('T04 a reset link works once, for its owner alone', async () => {
+test('T04 a reset link works once, and for its owner only', async () => {
   const victim = await sampleAccount(world, user, 'provider', 'providerAdmin', { password })
   await ask()
   const [token = ''] = await tokensOf()
@@ -52,7 +52,7 @@ test('T04 a reset link works once, for its owner alone', async () => {
   expect(await canSignIn(newPassword)).toBe(true)
 })
 
-test('T04 a newer link makes the older one dead', async () => {
+test('T04 a newer link makes the older one invalid', async () => {
   await ask()
   await ask()
   const [older = '', newer = ''] = await tokensOf()
@@ -61,7 +61,7 @@ test('T04 a newer link makes the older one dead', async () => {
   expect((await reset(newer)).status).toBe(200)
 })
 
-test('T04 a reset link is good for an hour, an invitation for a week', async () => {
+test('T04 a reset link is valid for an hour, an invitation for a week', async () => {
   await ask()
   const { organisationId, accountId } = user
   const invitation = await inGate(world.machine, 'test', world.now(), (db) =>
@@ -78,7 +78,7 @@ test('T04 a reset link is good for an hour, an invitation for a week', async () 
   expect((await validate(invitation)).status).toBe(410)
 })
 
-test('T04 of two that use the link at once one is answered, and its password counts', async () => {
+test('T04 uses a reset link once: of three simultaneous uses one succeeds and sets its password', async () => {
   await ask()
   const [token = ''] = await tokensOf()
   const chosen = ['Fresh-5678?', 'Other-9012?', 'Third-3456?']
@@ -88,7 +88,7 @@ test('T04 of two that use the link at once one is answered, and its password cou
   expect(await canSignIn(winner)).toBe(true)
 })
 
-test('T03/T04 a reset ends every session and every other link, and tells the owner', async () => {
+test('T03/T04 a reset ends all sessions and other links, and informs the owner', async () => {
   const sessions = [user.cookie, await sampleSession(world, user)]
   const { organisationId, accountId } = user
   const invitation = await inGate(world.machine, 'test', world.now(), (db) =>
@@ -105,14 +105,14 @@ test('T03/T04 a reset ends every session and every other link, and tells the own
   expect(emails.at(-1)?.link).toBe('http://localhost:3000/auth/forgot-password')
 })
 
-test('T04 a refused password does not use the link up', async () => {
+test('T04 a refused password does not use up the link', async () => {
   await ask()
   const [token = ''] = await tokensOf()
   expect((await reset(token, 'weak')).status).toBe(422)
   expect((await reset(token)).status).toBe(200)
 })
 
-test('T04 a deactivated account gets no link, and an older one is dead', async () => {
+test('T04 a deactivated account gets no link, and its older links are invalid', async () => {
   await ask()
   const [token = ''] = await tokensOf()
   await world.sql('update accounts set active = false where id = $1', [user.accountId])
@@ -122,7 +122,7 @@ test('T04 a deactivated account gets no link, and an older one is dead', async (
   expect(await tokensOf()).toHaveLength(1)
 })
 
-test('T04 a worker is found by address or username within the organisation of the tag', async () => {
+test('T04 a worker is found by address or username within the organisation of the company tag', async () => {
   const worker = await sampleAccount(world, user, 'worker', 'worker')
   await world.sql("update accounts set username = 'zoe' where id = $1", [worker.accountId])
   const other = await sampleOrganisation(world)
@@ -140,7 +140,7 @@ test('T04 a worker is found by address or username within the organisation of th
   expect((await reset(token)).status).toBe(200)
 })
 
-test('T04 a worker who resets a given password has chosen it', async () => {
+test('T04 a worker who resets an initial password does not have to change it again', async () => {
   const worker = await sampleAccount(world, user, 'worker', 'worker', { password, passwordUpdateRequired: true })
   await ask(worker.email, user.companyTag)
   const [token = ''] = await tokensOf(worker.email)
@@ -153,7 +153,7 @@ test.each([
   ['nl', 'nl'],
   ['pl-PL,pl;q=0.9', 'fr'],
 ])(
-  'T04 a first password of one’s own by a link from a browser that asks for %s makes the account speak %s, and a later one changes nothing',
+  'T04 choosing the first own password in a browser with the language %s sets the language to %s, and later passwords keep it',
   async (wanted, spoken) => {
     const worker = await sampleAccount(world, user, 'worker', 'worker', { password, passwordUpdateRequired: true })
     await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test('T44 a link is only known by its hash to the database, and not at all once its message is sent', async () => {
+test('T44 the database contains only the hash of a link, and the email is deleted once it is sent', async () => {
   await ask()
   const [token = ''] = await tokensOf()
   const rows = await world.sql('select * from password_links where account_id = $1', [user.accountId])
@@ -178,7 +178,7 @@ test('T44 a link is only known by its hash to the database, and not at all once 
 })
 
 test.each(['', 'x', '\u0000', randomBytes(32).toString('base64url'), 'x'.repeat(200)])(
-  'T04 %j is no link',
+  'T04 the token %j is invalid',
   async (token) => {
     expect((await validate(token)).problem.code).toBe('TOKEN_INVALID')
     expect((await reset(token)).problem.code).toBe('TOKEN_INVALID')

@@ -32,7 +32,7 @@ async function activate(newPassword: string) {
 }
 
 const long = (length: number) => `Aa1!${'xyz0-'.repeat(40)}`.slice(0, length)
-/** Every password with the fault that it has, or none. */
+/** Passwords with the expected error, if any. */
 const table: [string, string, string | undefined][] = [
   ['seven characters', 'Aa1!xyz', 'passwordRequirements'],
   ['eight characters', 'Aq1!xyzw', undefined],
@@ -76,7 +76,7 @@ const table: [string, string, string | undefined][] = [
   ['common: Changeme1!', 'Changeme1!', 'strongerPassword'],
 ]
 
-/** The specification's own sentences. */
+/** The messages of the specification. */
 const sentences: Record<string, string> = {
   passwordRequirements: 'Password does not meet all requirements',
   strongerPassword: 'Please choose a stronger password',
@@ -100,18 +100,18 @@ test.each(table)('T08 %s', async (_, password, code) => {
 })
 
 test.each(['SampleStaffing-1', 'Sample-Staffing1!', 'sample.STAFFING.42', 'Staffing-1A!'])(
-  "T08 the company's name, as %s, is no password",
+  'T08 the company’s name as %s is not allowed as a password',
   async (password) => {
     for (const set of [change, reset])
       expect((await set(password)).problem.errors).toMatchObject([{ code: 'strongerPassword' }])
   },
 )
 
-test("T08 the person's own address is no password", async () => {
+test('T08 the own email address is not allowed as a password', async () => {
   expect((await activate('Pineapple-1!')).problem.errors).toMatchObject([{ code: 'strongerPassword' }])
 })
 
-test('T08 the new password differs from the old one, however it is composed', async () => {
+test('T08 the new password must differ from the old one in any Unicode form', async () => {
   expect((await change(oldPassword)).problem.errors).toEqual([
     { path: 'newPassword', code: 'newPasswordSame', message: sentences.newPasswordSame },
   ])
@@ -129,7 +129,7 @@ test('T08 the new password differs from the old one, however it is composed', as
   ])
 })
 
-test('T08 all of a password counts: blanks, and what comes after the seventy-second byte', async () => {
+test('T08 all characters of a password count, including spaces and those after the 72nd byte', async () => {
   const { email, companyTag } = worker
   const password = ` ${long(100)} `
   expect((await reset(password)).status).toBe(200)
@@ -140,7 +140,7 @@ test('T08 all of a password counts: blanks, and what comes after the seventy-sec
   expect((await signIn(password)).status).toBe(200)
 })
 
-test('T08 a password of a megabyte costs no more than a refusal', async () => {
+test('T08 a password of a megabyte is refused at little cost', async () => {
   const body = { email: worker.email, companyTag: worker.companyTag, password: 'Aa1!'.repeat(262_000 / 4) }
   const times = { huge: [] as number[], right: [] as number[] }
   for (let i = 0; i < 5; i++) {
@@ -159,7 +159,7 @@ test('T08 a password of a megabyte costs no more than a refusal', async () => {
   ])
 })
 
-test('T15 the current password is required, and must be right', async () => {
+test('T15 the current password is required and must be right', async () => {
   const wrong = await world.call(
     accountRoutes.changeWorkerPassword,
     { body: { oldPassword: 'Wrong', newPassword: 'Fresh-5678?' } },

@@ -3,14 +3,17 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import { leansOn, unmetRequirements } from '../rules.ts'
 import { isCommon } from './common-passwords.ts'
 
-/** Refuses a new password that breaks a rule, is common or leaked, or leans on the names around it. */
+/**
+ * Throws a validation error if a new password does not meet the requirements, is common or leaked, or is derived from
+ * the given names.
+ */
 export async function requireGoodPassword(password: string, names: readonly (string | null)[]): Promise<void> {
   if (unmetRequirements(password).length > 0) throw invalid([fault('passwordRequirements')])
   const known = names.filter((name) => name !== null)
   if (leansOn(password, known) || (await isCommon(password))) throw invalid([fault('strongerPassword')])
 }
 
-/** Refuses a new password that is the old one. */
+/** Throws a validation error if the new password is the old one. */
 export function requireNewPassword(oldPassword: string, newPassword: string): void {
   if (oldPassword.normalize('NFC') === newPassword.normalize('NFC')) throw invalid([fault('newPasswordSame')])
 }

@@ -18,7 +18,7 @@ import { type Credentials, findAccount, readAuthProfile, readCredentials } from 
 
 type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRoutes)[Name]>
 
-/** What a password link is for, and how long it is good, in hours. */
+/** The purposes of password links and their validity in hours. */
 const linkHours = { reset: 1, invitation: 7 * 24 } as const
 type LinkKind = keyof typeof linkHours
 
@@ -28,7 +28,7 @@ interface PasswordLink {
   accountId: string
 }
 
-/** Sends a link to choose a new password, where the address has an account. */
+/** Sends a password reset link if the address has an account. */
 export async function requestPasswordReset(scope: Scope, { body }: Input<'requestPasswordReset'>): Promise<void> {
   const who = `reset:${body.companyTag ?? ''}:${body.email.toLowerCase()}`
   const limits = { [who]: { most: 3, minutes: 60 }, [`reset-from:${scope.caller.address}`]: { most: 100, minutes: 60 } }
@@ -41,7 +41,7 @@ export async function requestPasswordReset(scope: Scope, { body }: Input<'reques
   await post(scope.db, account.organisationId, accountEmail('reset', addresseeOf(account), link))
 }
 
-/** Makes a link that lets an account choose a password; an older one of the same kind is dead. */
+/** Creates a link to choose a password and returns its token. An older link with the same purpose becomes invalid. */
 export async function makePasswordLink(
   db: Db,
   now: string,
@@ -53,7 +53,7 @@ export async function makePasswordLink(
   return token
 }
 
-/** As makePasswordLink for many accounts at once; the tokens stand in their order. */
+/** Like `makePasswordLink` for many accounts. Returns the tokens in the order of the accounts. */
 export async function makePasswordLinks(
   db: Db,
   now: string,
@@ -77,11 +77,14 @@ export async function makePasswordLinks(
 interface OpenLink extends PasswordLink {
   type: Credentials['type']
   email: string
-  /** Of a worker's organisation. */
+  /** The company tag of a worker’s organisation. */
   companyTag: string | null
 }
 
-/** The purpose of a password link and the sign-in name of its account. Reading does not use up the link. */
+/**
+ * Returns the purpose of a password link and the sign-in name of its account, without using it up. Throws
+ * `TOKEN_INVALID`.
+ */
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
     written<OpenLink>(
@@ -98,7 +101,7 @@ export async function readPasswordLink(scope: Scope, token: string): Promise<Ope
   return link
 }
 
-/** Uses a link up: the account gets the new password, and all its sessions end. */
+/** Uses a link: sets the new password of its account and ends all sessions. Throws `TOKEN_INVALID`. */
 export async function resetPassword(scope: Scope, { body }: Input<'resetPassword'>): Promise<void> {
   const link = await readPasswordLink(scope, body.token)
   const account = await readCredentials(scope.db, link.organisationId, link.accountId)
@@ -114,12 +117,12 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
   await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.wanted })
-  // Whoever reads the account's mail is held up by nobody's guesses from here on.
+  // A person who can read the account’s email is no longer limited by attempts of others.
   await rememberDevice(scope, used)
   await tellOfChange(scope, account)
 }
 
-/** Changes the password of somebody who knows the old one; all other sessions end. */
+/** Changes the own password after checking the old one, and ends all other sessions. */
 export async function changePassword(scope: ActorScope, { body }: Input<'changeWorkerPassword'>): Promise<AuthProfile> {
   const { organisationId, accountId } = scope.actor
   const account = await requireOwnPassword(scope, body.oldPassword, 'oldPassword')
@@ -150,10 +153,10 @@ async function readOwnSession({ db, actor }: ActorScope): Promise<{ remember: bo
 }
 
 /**
- * Gives an account a password, and ends its sessions and links; one that somebody else chose must be changed at first.
- * Whoever chooses the first of their own was spoken to in the language of who made the account: from then on in the one that they
- * speak. One that is given later takes no language away that they have chosen since.
- * Where it replaces one that was named, and that is no longer the one, somebody was quicker: UNAUTHENTICATED.
+ * Sets the password of an account and ends its sessions and links. A password that somebody else has chosen must be
+ * changed at the next sign-in. The first own password also sets the language of the account to that of the request,
+ * because until then it was chosen by the person who created the account. Later passwords keep it. If the expected
+ * former password is given and no longer current, throws UNAUTHENTICATED.
  */
 export async function setPassword(
   scope: Scope,
@@ -161,7 +164,7 @@ export async function setPassword(
   passwordHash: string,
   { ownChoice, replaces, speaks }: { ownChoice: boolean; replaces?: string | null; speaks?: Language | undefined },
 ): Promise<void> {
-  // An address is verified by the first password of its owner's own choice, and stays so: until then there was none.
+  // The first own password verifies the address, because only its owner receives the link.
   const changed = await scope.db.many(
     written(
       `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
@@ -177,7 +180,7 @@ export async function setPassword(
   await endSessions(scope.db, account)
 }
 
-/** Ends the links with which an account could choose a password. */
+/** Makes all password links of an account invalid. */
 export async function endPasswordLinks(
   db: Db,
   { organisationId, accountId }: { organisationId: string; accountId: string },

@@ -6,13 +6,13 @@ import type { Db } from '#platform/server/db/transaction.ts'
 import type { AuthProfile } from '../contract.ts'
 import type { AccountRow } from './tables.ts'
 
-/** An account as far as signing in needs it. */
+/** The fields of an account that a sign-in needs. */
 export interface Credentials extends Pick<
   AccountRow,
   'organisationId' | 'id' | 'type' | 'email' | 'emailVerified' | 'givenName' | 'preferredLanguage'
 > {
   passwordHash: string | null
-  /** True where a right password alone does not let in. */
+  /** True if signing in needs a second factor besides the password. */
   secondFactor: boolean
   active: boolean
   closed: boolean
@@ -25,7 +25,9 @@ const credentials = `
          o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 
-/** The account that an address or username and, for a worker, a company tag name; a tag that was given up names its organisation for a year. */
+/**
+ * Returns the account of an address or username and, for workers, a company tag. A former tag stays valid for a year.
+ */
 export function findAccount(db: Db, login: string, companyTag: string | undefined): Promise<Credentials | undefined> {
   const name = login.toLowerCase()
   return db.first(
@@ -40,7 +42,7 @@ export function findAccount(db: Db, login: string, companyTag: string | undefine
   )
 }
 
-/** The account of an id. */
+/** Returns an account by id. */
 export function readCredentials(db: Db, organisationId: string, id: string): Promise<Credentials | undefined> {
   return db.first(
     written<Credentials>(`${credentials} where a.organisation_id = $1 and a.id = $2`, [organisationId, id]),
@@ -51,7 +53,7 @@ interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
   time_zone: string | null
 }
 
-/** Who is signed in, and what the role allows. */
+/** Returns the profile of an account with the permissions of its role. */
 export async function readAuthProfile(db: Db, organisationId: string, accountId: string): Promise<AuthProfile> {
   const found = await db.first(
     written<{ profile: ProfileRow }>(

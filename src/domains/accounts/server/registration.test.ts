@@ -26,7 +26,7 @@ const organisations = () =>
     [email],
   )
 
-test('T09 a registration becomes an organisation with its providerAdmin only by the link, who is then signed in', async () => {
+test('T09 the link of a registration creates the organisation and its providerAdmin, and signs in', async () => {
   expect((await register()).status).toBe(200)
   expect(await organisations()).toEqual([])
   const token = await lastToken()
@@ -48,7 +48,7 @@ test('T09 a registration becomes an organisation with its providerAdmin only by 
   expect((await world.call(accountRoutes.signIn, { body: { email, password: newPassword } })).status).toBe(200)
 })
 
-test('T09 the link is good once', async () => {
+test('T09 the link works once', async () => {
   await register()
   const token = await lastToken()
   expect((await activate(token)).status).toBe(200)
@@ -62,7 +62,7 @@ test('T09 the link is good once', async () => {
   expect(await organisations()).toHaveLength(1)
 })
 
-test('T09 of two that use the link at once one comes in', async () => {
+test('T09 uses a link once: of three simultaneous uses one succeeds', async () => {
   await register()
   const token = await lastToken()
   const answers = await Promise.all([activate(token), activate(token), activate(token)])
@@ -70,7 +70,7 @@ test('T09 of two that use the link at once one comes in', async () => {
   expect(await organisations()).toHaveLength(1)
 })
 
-test("T09 only the last message's link is good, and it keeps the purpose that was chosen", async () => {
+test('T09 only the latest link works, and it keeps the chosen purpose', async () => {
   await register('outsourcing')
   await world.call(accountRoutes.resendVerification, { body: { email } })
   await world.call(accountRoutes.resendVerification, { body: { email } })
@@ -82,14 +82,14 @@ test("T09 only the last message's link is good, and it keeps the purpose that wa
   expect(await organisations()).toMatchObject([{ purpose: 'outsourcing' }])
 })
 
-test('T09 of several asked for at once one link is good', async () => {
+test('T09 of several simultaneous registrations one link works', async () => {
   await Promise.all([register(), register(), register()])
   const tokens = (await emailsTo(world, email)).map(({ token }) => token)
   const statuses = await Promise.all(tokens.map(async (token) => (await validate(token)).status))
   expect(statuses.sort()).toEqual([200, 410, 410])
 })
 
-test('T09 the link is good for 24 hours', async () => {
+test('T09 the link is valid for 24 hours', async () => {
   await register()
   const token = await lastToken()
   world.passMinutes(24 * 60 - 1)
@@ -99,7 +99,7 @@ test('T09 the link is good for 24 hours', async () => {
   expect((await activate(token)).status).toBe(410)
 })
 
-test('T09 unknown, used and expired links are one answer', async () => {
+test('T09 unknown, used and expired links get the same answer', async () => {
   await register()
   const used = await lastToken()
   await activate(used)
@@ -113,7 +113,7 @@ test('T09 unknown, used and expired links are one answer', async () => {
   expect(bodies.size).toBe(1)
 })
 
-test("T09 another's link makes another's organisation, whatever else is sent along", async () => {
+test('T09 the link determines address, purpose and role, and other values in the body are refused', async () => {
   await register()
   const token = await lastToken()
   const { status, problem } = await world.send('PUT', '/register/activate-account', {
@@ -128,13 +128,13 @@ test("T09 another's link makes another's organisation, whatever else is sent alo
   expect((await validate(token)).status).toBe(200)
 })
 
-test('T09 nobody is sent anything who did not register', async () => {
+test('T09 an address without a registration gets no email', async () => {
   expect((await world.call(accountRoutes.resendVerification, { body: { email } })).status).toBe(200)
   expect(await emailsTo(world, email)).toEqual([])
 })
 
 describe('T05 a known address', () => {
-  test('gets the same answer, an email that says so, and stays as it is', async () => {
+  test('gets the same answer and an email about the existing account, which stays unchanged', async () => {
     const user = await sampleUser(world, await sampleOrganisation(world))
     const account = () => world.sql('select * from accounts where id = $1', [user.accountId])
     const before = await account()
@@ -148,7 +148,7 @@ describe('T05 a known address', () => {
     expect(await account()).toEqual(before)
   })
 
-  test('that became known in the meantime is not taken over by an older link', async () => {
+  test('that got an account in the meantime is not taken over by an older link', async () => {
     await register()
     const token = await lastToken()
     const user = await sampleUser(world, await sampleOrganisation(world))
@@ -165,7 +165,7 @@ test.each([
   ['forwarded', 'for=1.2.3.4;host=evil.example;proto=https'],
   ['x-original-url', 'https://evil.example/'],
   ['referer', 'https://evil.example/'],
-])('T05 the header %s: %s does not get into a link', async (name, value) => {
+])('T05 the header %s: %s does not appear in a link', async (name, value) => {
   expect((await register('enlisting', { [name]: value })).status).toBe(200)
   const user = await sampleUser(world, await sampleOrganisation(world))
   await world.call(accountRoutes.requestPasswordReset, { body: { email: user.email } }, { headers: { [name]: value } })
@@ -177,19 +177,19 @@ test.each([
   for (const { text } of emails) expect(text).not.toMatch(/evil|gopher/)
 })
 
-test('T05 a page of another site registers nobody', async () => {
+test('T05 a page of another site cannot register', async () => {
   const { status, problem } = await register('enlisting', { origin: 'https://evil.example' })
   expect([status, problem.code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
   expect(await emailsTo(world, email)).toEqual([])
 })
 
-test('T44 a token is only known by its hash to the database, but for the message that is to be sent', async () => {
+test('T44 the database contains only the hash of a token, except in the email that is waiting to be sent', async () => {
   await register()
   const rows = await world.sql('select token_hash from registrations where email = $1', [email])
   expect(JSON.stringify(rows)).not.toContain(await lastToken())
 })
 
-test('who registers gives a name with the password, and the history names them from its first line', async () => {
+test('a registration includes a name, which the history shows from its first entry', async () => {
   await register()
   const body = { token: await lastToken(), newPassword, givenName: 'An', familyName: 'Admin' }
   const { body: profile } = await world.call(accountRoutes.activateAccount, { body })

@@ -26,7 +26,7 @@ interface Registration {
   language: Language
 }
 
-/** Sends a verification link to a business address; an address that has an account gets an email about that instead. */
+/** Sends a verification link to a business address. If the address has an account, sends an email about it instead. */
 export async function register(scope: Scope, { body }: Input<'register'>): Promise<void> {
   const limits = {
     [`verify:${body.email}`]: { most: 3, minutes: 60 },
@@ -37,7 +37,7 @@ export async function register(scope: Scope, { body }: Input<'register'>): Promi
   await sendVerification(scope, { email: body.email, purpose: body.accountType, language: scope.language })
 }
 
-/** Sends the link of a pending registration again; the older one is dead. */
+/** Sends the link of a pending registration again. The older link becomes invalid. */
 export async function resendVerification(scope: Scope, { body }: Input<'resendVerification'>): Promise<void> {
   const limits = {
     [`verify:${body.email}`]: { most: 3, minutes: 60 },
@@ -56,7 +56,8 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   const account = await findAccount(scope.db, email, undefined)
   if (account) {
     const link = `${scope.config.publicUrl}/auth/login`
-    // Neither name nor organisation: the email is kept outside of any organisation, where an erasure does not reach.
+    // Without name and organisation, because the email is stored outside of any organisation, where an erasure does not
+    // find it.
     const to = { email: account.email, name: '', language: account.preferredLanguage, company: '' }
     await post(scope.db, null, accountEmail('alreadyRegistered', to, link))
     return
@@ -76,7 +77,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   await post(scope.db, null, accountEmail('verify', { email, name: '', language, company: '' }, link))
 }
 
-/** The registration that a link stands for; it stays good for another look. */
+/** Returns the registration of a link, without using it up. Throws `TOKEN_INVALID`. */
 export async function readRegistration(scope: Scope, token: string): Promise<Registration> {
   const found = await scope.db.first(
     written<Registration>(
@@ -88,7 +89,7 @@ export async function readRegistration(scope: Scope, token: string): Promise<Reg
   return found
 }
 
-/** Uses the link up: makes the organisation and its providerAdmin, and signs in. */
+/** Uses a link: creates the organisation and its providerAdmin, and signs in. Throws `TOKEN_INVALID`. */
 export async function activateAccount(scope: Scope, { body }: Input<'activateAccount'>): Promise<AuthProfile> {
   const { email } = await readRegistration(scope, body.token)
   await requireGoodPassword(body.newPassword, [email])
@@ -97,12 +98,12 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   const registration = await useUp(scope, body.token)
   const organisationId = uuid()
   const accountId = uuid()
-  // The history says from its first line who did it.
+  // Sets the author of the history entries from the first one.
   await scope.db.many(written(`select set_config('app.actor_id', $1, true)`, [accountId]))
   await createOrganisation(scope.db, {
     id: organisationId,
     purpose: registration.purpose,
-    // The person who registers is the main contact until another one is named.
+    // The person who registers is the main contact until another one is saved.
     primaryEmail: registration.email,
     primaryFullName: [body.givenName, body.familyName].filter(Boolean).join(' ') || null,
   })
@@ -124,7 +125,7 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
       ),
     )
     .catch((error: unknown) => {
-      // Somebody was quicker with the same address.
+      // Another registration with the same address was faster.
       throw violates(error, 'accounts_provider_email') ? accountRefusals.TOKEN_INVALID() : error
     })
   await openSession(scope, { organisationId, accountId }, false)

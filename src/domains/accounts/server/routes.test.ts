@@ -8,13 +8,13 @@ import { sampleOrganisation, sampleUser, sampleAccount } from './samples.ts'
 
 const world = await openWorld([...organisations, ...accounts])
 
-test('somebody who is not signed in is told so', async () => {
+test('a call without a session is refused', async () => {
   const { status, problem } = await world.call(accountRoutes.readProfile, {})
   expect(status).toBe(401)
   expect(problem.code).toBe('UNAUTHENTICATED')
 })
 
-test('a signed-in administrator reads who is signed in', async () => {
+test('a signed-in administrator can read the own profile', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   const { status, body } = await world.call(accountRoutes.readProfile, {}, admin)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('a right password signs in with a new cookie', async () => {
   expect(wrong.status).toBe(401)
 })
 
-test('the company information is saved and proposes a tag', async () => {
+test('saving the company information derives a company tag', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world, { complete: false }))
   const { status, body } = await world.call(
     organisationRoutes.saveCompany,

@@ -39,7 +39,7 @@ import {
   resetUserFactors,
 } from './users.ts'
 
-/** Registration, signing in and out, passwords. */
+/** The handlers of the routes for registration, sign-in and passwords. */
 export const accounts = serve('accounts', accountRoutes, {
   readDemo: ({ config }) => {
     if (!config.demo) throw refuse.NOT_FOUND()
@@ -79,7 +79,7 @@ export const accounts = serve('accounts', accountRoutes, {
   signOut,
 })
 
-/** Who signs in for the organisation, and as what. */
+/** The handlers of the routes for users. */
 export const users = serve('users', userRoutes, {
   listColleagues,
   listUsers,
@@ -92,7 +92,7 @@ export const users = serve('users', userRoutes, {
   readUserHistory,
 })
 
-/** What people set for themselves. */
+/** The handlers of the routes for the own account. */
 export const ownAccount = serve('ownAccount', ownAccountRoutes, {
   readRegion,
   saveRegion,
@@ -102,7 +102,7 @@ export const ownAccount = serve('ownAccount', ownAccountRoutes, {
   changePassword,
 })
 
-/** Confirming who one is, and changing the address to sign in with. */
+/** The handlers of the routes for confirming the identity and changing the sign-in address. */
 export const sensitive = [
   ...serve('sensitive', sensitiveRoutes, {
     confirm,
@@ -114,10 +114,10 @@ export const sensitive = [
   ...serve('sensitive', addressLinkRoutes, { readAddressLink, confirmAddress, undoAddressChange }),
 ]
 
-/** How far somebody has been shown around. */
+/** The handlers of the routes for the tour. */
 export const tour = serve('tour', tourRoutes, { readTour, endTour })
 
-/** Second factors: the second step of a sign-in, and what people do about their own. */
+/** The handlers of the routes for second factors: the second step of a sign-in, and the own factors. */
 export const factors = [
   ...serve('factors', factorSignInRoutes, { signInByCode, signInByPasskey }),
   ...serve('factors', factorRoutes, {

@@ -3,20 +3,20 @@ import type { ProviderRole } from '#base/actor.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** An organisation made for a test. */
+/** An organisation created for a test. */
 export interface SampleOrganisation {
   organisationId: string
   companyTag: string
 }
 
-/** Somebody made for a test, signed in. */
+/** A signed-in account created for a test. */
 export interface SampleAccount extends SampleOrganisation {
   accountId: string
   email: string
   cookie: string
 }
 
-/** An organisation of its own for a test, its profile complete unless told. */
+/** Creates an organisation, with a complete profile by default. */
 export async function sampleOrganisation(
   world: World,
   { timeZone = 'Europe/Brussels', complete = true, purpose = 'enlisting' } = {},
@@ -35,7 +35,7 @@ export async function sampleOrganisation(
   return { organisationId, companyTag }
 }
 
-/** A provider user of a role, signed in. */
+/** Creates a signed-in user with a role. */
 export function sampleUser(
   world: World,
   organisation: SampleOrganisation,
@@ -44,7 +44,7 @@ export function sampleUser(
   return sampleAccount(world, organisation, 'provider', role)
 }
 
-/** An account that can be signed in as; a password is only hashed when one is given. */
+/** Creates a signed-in account. Its password is only hashed if one is given. */
 export async function sampleAccount(
   world: World,
   organisation: SampleOrganisation,
@@ -64,7 +64,7 @@ export async function sampleAccount(
   return { ...organisation, accountId, email, cookie }
 }
 
-/** A session of an account; the token is its cookie. Unless told, it is confirmed for as long as the test lasts. */
+/** Creates a session of an account and returns its cookie. By default, its confirmation lasts for the whole test. */
 export async function sampleSession(
   world: World,
   account: { organisationId: string; accountId: string },
@@ -86,12 +86,12 @@ export async function sampleSession(
   return token
 }
 
-/** Goes on with the token that an answer gave, as a browser does. */
+/** Replaces the cookie of an account by the one in a response, as a browser does. */
 export function goOn(account: { cookie: string }, { headers }: { headers: Record<string, unknown> }): void {
   account.cookie = /=([\w-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? account.cookie
 }
 
-/** A passkey of an account, which no device has: its name is all that there is to it. */
+/** Creates a passkey that no device has. Only its name can be used. */
 export async function samplePasskey(world: World, account: SampleAccount, { name = 'Laptop' } = {}): Promise<string> {
   const id = uuid()
   const whose = [account.organisationId, account.accountId]
@@ -111,7 +111,7 @@ export interface SampleEmail {
   token: string
 }
 
-/** The emails written to an address, oldest first. */
+/** Returns the emails to an address, oldest first. */
 export async function emailsTo(world: World, address: string): Promise<SampleEmail[]> {
   const rows = await world.sql<{ subject: string; text: string; link: string | null }>(
     'select subject, body_text as text, links[1] as link from outbox where recipient = $1 order by id',

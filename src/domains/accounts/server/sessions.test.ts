@@ -24,11 +24,11 @@ beforeEach(async () => {
 })
 
 const statusOf = async (cookie: string) => (await world.call(accountRoutes.readProfile, {}, { cookie })).status
-/** What a command does to an account: the change, and the next version. */
+/** Changes an account and increments its version, as commands do. */
 const change = (account: SampleAccount, set: string) =>
   world.sql(`update accounts set ${set}, version = version + 1 where id = $1`, [account.accountId])
 
-test('T03 who signs out is out on the very next call, and the browser forgets', async () => {
+test('T03 a signed-out session is refused at its next call, and its cookie is deleted', async () => {
   const other = await sampleSession(world, admin)
   expect(await statusOf(admin.cookie)).toBe(200)
   const { status, headers } = await world.call(accountRoutes.signOut, {}, admin)
@@ -42,20 +42,20 @@ test('T03 who signs out is out on the very next call, and the browser forgets', 
   expect((await world.call(accountRoutes.signOut, {}, admin)).status).toBe(401)
 })
 
-test('T03 a deactivated account is out on the very next call, in all its sessions', async () => {
+test('T03 all sessions of a deactivated account are refused at their next call', async () => {
   const other = await sampleSession(world, admin)
   expect([await statusOf(admin.cookie), await statusOf(other)]).toEqual([200, 200])
   await change(admin, 'active = false')
   expect([await statusOf(admin.cookie), await statusOf(other)]).toEqual([401, 401])
 })
 
-test('T03 a deactivation counts even where nobody raised the version', async () => {
+test('T03 a deactivation takes effect even without a new version', async () => {
   expect(await statusOf(admin.cookie)).toBe(200)
   await world.sql('update accounts set active = false where id = $1', [admin.accountId])
   expect(await statusOf(admin.cookie)).toBe(401)
 })
 
-test('T03 everybody of a closed organisation is out on the very next call', async () => {
+test('T03 all sessions of a closed organisation are refused at their next call', async () => {
   expect(await statusOf(admin.cookie)).toBe(200)
   await world.sql('update organisations set closed_at = now(), version = version + 1 where id = $1', [
     organisation.organisationId,
@@ -63,7 +63,7 @@ test('T03 everybody of a closed organisation is out on the very next call', asyn
   expect(await statusOf(admin.cookie)).toBe(401)
 })
 
-test('T03 a lowered role may less at once, and a raised one more', async () => {
+test('T03 a change of role takes effect at the next call', async () => {
   const read = async () => (await world.call(organisationRoutes.readCompany, {}, admin)).status
   expect(await read()).toBe(200)
   await change(admin, "role = 'user'")
@@ -73,7 +73,7 @@ test('T03 a lowered role may less at once, and a raised one more', async () => {
   expect(await read()).toBe(200)
 })
 
-test('T03 a session ends after 12 idle hours, and not while it is in use', async () => {
+test('T03 a session ends after 12 idle hours, and stays valid while it is used', async () => {
   for (let hours = 0; hours < 30; hours += 10) {
     world.passMinutes(600)
     expect(await statusOf(admin.cookie)).toBe(200)
@@ -82,7 +82,7 @@ test('T03 a session ends after 12 idle hours, and not while it is in use', async
   expect(await statusOf(admin.cookie)).toBe(401)
 })
 
-test('T03 a remembered session lasts 30 idle days', async () => {
+test('T03 a remembered session ends after 30 idle days', async () => {
   const user = await sampleAccount(world, organisation, 'provider', 'user', { password })
   const { headers } = await world.call(accountRoutes.signIn, { body: { email: user.email, password, remember: true } })
   const cookie = /=([^;]+)/.exec(String(headers['set-cookie']))?.[1] as string
@@ -94,7 +94,7 @@ test('T03 a remembered session lasts 30 idle days', async () => {
   expect(await statusOf(cookie)).toBe(401)
 })
 
-test('T03 a change of the password ends all other sessions, and this one goes on under a new token', async () => {
+test('T03 changing the password ends all other sessions, and this one continues with a new token', async () => {
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
   const others = [await sampleSession(world, worker), await sampleSession(world, worker)]
   for (const cookie of [worker.cookie, ...others]) expect(await statusOf(cookie)).toBe(200)
@@ -109,7 +109,7 @@ test('T03 a change of the password ends all other sessions, and this one goes on
   for (const cookie of [worker.cookie, ...others]) expect(await statusOf(cookie)).toBe(401)
 })
 
-test.each([true, false])('a change of the password remembers as the session before it did: %s', async (remember) => {
+test.each([true, false])('changing the password keeps whether the session is remembered: %s', async (remember) => {
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
   await world.sql('update sessions set remember = $2 where account_id = $1', [worker.accountId, remember])
   const body = { oldPassword: password, newPassword: 'Fresh-5678?' }
@@ -120,7 +120,7 @@ test.each([true, false])('a change of the password remembers as the session befo
   ])
 })
 
-test('T03 of two changes of the password at once with one session only one is done', async () => {
+test('T03 of two simultaneous password changes in one session one succeeds', async () => {
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
   const answers = await Promise.all(
     ['Fresh-5678?', 'Other-9012?'].map((newPassword) =>
@@ -130,7 +130,7 @@ test('T03 of two changes of the password at once with one session only one is do
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
-test('T10 a session shows its own account, never that of another organisation', async () => {
+test('T10 a session returns its own account only', async () => {
   const other = await sampleUser(world, await sampleOrganisation(world))
   const [mine, theirs] = [
     await world.call(accountRoutes.readProfile, {}, admin),
@@ -140,7 +140,7 @@ test('T10 a session shows its own account, never that of another organisation', 
   expect(mine.body.provider_id).toBe(organisation.organisationId)
 })
 
-test('whoever replaces the first password that was given is from then on spoken to in the own language', async () => {
+test('changing the initial password sets the language of the account to that of the browser', async () => {
   const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
   const change = async (oldPassword: string, newPassword: string, by: { cookie: string; language?: 'nl' | 'fr' }) => {
     const { status, body, headers } = await world.call(
@@ -157,7 +157,7 @@ test('whoever replaces the first password that was given is from then on spoken 
   expect(second).toMatchObject({ status: 200, language: 'nl' })
 })
 
-test('a browser that asks for no language of ours leaves the one that the office has given', async () => {
+test('a browser without a supported language keeps the language of the account', async () => {
   const made = await sampleAccount(world, organisation, 'worker', 'worker', { password, passwordUpdateRequired: true })
   await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [made.accountId])
   const { status, body } = await world.call(

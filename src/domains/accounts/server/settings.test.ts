@@ -25,7 +25,7 @@ const read = async (by = admin) => (await world.call(settingsRoutes.readSettings
 const save = (body: object, by: object = {}) => world.send('PATCH', '/provider/settings', body, { ...admin, ...by })
 const newTag = () => `s-${Math.random().toString(36).slice(2, 12)}`
 
-test('an organisation begins with the rules that are usual', async () => {
+test('a new organisation has the default settings', async () => {
   expect(await read()).toEqual({
     version: 1,
     allowed: ['edit'],
@@ -58,7 +58,7 @@ test('an organisation begins with the rules that are usual', async () => {
   })
 })
 
-test('what is given is changed, what is left out stays', async () => {
+test('given settings are changed, and missing ones are kept', async () => {
   const before = await read()
   await save({ timeRules: { roundingMinutes: 15, reminderWeekday: 5 } })
   const deductions = [
@@ -80,7 +80,7 @@ test('what is given is changed, what is left out stays', async () => {
 })
 
 describe('the company tag', () => {
-  test('is changed, and workers sign in with the new one, or with the former and are named the new one', async () => {
+  test('can be changed; workers sign in with the new or the former tag, and learn the new one', async () => {
     const password = 'Right-1234!'
     const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
     const companyTag = newTag()
@@ -99,7 +99,7 @@ describe('the company tag', () => {
     expect(await read()).toMatchObject({ companyTag: organisation.companyTag, timeRules: { roundingMinutes: 0 } })
   })
 
-  test('that two want at once is given to one of them', async () => {
+  test('is given to one of two organisations that request it simultaneously', async () => {
     const other = await sampleUser(world, await sampleOrganisation(world))
     const companyTag = newTag()
     const answers = await Promise.all([save({ companyTag }), save({ companyTag }, other)])
@@ -161,7 +161,7 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('T15 every fault is told at once', async () => {
+test('T15 all errors are reported together', async () => {
   const { problem } = await save({ companyTag: '?', timeRules: { entryLimitDays: 0 }, payRules: { nightTo: 'x' } })
   expect(problem.errors?.map(({ path }) => path)).toEqual([
     'companyTag',
@@ -170,13 +170,13 @@ test('T15 every fault is told at once', async () => {
   ])
 })
 
-test('T13 a list of deductions has an end', async () => {
+test('T13 the list of deductions has a maximum length', async () => {
   const deductions = Array.from({ length: 101 }, () => ({ kind: 'taxes', name: 'T', basisPoints: 1 }))
   expect((await save({ payRules: { deductions } })).status).toBe(422)
   expect((await save({ payRules: { deductions: deductions.slice(1) } })).status).toBe(200)
 })
 
-test('T31 who saves what another has changed in the meantime is refused', async () => {
+test('T31 saving an outdated version is refused', async () => {
   const { version } = await read()
   expect((await save({ timeRules: { roundingMinutes: 5 } }, { ifMatch: version })).status).toBe(200)
   const stale = await save({ timeRules: { roundingMinutes: 6 } }, { ifMatch: version })
@@ -185,7 +185,7 @@ test('T31 who saves what another has changed in the meantime is refused', async 
   expect((await read()).timeRules.roundingMinutes).toBe(5)
 })
 
-test('T10 a manager neither sees nor changes the settings, and no organisation those of another', async () => {
+test('T10 a manager cannot read or change settings, and nobody those of another organisation', async () => {
   const manager = await sampleUser(world, organisation, 'manager')
   expect((await world.call(settingsRoutes.readSettings, {}, manager)).status).toBe(403)
   expect((await save({ timeRules: { roundingMinutes: 5 } }, manager)).status).toBe(403)
@@ -195,7 +195,7 @@ test('T10 a manager neither sees nor changes the settings, and no organisation t
   expect(await read(other)).toEqual(before)
 })
 
-test('the history says who changed which setting, and which holidays came and went', async () => {
+test('the history records who changed which setting, and which holidays were added and deleted', async () => {
   await save({ timeRules: { roundingMinutes: 5 } })
   const { body } = await world.call(
     settingsRoutes.addHoliday,
