@@ -22,8 +22,8 @@ const signIn = (body: { email: string; password: string; companyTag?: string }, 
 const deactivate = (account: SampleAccount) =>
   world.sql('update accounts set active = false, version = version + 1 where id = $1', [account.accountId])
 
-describe('T01 who may not come in is not told why', () => {
-  test('every wrong answer is the same, byte for byte apart from the request id', async () => {
+describe('T01 a failed sign-in does not reveal its reason', () => {
+  test('all failures get the same response, byte for byte except the request id', async () => {
     const other = await sampleOrganisation(world)
     const disabled = await sampleAccount(world, organisation, 'provider', 'user', { password })
     await deactivate(disabled)
@@ -53,7 +53,7 @@ describe('T01 who may not come in is not told why', () => {
     expect([...bodies][0]).toContain('"code":"AUTH_INVALID_CREDS"')
   })
 
-  test('only after a right password is one told that the account is shut', async () => {
+  test('a deactivated account is only named after the right password', async () => {
     await deactivate(admin)
     expect((await signIn({ email: admin.email, password: 'Wrong-1234!' })).problem.code).toBe('AUTH_INVALID_CREDS')
     const shut = await signIn({ email: admin.email, password })
@@ -65,7 +65,7 @@ describe('T01 who may not come in is not told why', () => {
     expect([closed.status, closed.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   })
 
-  // A machine that is busy with something else may slow one of the two down once; a difference of ours is there every time.
+  // Other load on the machine may slow down one run. A real difference appears in every run, so retries do not hide it.
   const everyTime = { retry: 2 }
 
   test('a known and an unknown address take the same time', everyTime, async () => {
@@ -114,14 +114,14 @@ describe('T01 who may not come in is not told why', () => {
   )
 })
 
-/** How many times as long the slower of the two takes, by their medians. */
+/** Returns the ratio of the slower median to the faster. */
 function ratioOf(one: number[], other: number[]): number {
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number
   const [a, b] = [median(one), median(other)]
   return Math.max(a, b) / Math.min(a, b)
 }
 
-test('a provider user signs in by address in any case, a worker by address or username and tag', async () => {
+test('a user signs in by address in any case, a worker by address or username and company tag', async () => {
   await world.sql("update accounts set username = 'zoe.p' where id = $1", [worker.accountId])
   const { companyTag } = organisation
   const asUser = await signIn({ email: ` ${admin.email.toUpperCase()} `, password })
@@ -145,14 +145,14 @@ describe('T02 the cookie', () => {
   }
   const tokenIn = (cookie: string) => /=([^;]+)/.exec(cookie)?.[1] as string
 
-  test('is out of reach of scripts and other sites, and new at every sign-in', async () => {
+  test('is not readable by scripts and other sites, and is new at every sign-in', async () => {
     const [one, other] = [await setCookie(world), await setCookie(world)]
     expect(one.cookie).toMatch(/^interim=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(tokenIn(one.cookie)).not.toBe(tokenIn(other.cookie))
     expect(one.body).not.toContain(tokenIn(one.cookie))
   })
 
-  test('is bound to this host and to https where the public address is', async () => {
+  test('is bound to the host and to HTTPS if the public URL uses HTTPS', async () => {
     const { cookie } = await setCookie(secure)
     expect(cookie).toMatch(/^__Host-interim=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const unbound = await secure.server.inject({
@@ -163,12 +163,12 @@ describe('T02 the cookie', () => {
     expect((await secure.call(accountRoutes.readProfile, {}, { cookie: tokenIn(cookie) })).status).toBe(200)
   })
 
-  test('ends with the browser, or after 30 days when it is remembered', async () => {
+  test('ends with the browser, or after 30 days if it is remembered', async () => {
     expect((await setCookie(world, true)).cookie).toContain('Max-Age=2592000')
     expect((await setCookie(world, false)).cookie).not.toMatch(/Max-Age|Expires/)
   })
 
-  test('that an attacker has chosen never becomes valid', async () => {
+  test('is never one that an attacker has chosen', async () => {
     const cookie = 'A'.repeat(43)
     const { status, headers } = await world.call(
       accountRoutes.signIn,
@@ -180,7 +180,7 @@ describe('T02 the cookie', () => {
     expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(401)
   })
 
-  test('of a session that an attacker has opened never becomes that of who signs in with it', async () => {
+  test('of an attacker’s session does not become that of the person who signs in with it', async () => {
     const attacker = await sampleAccount(world, organisation, 'provider', 'user', { password })
     const { headers } = await world.call(
       accountRoutes.signIn,
@@ -192,14 +192,14 @@ describe('T02 the cookie', () => {
     expect(await who(attacker.cookie)).toMatchObject({ email: attacker.email })
   })
 
-  test('is only known by its hash to the database', async () => {
+  test('is only stored as a hash', async () => {
     const { cookie } = await setCookie(world)
     const rows = await world.sql('select * from sessions where account_id = $1', [admin.accountId])
     expect(JSON.stringify(rows)).not.toContain(tokenIn(cookie))
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(tokenIn(cookie)).toJSON().data.join())
   })
 
-  test('is not made for calls without a sign-in', async () => {
+  test('is not set without a sign-in', async () => {
     const count = () => world.sql('select count(*) from sessions')
     const before = await count()
     for (const path of ['/auth/me', '/nothing', '/register/validate-token?token=x']) {

@@ -9,13 +9,13 @@ import { rememberDevice } from './known-devices.ts'
 import { findAccount, readAuthProfile } from './queries.ts'
 
 /**
- * Signs in; a wrong address, tag or password are one answer, given in the same time. Who has a second factor is told so after a right
- * password, with a challenge that is no session: FACTOR_REQUIRED.
+ * Signs in and opens a session. A wrong address, company tag or password gets the same response in the same time. An
+ * account with a second factor gets FACTOR_REQUIRED after the right password, with a challenge that is not a session.
  */
 export async function signIn(scope: Scope, { body }: Received<typeof accountRoutes.signIn>): Promise<AuthProfile> {
   const account = await findAccount(scope.db, body.email, body.companyTag)
   const whose = account && { organisationId: account.organisationId, accountId: account.id }
-  // By an address or a username, it is the same account that is guessed at.
+  // Attempts by address and by username count for the same account.
   const guessing = await guessingAt(scope, `${body.companyTag ?? ''}:${body.email.toLowerCase()}`, whose)
   await guessing.check()
   await scope.db.settle()
@@ -25,12 +25,12 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
     await scope.db.settle()
     throw accountRefusals.AUTH_INVALID_CREDS()
   }
-  // Of many guesses at once, one behind the tenth wrong one does not count as known, even if it is right.
+  // With many simultaneous attempts, a right password after the tenth wrong one is refused, too.
   await guessing.check()
   if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
   await guessing.clear()
   const held = await holdAccount(scope.db, whose, 'share', account.passwordHash)
-  // Changed meanwhile: it is not the password any more.
+  // The password was changed in the meantime.
   if (!held) throw accountRefusals.AUTH_INVALID_CREDS()
   if (!held.open) throw accountRefusals.AUTH_INVALID_GRANT()
   if (held.secondFactor) {
@@ -43,7 +43,7 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   return readAuthProfile(scope.db, whose.organisationId, whose.accountId)
 }
 
-/** Signs out: the session is gone, and the browser is told to forget it. */
+/** Ends the session and deletes its cookie. */
 export async function signOut(scope: ActorScope): Promise<void> {
   await endSession(scope.db, scope.actor)
   scope.caller.dropToken()

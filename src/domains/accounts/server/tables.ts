@@ -1,7 +1,7 @@
 import type { ProviderRole } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
 
-/** Everybody who signs in. */
+/** An account that can sign in: a user or a worker. */
 export interface AccountRow {
   organisationId: string
   id: string

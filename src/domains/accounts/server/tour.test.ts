@@ -9,7 +9,7 @@ const outcomeOf = async (by: object) => (await world.call(tourRoutes.readTour, {
 const end = async (outcome: 'seen' | 'skipped', by: object) =>
   (await world.call(tourRoutes.endTour, { body: { outcome } }, by)).body.outcome
 
-test('the tour is offered once: whoever skips it is not asked again, whoever has seen it has', async () => {
+test('the tour is offered until it is skipped or seen, and a seen tour stays seen', async () => {
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation, 'user')
   const worker = await sampleAccount(world, organisation, 'worker', 'worker')
@@ -21,7 +21,7 @@ test('the tour is offered once: whoever skips it is not asked again, whoever has
   expect([await outcomeOf(user), await outcomeOf(worker), await outcomeOf(stranger)]).toEqual(['seen', null, null])
 })
 
-test('a tour ends in no other way, and for nobody who is not signed in', async () => {
+test('the tour accepts no other outcome, and needs a session', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   for (const body of [{}, { outcome: 'lost' }, { outcome: null }, { outcome: 'seen', accountId: user.accountId }])
     expect((await world.send('PUT', '/settings/tour', body, user)).status).toBe(422)
@@ -29,7 +29,7 @@ test('a tour ends in no other way, and for nobody who is not signed in', async (
   expect(await outcomeOf(user)).toBeNull()
 })
 
-test('two ends of a tour at the same moment leave one', async () => {
+test('simultaneous outcomes of a tour leave one', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const ends = await Promise.all([end('seen', user), end('skipped', user), end('seen', user)])
   expect(ends).toContain('seen')

@@ -5,7 +5,7 @@ import type { tourRoutes } from '../contract/tour.ts'
 
 type Tour = Answer<typeof tourRoutes.readTour>
 
-/** How the tour of who asks ended; null where it never did. */
+/** Returns how the own tour ended. Null if it did not. */
 export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
   const [found] = await db.last(
     written<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
@@ -16,7 +16,7 @@ export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
   return found ?? { outcome: null }
 }
 
-/** Keeps how the tour of who asks ended; what was once seen to the end is not unseen by a tour that is broken off. */
+/** Stores how the own tour ended. Skipping it later does not replace an earlier `seen`. */
 export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
   const [kept] = await db.last(
     written<Tour>(

@@ -24,7 +24,7 @@ async function scene() {
   return { organisation, admin, body: form() }
 }
 
-test('an invited user chooses a password by the link, signs in with the given role and reads their own language', async () => {
+test('an invited user chooses a password by the link, and signs in with the given role and their own language', async () => {
   const { admin, body } = await scene()
   const invited = await invite(admin, body)
   expect(invited.status).toBe(201)
@@ -43,7 +43,7 @@ test('an invited user chooses a password by the link, signs in with the given ro
   expect(seen.body).toMatchObject({ status: 'active', allowed: ['edit', 'changeRole', 'deactivate'] })
 })
 
-test('an invitation sent again makes the older link dead; taken back it leaves nobody', async () => {
+test('sending an invitation again makes the older link invalid, and revoking it deletes the account', async () => {
   const { admin, body } = await scene()
   const { id } = (await invite(admin, body)).body
   await world.call(userRoutes.inviteAgain, { params: { id } }, admin)
@@ -56,7 +56,7 @@ test('an invitation sent again makes the older link dead; taken back it leaves n
   expect((await world.call(userRoutes.readUser, { params: { id } }, admin)).status).toBe(404)
 })
 
-test('nobody gives a role above the own, changes the own role, or touches who stands above', async () => {
+test('a user cannot assign a higher role, change their own role, or edit a user with a higher role', async () => {
   const { organisation, admin } = await scene()
   const administrator = await sampleUser(world, organisation, 'administrator')
   expect((await invite(administrator, form('providerAdmin'))).status).toBe(403)
@@ -73,7 +73,7 @@ test('nobody gives a role above the own, changes the own role, or touches who st
   expect((await edit(administrator, body.id, { role: 'administrator' })).body.role).toBe('administrator')
 })
 
-test('the last providerAdmin cannot be lost, not even when two unmake each other at once', async () => {
+test('the last providerAdmin stays, even when two remove each other simultaneously', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleUser(world, organisation)
   await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
@@ -89,7 +89,7 @@ test('the last providerAdmin cannot be lost, not even when two unmake each other
   expect(left?.admins).toBe(1)
 })
 
-test('T03 a lowered role and a deactivated account count at the very next call', async () => {
+test('T03 a lowered role and a deactivation take effect at the next call', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleUser(world, organisation, 'administrator')
   await world.sql(`update accounts set password_hash = 'x' where id = $1`, [other.accountId])
@@ -101,7 +101,7 @@ test('T03 a lowered role and a deactivated account count at the very next call',
   expect((await list()).status).toBe(401)
 })
 
-test('an address signs in for one organisation only', async () => {
+test('an address can only be used in one organisation', async () => {
   const [{ admin, body }, elsewhere] = [await scene(), await scene()]
   await invite(elsewhere.admin, body)
   const { status, problem } = await invite(admin, body)
@@ -109,7 +109,7 @@ test('an address signs in for one organisation only', async () => {
   expect(problem).toMatchObject({ code: 'CONFLICT', errors: [{ path: 'email', code: 'addressTaken' }] })
 })
 
-test('T11 a user of another organisation is unknown, and a worker is no user', async () => {
+test('T11 a user of another organisation is unknown, and a worker is not a user', async () => {
   const { organisation, admin } = await scene()
   const stranger = await scene()
   for (const [id, by] of [[stranger.admin.accountId, admin]] as const) {
@@ -121,7 +121,7 @@ test('T11 a user of another organisation is unknown, and a worker is no user', a
   expect((await world.call(userRoutes.listUsers, { query: {} }, manager)).status).toBe(403)
 })
 
-test('T10 everybody names a colleague who may sign in, and no one else: neither a worker nor who has left', async () => {
+test('T10 every user can list active colleagues, but not workers or former users', async () => {
   const { organisation, admin } = await scene()
   const reader = await sampleUser(world, organisation, 'user')
   const gone = await sampleUser(world, organisation, 'manager')
@@ -143,7 +143,7 @@ test('T10 everybody names a colleague who may sign in, and no one else: neither 
   expect((await list({}, stranger)).body.total).toBe(1)
 })
 
-test('the only providerAdmin is marked, until there is another who can sign in', async () => {
+test('the only providerAdmin is marked until another one can sign in', async () => {
   const { organisation, admin } = await scene()
   const onlyAdmin = async () =>
     (await world.call(userRoutes.readUser, { params: { id: admin.accountId } }, admin)).body.onlyAdmin
@@ -156,7 +156,7 @@ test('the only providerAdmin is marked, until there is another who can sign in',
   expect(seen.body).toMatchObject({ allowed: [], rolesToGive: ['providerAdmin'], onlyAdmin: false })
 })
 
-test('the list is searched, narrowed, and sorted by role and by when somebody was last seen', async () => {
+test('the list can be searched, filtered, and sorted by role and last use', async () => {
   const { organisation, admin } = await scene()
   const user = await sampleUser(world, organisation, 'user')
   await world.sql(`update accounts set password_hash = 'x' where id = $1`, [user.accountId])
@@ -176,7 +176,7 @@ test('the list is searched, narrowed, and sorted by role and by when somebody wa
   expect(rest.body.items).toHaveLength(2)
 })
 
-test('the history of a user says who did what, and keeps the password to itself', async () => {
+test('the history of a user shows each change with its author, without the password', async () => {
   const { admin, body } = await scene()
   const { id } = (await invite(admin, body)).body
   await edit(admin, id, { role: 'user' })
@@ -191,7 +191,7 @@ test('the history of a user says who did what, and keeps the password to itself'
   expect(foreign.status).toBe(404)
 })
 
-test('how often somebody hears that an address is taken is limited: it tells who has an account elsewhere', async () => {
+test('the refusal of a taken address is limited, because it reveals an account of another organisation', async () => {
   const { admin, body } = await scene()
   const { email } = await sampleUser(world, await sampleOrganisation(world))
   for (let i = 0; i < 10; i++) expect((await invite(admin, { ...body, email })).status).toBe(409)
@@ -201,7 +201,7 @@ test('how often somebody hears that an address is taken is limited: it tells who
   expect((await invite(admin, body)).status).toBe(201)
 })
 
-test('the history names who acts by the name, else by the address', async () => {
+test('the history shows the author’s name, or else the address', async () => {
   const { admin, body } = await scene()
   await world.sql('update accounts set given_name = null, family_name = null where id = $1', [admin.accountId])
   const { id } = (await invite(admin, body)).body

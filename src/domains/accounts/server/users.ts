@@ -36,7 +36,7 @@ const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} a
 const rank = `array_position('{${providerRoles.join()}}'::text[], a.role)`
 const name = `searchable(concat_ws(' ', a.family_name, a.given_name, a.email))`
 
-/** Who signs in for the organisation. */
+/** Returns one page of the organisation’s users that match the filter. */
 export async function listUsers(
   scope: ActorScope,
   { query }: Input<'listUsers'>,
@@ -65,7 +65,7 @@ export async function listUsers(
   return { items: page.items.map((row) => userOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Who may sign in for the organisation, by name: for everybody who names a colleague. */
+/** Returns one page of active users by name, for all users who need to select a colleague. */
 export async function listColleagues(
   { db, actor }: ActorScope,
   { query }: Input<'listColleagues'>,
@@ -80,7 +80,7 @@ export async function listColleagues(
   return { items, total, nextCursor }
 }
 
-/** One user. */
+/** Returns one user. Throws `NOT_FOUND`. */
 export async function readUser(scope: ActorScope, id: string): Promise<User> {
   const row = await scope.db.first(
     written<UserRow>(
@@ -92,7 +92,7 @@ export async function readUser(scope: ActorScope, id: string): Promise<User> {
   return userOf(scope, row)
 }
 
-/** Invites somebody: the link in the email lets them choose a password. */
+/** Invites a user by email, with a link to choose a password. */
 export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
   if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
   await limitTaken(scope)
@@ -114,7 +114,10 @@ export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'
   return sendInvitation(scope, id)
 }
 
-/** Edits a user's name and role, and lets the account in or not; the last providerAdmin stays one. */
+/**
+ * Edits a user’s name and role, and activates or deactivates the account. Throws `LAST_ADMIN` for the last
+ * providerAdmin.
+ */
 export async function editUser(scope: ActorScope, { params, body, ifMatch }: Input<'editUser'>): Promise<User> {
   const { organisationId } = scope.actor
   await holdAdmins(scope)
@@ -141,7 +144,7 @@ export async function editUser(scope: ActorScope, { params, body, ifMatch }: Inp
   return after
 }
 
-/** Takes an invitation back that nobody has followed. */
+/** Revokes an invitation that was not accepted, and deletes the account. */
 export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'deleteUser'>): Promise<void> {
   const before = await readUser(scope, params.id)
   if (before.status !== 'invited' && before.allowed.length > 0) throw refuse.IN_USE()
@@ -154,14 +157,14 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
         [scope.actor.organisationId, params.id, ifMatch ?? null],
       ),
     )
-    // Somebody who was only invited may lead a project by now.
+    // An invited user may already manage a project.
     .catch((error: unknown) => {
       throw isReferredTo(error) ? refuse.IN_USE() : error
     })
   if (gone.length === 0) throw refuse.STALE_VERSION({ members: { current: await readUser(scope, params.id) } })
 }
 
-/** Sends the invitation again; the older link is dead. */
+/** Sends an invitation again. The older link becomes invalid. */
 export async function inviteAgain(scope: ActorScope, { params: { id }, ifMatch }: Input<'inviteAgain'>): Promise<User> {
   const read = () => readUser(scope, id)
   require(await read(), 'invite')
@@ -169,7 +172,7 @@ export async function inviteAgain(scope: ActorScope, { params: { id }, ifMatch }
   return sendInvitation(scope, id)
 }
 
-/** Takes the second factors of a user away, who has lost them; nobody does so for a higher role, nor for oneself. */
+/** Removes the second factors of a user who has lost them. Not possible for a higher role or the own account. */
 export async function resetUserFactors(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'resetUserFactors'>,
@@ -185,7 +188,7 @@ export async function resetUserFactors(
   return read()
 }
 
-/** What happened to a user's account. */
+/** Returns one page of the history of a user’s account, latest first. */
 export async function readUserHistory(
   scope: ActorScope,
   { params, query }: Input<'readUserHistory'>,
@@ -206,14 +209,14 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   return invited
 }
 
-/** Has whoever changes roles wait for the others: two administrators cannot unmake each other at the same moment. */
+/** Locks the organisation, so that two administrators cannot remove each other’s role simultaneously. */
 export async function holdAdmins(scope: ActorScope): Promise<void> {
   await scope.db.many(
     written('select 1 from organisations where id = $1 for no key update', [scope.actor.organisationId]),
   )
 }
 
-/** Refuses, with LAST_ADMIN unless told otherwise, where nobody is left who could give that role. */
+/** Throws `LAST_ADMIN`, or the given refusal, if no providerAdmin would be left. */
 export async function requireAdmin(scope: ActorScope, refusal = accountRefusals.LAST_ADMIN): Promise<void> {
   const { admins } = await scope.db.one(
     written<{ admins: number }>(

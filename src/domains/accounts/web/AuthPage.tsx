@@ -5,12 +5,12 @@ import styles from './AuthPage.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** Above the title. */
+  /** Shown above the title. */
   mark?: ReactNode
   children?: ReactNode
 }
 
-/** One step on the way in: a title, a sentence, and what is to be done. */
+/** The layout of a page for registration, sign-in and passwords. */
 export function AuthPage({ title, lead, mark, children }: Props) {
   const heading = useArrival(title)
   return (

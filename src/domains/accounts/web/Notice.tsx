@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The large mark over a step of the way in that went well, or did not. */
+/** A large icon for the result of a step. */
 export function Notice({ tone, icon: Icon, children }: Props) {
   return (
     <div className={styles.notice}>

@@ -9,7 +9,7 @@ interface Props {
   pending?: boolean
 }
 
-/** Says that a new address waits for its confirmation, with what can be done about it. */
+/** Shows that a new address is not confirmed yet, with buttons to resend the link and to cancel. */
 export function PendingAddress({ email, onResend, onCancel, pending = false }: Props) {
   const { t } = useWords()
   return (

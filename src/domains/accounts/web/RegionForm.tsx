@@ -23,7 +23,7 @@ import { ownAccountRoutes, type RegionSettings, regionForm } from '../contract.t
 import { RegionPreview } from './region/RegionPreview.tsx'
 import { session } from './session.ts'
 
-/** In which language Interim speaks to somebody, and how it writes dates, times and amounts: for both types of user. */
+/** The form of the language and the formats of dates, times and amounts, for users and workers. */
 export function RegionForm() {
   const { t } = useWords()
   const region = useRead(ownAccountRoutes.readRegion, {})
@@ -34,7 +34,7 @@ export function RegionForm() {
   )
 }
 
-// A day that shows what is the day and what the month, and a time that shows how hours are counted.
+// An example in which day and month, and 12 and 24 hours, can be told apart.
 const example = { date: '2026-12-31', time: '14:30' }
 
 function Fields({ found }: { found: RegionSettings }) {

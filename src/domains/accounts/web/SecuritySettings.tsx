@@ -9,7 +9,7 @@ import { FactorList } from './security/FactorList.tsx'
 import { SessionList } from './security/SessionList.tsx'
 import { useProfile } from './session.ts'
 
-/** Where somebody is signed in, the password, and the second factors: for both types of user. */
+/** Sessions, password and second factors, for users and workers. */
 export function SecuritySettings() {
   const { t } = useWords()
   const isWorker = useProfile().type === 'worker'

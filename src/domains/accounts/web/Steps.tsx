@@ -1,11 +1,11 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './Steps.module.css'
 
-/** From the first address to a complete profile: email, password, company, contacts, preferences. */
+/** The steps of a registration: email, password, company, contacts, preferences. */
 const steps = [1, 2, 3, 4, 5] as const
 export const registrationSteps = steps.length
 
-/** Which of all steps of the registration this is. */
+/** Shows the current step of the registration. */
 export function Steps({ now }: { now: (typeof steps)[number] }) {
   const { t } = useWords()
   return (

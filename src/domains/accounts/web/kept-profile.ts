@@ -3,17 +3,17 @@ import type { AuthProfile } from '../contract.ts'
 
 const place = ['profile']
 
-/** Whom this device knows while the server cannot be reached: a worker who has not signed out. */
+/** Returns the profile of the worker who is signed in on this device, for use without a network. */
 export async function readKeptProfile(): Promise<AuthProfile | undefined> {
   return readKept<AuthProfile>(place).catch(() => undefined)
 }
 
-/** Keeps who is signed in, in place of whoever was before. */
+/** Stores the profile of the signed-in worker in place of a former one. */
 export async function keepProfile(profile: AuthProfile): Promise<void> {
   await changeKept({ put: [[place, profile]] })
 }
 
-/** Forgets who was signed in, and every answer that was kept for anybody. */
+/** Deletes the stored profile and all stored responses. */
 export async function forgetProfile(): Promise<void> {
   await changeKept({ forget: [place, ['answer']] })
 }

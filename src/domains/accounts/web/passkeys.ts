@@ -5,16 +5,16 @@ import type { Answer, Call } from '#base/route.ts'
 type Started = Answer<typeof factorRoutes.startPasskey>
 type Made = Omit<Call<typeof factorRoutes.addPasskey>['body'], 'name'>
 
-// ES256, EdDSA and RS256: among them every authenticator that is made.
+// ES256, EdDSA and RS256, one of which every authenticator supports.
 const algorithms = [-7, -8, -257]
 const patienceMs = 5 * 60_000
 
-/** True where this browser can make passkeys and answer with them. */
+/** True if the browser supports passkeys. */
 export function takesPasskeys(): boolean {
   return browserSupportsWebAuthn()
 }
 
-/** Has one of the asked passkeys answer the challenge; undefined where the person, or the browser, would not. */
+/** Asks for one of the passkeys to answer a challenge. Undefined if the user or the browser cancels. */
 export async function answerByPasskey({ challenge, rpId, passkeys }: AskedFactor): Promise<PasskeyAnswer | undefined> {
   try {
     const { id, response } = await startAuthentication({
@@ -33,7 +33,7 @@ export async function answerByPasskey({ challenge, rpId, passkeys }: AskedFactor
   }
 }
 
-/** Has the browser make a passkey; `madeBefore` where the device has one already, undefined where nothing came of it. */
+/** Creates a passkey. Returns `madeBefore` if the device has one already, and undefined if the user cancels. */
 export async function makePasskey({ challenge, rp, user, exclude }: Started): Promise<Made | 'madeBefore' | undefined> {
   try {
     const { id, response } = await startRegistration({

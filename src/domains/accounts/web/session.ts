@@ -5,7 +5,7 @@ import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { accountRoutes, type AuthProfile } from '../contract.ts'
 
-/** Who is signed in, as far as it is known. */
+/** The state of the session in this browser. */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: Failure }
@@ -19,35 +19,35 @@ function hold(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** The session of this browser: empty at first, filled by reading the profile or by signing in. */
+/** The session of this browser, filled by loading the profile or by signing in. */
 export const session = {
   snapshot: () => held,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Takes over who is signed in, or nobody. */
+  /** Sets the signed-in profile, or null after signing out. */
   set: (profile: AuthProfile | null) => hold({ state: 'known', profile }),
-  /** Asks the server who is signed in. */
+  /** Loads the profile from the server. */
   load: async () => {
     if (held.state === 'failed') hold({ state: 'loading' })
     await session.retry()
   },
-  /** The same, while what is known stays in sight. */
+  /** Loads the profile and keeps the current state until the response. */
   retry: async () => {
     try {
       hold({ state: 'known', profile: await call(accountRoutes.readProfile, {}) })
     } catch (failure) {
       if (isRefusal(failure, 'UNAUTHENTICATED')) return hold({ state: 'known', profile: null })
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
-      // Who was known before stays known while the server cannot be reached, also from a former visit.
+      // Without a network, the known profile stays, or the one that is stored from an earlier visit.
       const kept = failure instanceof NetworkFailure && held.state !== 'known' ? await readKept() : undefined
       if (held.state !== 'known') hold(kept ? { state: 'known', profile: kept } : { state: 'failed', failure })
     }
   },
 }
 
-// Only what a worker's device keeps is needed without a network, so it is fetched no sooner.
+// Loaded on demand, because only a worker’s device without a network needs it.
 async function readKept(): Promise<AuthProfile | undefined> {
   try {
     return await (await import('./kept-profile.ts')).readKeptProfile()
@@ -56,37 +56,37 @@ async function readKept(): Promise<AuthProfile | undefined> {
   }
 }
 
-/** Who is signed in, as far as it is known; shown again when it changes. */
+/** Returns the session, and renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.snapshot)
 }
 
-/** The profile of who is signed in; only below a gate that lets nobody else in. */
+/** Returns the signed-in profile. Must only be used on pages that need a session. */
 export function useProfile(): AuthProfile {
   const current = useSession()
   if (current.state !== 'known' || !current.profile) throw new Error('Nobody is signed in')
   return current.profile
 }
 
-/** True where the role of who is signed in has a permission: what one may not do is not offered. */
+/** True if the role of the signed-in person has a permission. Actions without it are not shown. */
 export function useMay(permission: Permission): boolean {
   const current = useSession()
   return current.state === 'known' && current.profile?.allowed.includes(permission) === true
 }
 
-/** Whose the drafts are that forms keep in this browser: an organisation and an account. */
+/** Returns the owner of drafts in this browser: an organisation and an account. */
 export function draftOwner({ provider_id, id }: Pick<AuthProfile, 'provider_id' | 'id'>): string {
   return `${provider_id}.${id}`
 }
 
-/** How who is signed in wants dates, times and amounts to be shown. */
+/** Returns the formats of dates, times and amounts of the signed-in person. */
 export function regionOf(profile: Pick<AuthProfile, 'region'> | null): Region {
   if (!profile) return usualRegion
   const { date_format, time_format, currency, first_day_of_week } = profile.region
   return { dateFormat: date_format, timeFormat: time_format, currency, firstDayOfWeek: first_day_of_week }
 }
 
-/** A person's name as far as it is known, else the address. */
+/** Returns a person’s name, or else the address. */
 export function fullName(profile: Pick<AuthProfile, 'given_name' | 'family_name' | 'email'>): string {
   return [profile.given_name, profile.family_name].filter(Boolean).join(' ') || profile.email
 }

@@ -10,7 +10,7 @@ import { guessingFrom } from '../guessing.ts'
 import { knownDevice } from '../known-devices.ts'
 import { type HeldAccount, tellOfFactors, type Whose } from './held-account.ts'
 
-// A device that is known for the account has tries of its own: whoever knows the password holds nobody else up.
+// A known device of the account has its own count, so that somebody who knows the password cannot lock out the owner.
 async function triesOf(scope: Scope, whose: Whose): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
   const device = await knownDevice(scope, whose)
   return {
@@ -19,21 +19,24 @@ async function triesOf(scope: Scope, whose: Whose): Promise<{ limits: Record<str
   }
 }
 
-/** Counts a try of an account's factors before it is made, and commits that: of many at once no more are looked at than may be. */
+/**
+ * Counts an attempt at the factors of an account and commits the count before the check, so that simultaneous attempts
+ * cannot exceed the limit.
+ */
 export async function spendTry(scope: Scope, whose: Whose): Promise<void> {
   const { limits, isKnown } = await triesOf(scope, whose)
-  // The same count as for passwords: who guesses here is no other than who guesses there.
+  // Shares the limit of the IP address with wrong passwords.
   if (!isKnown) await guessingFrom(scope).check()
   await countAttempt(scope.db, limits, scope.now)
   await scope.db.settle()
 }
 
-/** Forgets the tries of an account, because one was right. */
+/** Resets the count of an account after a right code. */
 export async function forgetTries(scope: Scope, whose: Whose): Promise<void> {
   for (const key of Object.keys((await triesOf(scope, whose)).limits)) await clearAttempts(scope.db, key)
 }
 
-/** Counts a wrong try for where it came from, commits that, and gives the refusal that names the field. */
+/** Counts a failed attempt for its origin, commits that, and returns the refusal for the field. */
 export async function missed(
   scope: Scope,
   whose: Whose,
@@ -45,12 +48,12 @@ export async function missed(
   return wrong(path, code)
 }
 
-/** The refusal that names the field of a wrong code, or of a wrong passkey. */
+/** Returns the refusal for a wrong code or passkey. */
 export function wrong(path: string, code: 'codeWrong' | 'codeRequired' | 'passkeyWrong'): Refusal {
   return invalid([{ path, code, words: `accounts.factors.validation.${code}`, values: {} }])
 }
 
-/** True for a code of the account's authenticator, or for one of its recovery codes; either counts once. */
+/** True for a valid code of the account’s authenticator app or an unused recovery code. Each can be used once. */
 export async function acceptCode(scope: Scope, account: HeldAccount, typed: string): Promise<boolean> {
   const code = typedCode(typed)
   if (code !== undefined) return acceptOneTimeCode(scope, account, code)
@@ -58,7 +61,7 @@ export async function acceptCode(scope: Scope, account: HeldAccount, typed: stri
   return recoveryCode !== undefined && acceptRecoveryCode(scope, account, recoveryCode)
 }
 
-/** Where an authenticator's secret is sealed for. */
+/** Returns the column that the encryption of an authenticator’s secret is bound to. */
 export function placeOfSecret({ organisationId, accountId }: Whose) {
   return { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
 }
@@ -71,7 +74,7 @@ async function acceptOneTimeCode(scope: Scope, account: HeldAccount, code: strin
   if (!found) return false
   const step = codeStep(scope.cipher.open(found.secret, placeOfSecret(account)), code, scope.now)
   if (step === undefined) return false
-  // The one who writes first has used it; of two at once the other finds it used.
+  // The first update uses the code. A simultaneous one finds it used.
   const used = await scope.db.many(
     written(
       'update authenticators set last_step = $3 where organisation_id = $1 and id = $2 and last_step < $3 returning id',

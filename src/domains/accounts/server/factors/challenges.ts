@@ -9,15 +9,18 @@ type Kind = 'signIn' | 'proof' | 'authenticator' | 'passkey'
 
 const minutes = { signIn: 5, proof: 5, authenticator: 15, passkey: 5 } as const satisfies Record<Kind, number>
 
-/** What an account was asked, for a few minutes and once. */
+/** A challenge for an account, valid for a few minutes and for one use. */
 export interface Challenge extends Whose {
   readonly accountVersion: number
   readonly remember: boolean
-  /** The sealed secret of an authenticator that is being set up. */
+  /** The encrypted secret of an authenticator app that is being set up. */
   readonly secret: string | null
 }
 
-/** Asks an account something; the token that comes back is not known here. What it was asked too long ago is forgotten. */
+/**
+ * Creates a challenge for an account and returns its token, of which only the hash is stored. Deletes expired
+ * challenges.
+ */
 export async function makeChallenge(
   scope: Scope,
   { organisationId, accountId, version }: Pick<HeldAccount, 'organisationId' | 'accountId' | 'version'>,
@@ -42,7 +45,7 @@ export async function makeChallenge(
   return token
 }
 
-/** What a token stands for, where it is still good; looking does not use it up. */
+/** Returns the challenge of a token if it is valid, without using it up. */
 export function readChallenge(scope: Scope, token: string, kind: Kind): Promise<Challenge | undefined> {
   return scope.db.first(
     written<Challenge>(
@@ -53,7 +56,7 @@ export function readChallenge(scope: Scope, token: string, kind: Kind): Promise<
   )
 }
 
-/** As readChallenge, but only of who asks. */
+/** Like `readChallenge`, but only for challenges of the signed-in person. */
 export async function readOwnChallenge(
   scope: Scope & { readonly actor: Whose },
   token: string,
@@ -63,7 +66,7 @@ export async function readOwnChallenge(
   return challenge?.accountId === scope.actor.accountId ? challenge : undefined
 }
 
-/** Uses a challenge up; false where somebody was quicker. */
+/** Uses up a challenge. Returns false if it was used up in the meantime. */
 export async function useUpChallenge(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.db.many(
     written('delete from factor_challenges where token_hash = $1 and expires_at > $2 returning kind', [
@@ -74,7 +77,7 @@ export async function useUpChallenge(scope: Scope, token: string): Promise<boole
   return used.length > 0
 }
 
-/** Asks an account for one of its factors: which there are, and the challenge that a passkey signs. */
+/** Creates a challenge for a second factor. Returns it with the available factors. */
 export async function askForFactor(
   scope: Scope,
   account: Pick<HeldAccount, 'organisationId' | 'accountId' | 'version'>,
@@ -93,7 +96,7 @@ export async function askForFactor(
   return { challenge, authenticator, rpId: relyingParty(scope).rpId, passkeys }
 }
 
-/** The passkeys of an account as a browser names them. */
+/** Returns the passkeys of an account in the form that a browser needs. */
 export function listCredentials(scope: Scope, { organisationId, accountId }: Whose): Promise<AskedFactor['passkeys']> {
   return scope.db.many(
     written<AskedFactor['passkeys'][number]>(
@@ -103,7 +106,7 @@ export function listCredentials(scope: Scope, { organisationId, accountId }: Who
   )
 }
 
-/** For whom passkeys are made and where they are used: the product's own address, never what a request says. */
+/** Returns the relying party of passkeys, which is the public URL and never a value of the request. */
 export function relyingParty({ config }: Pick<Scope, 'config'>): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpId: hostname, origin }

@@ -15,8 +15,8 @@ type Input = Received<typeof sensitiveRoutes.confirm>
 type Reply = Promise<Answer<typeof sensitiveRoutes.confirm>>
 
 /**
- * Confirms who is signed in, so that sensitive changes are allowed for ten minutes: with the password, or with a factor where the
- * account has one, for there a password alone does not let in either.
+ * Confirms the identity of the signed-in person, which allows sensitive changes for ten minutes. Needs the password, or
+ * a factor if the account has one, because a password alone would not sign in either.
  */
 export async function confirm(scope: ActorScope, { body }: Input): Reply {
   const { organisationId, accountId } = scope.actor
@@ -31,7 +31,7 @@ async function confirmByPassword(scope: ActorScope, { password }: Input['body'])
   if (password === undefined) throw passwordRequired()
   const { passwordHash } = await requireOwnPassword(scope, password, 'password')
   const account = await holdAccount(scope.db, scope.actor, 'share', passwordHash)
-  // Meanwhile the password was changed, or a factor added.
+  // The password was changed or a factor was added in the meantime.
   if (!account || account.secondFactor) throw refuse.CONFLICT()
 }
 

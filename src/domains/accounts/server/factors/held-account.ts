@@ -5,13 +5,13 @@ import type { Scope } from '#platform/server/scope.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import { type AccountAlert, accountAlert, addresseeOf } from '../emails.ts'
 
-/** Whose factors they are. */
+/** The account that factors belong to. */
 export interface Whose {
   readonly organisationId: string
   readonly accountId: string
 }
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account that is locked until the end of the transaction. */
 export interface HeldAccount extends Whose {
   readonly email: string
   readonly givenName: string | null
@@ -19,13 +19,13 @@ export interface HeldAccount extends Whose {
   readonly preferredLanguage: Language
   readonly secondFactor: boolean
   readonly version: number
-  /** May sign in: neither deactivated nor of a closed organisation. */
+  /** True unless the account is deactivated or the organisation is closed. */
   readonly open: boolean
 }
 
 /**
- * Holds an account until the transaction ends: who signs in shares it with others who do, who changes its factors has it alone.
- * So nobody comes in by a password alone at the moment in which a factor is added. Undefined where there is none, or where
+ * Locks an account until the end of the transaction: shared for sign-ins, exclusive for changes of its factors. So
+ * nobody can sign in by password alone while a factor is being added. Undefined if the account does not exist, or if
  * its password is no longer the one that was checked.
  */
 export function holdAccount(
@@ -46,7 +46,7 @@ export function holdAccount(
   )
 }
 
-/** Notes whether an account has a second factor now; who remembers its sessions reads them anew. */
+/** Updates whether an account has a second factor. The new version makes cached sessions reload. */
 export async function noteFactors(scope: Scope, { organisationId, accountId }: Whose): Promise<boolean> {
   const { secondFactor } = await scope.db.one(
     written<{ secondFactor: boolean }>(
@@ -60,7 +60,7 @@ export async function noteFactors(scope: Scope, { organisationId, accountId }: W
   return secondFactor
 }
 
-/** Sends an alert about a change of an account's second factors. */
+/** Sends an alert about a change of an account’s second factors. */
 export async function tellOfFactors(
   scope: Scope,
   account: Pick<HeldAccount, 'organisationId' | 'email' | 'givenName' | 'companyName' | 'preferredLanguage'>,

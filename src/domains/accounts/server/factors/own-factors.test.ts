@@ -35,7 +35,7 @@ async function askedBySignIn(): Promise<AskedFactor> {
 }
 
 describe('Setting up an authenticator app', () => {
-  test('takes the first code; only then it is asked for at sign-in', async () => {
+  test('needs the first code, and only then sign-in asks for it', async () => {
     expect(await read()).toEqual({
       authenticator: null,
       passkeys: [],
@@ -60,7 +60,7 @@ describe('Setting up an authenticator app', () => {
     await askedBySignIn()
   })
 
-  test('T03 T53 A24 ends every session but the one in which it was done, which goes on under a new token', async () => {
+  test('T03 T53 A24 ends every other session, and this one continues with a new token', async () => {
     const older = await Promise.all([sampleSession(world, admin), sampleSession(world, admin)])
     for (const cookie of older) expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(200)
     const { cookie: former } = admin
@@ -70,7 +70,7 @@ describe('Setting up an authenticator app', () => {
     expect((await world.call(accountRoutes.readProfile, {}, admin)).status).toBe(200)
   })
 
-  test('the code that confirmed it does not sign in', async () => {
+  test('does not accept the confirming code again at sign-in', async () => {
     const { secret } = await enrolled()
     const { challenge } = await askedBySignIn()
     const byCode = (code: string) => world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } })
@@ -78,7 +78,7 @@ describe('Setting up an authenticator app', () => {
     expect((await byCode(codeOf(world, secret, 1))).status).toBe(200)
   })
 
-  test('the secret rests sealed, and neither history nor emails know it or the codes', async () => {
+  test('stores the secret encrypted, and keeps secret and codes out of the history and emails', async () => {
     const { secret, recoveryCodes } = await enrolled()
     const [kept] = await world.sql<{ all: string }>(
       `select concat((select json_agg(f) from authenticators f where id = $1), (select json_agg(c) from factor_challenges c where account_id = $1),
@@ -100,10 +100,10 @@ describe('Setting up an authenticator app', () => {
     ])
   })
 
-  test('twice at once it is done once', async () => {
+  test('succeeds once when it is confirmed twice simultaneously', async () => {
     const [one, other] = await Promise.all([start(), start()])
     const done = await Promise.all([one, other].map(({ body }) => confirm(body.challenge, codeOf(world, body.secret))))
-    // The session went on under a new token: the later one may no longer know it.
+    // The session continues with a new token, so the later call may fail with either status.
     expect([401, 410]).toContain(Math.max(...done.map(({ status }) => status)))
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
     admin.cookie = await sampleSession(world, admin)
@@ -114,7 +114,7 @@ describe('Setting up an authenticator app', () => {
     ])
   })
 
-  test('what another began nobody finishes, nor what was begun a quarter of an hour ago', async () => {
+  test('fails for another person’s challenge and after a quarter of an hour', async () => {
     const other = await sampleAccount(world, admin, 'provider', 'user', { password })
     const { body } = await start()
     expect((await confirm(body.challenge, codeOf(world, body.secret), other)).status).toBe(410)
@@ -135,7 +135,7 @@ describe('Removing the last factor', () => {
     return reply
   }
 
-  test('leaves the password, and the password alone signs in, and the recovery codes are gone', async () => {
+  test('leaves sign-in by password alone, and deletes the recovery codes', async () => {
     const older = await sampleSession(world, admin)
     const { body } = await remove()
     expect((await world.call(accountRoutes.readProfile, {}, { cookie: older })).status).toBe(401)
@@ -149,7 +149,7 @@ describe('Removing the last factor', () => {
     expect((await world.call(accountRoutes.signIn, { body: { email: admin.email, password } })).status).toBe(200)
   })
 
-  test('A24 does not let in who was asked before', async () => {
+  test('A24 makes earlier challenges invalid', async () => {
     const { challenge } = await askedBySignIn()
     await remove()
     const byCode = await world.call(factorSignInRoutes.signInByCode, { body: { challenge, code: app.code(1) } })
@@ -157,7 +157,7 @@ describe('Removing the last factor', () => {
   })
 })
 
-test('recovery codes are renewed as a whole: none of the former ones works, each of the new ones once', async () => {
+test('new recovery codes replace all former ones, and each works once', async () => {
   const app = await sampleAuthenticator(world, admin)
   const renewed = await world.call(factorRoutes.renewRecoveryCodes, {}, admin)
   goOn(admin, renewed)
@@ -173,7 +173,7 @@ test('recovery codes are renewed as a whole: none of the former ones works, each
   expect((await read()).recoveryCodes?.left).toBe(8)
 })
 
-test('there are no recovery codes without a factor', async () => {
+test('recovery codes need a factor', async () => {
   const { status, problem } = await world.call(factorRoutes.renewRecoveryCodes, {}, admin)
   expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION'])
 })

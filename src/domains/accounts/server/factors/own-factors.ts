@@ -26,7 +26,7 @@ import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 type Input<Name extends keyof typeof factorRoutes> = Received<(typeof factorRoutes)[Name]>
 type Reply<Name extends keyof typeof factorRoutes> = Promise<Answer<(typeof factorRoutes)[Name]>>
 
-/** The second factors of who asks, passkeys in the order in which they came. */
+/** Returns the own second factors, passkeys in the order of their creation. */
 export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
   const whose = [scope.actor.organisationId, scope.actor.accountId]
   const authenticator = await scope.db.first(
@@ -61,12 +61,12 @@ export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
   }
 }
 
-/** A challenge for who asks, that a passkey can answer as a proof. */
+/** Returns a challenge for the signed-in person, which a passkey can answer as proof. */
 export async function askForProof(scope: ActorScope): Promise<AskedFactor> {
   return askForFactor(scope, await heldOwn(scope), 'proof')
 }
 
-/** Begins to set up an authenticator app: nothing counts before its first code has been typed. */
+/** Starts the setup of an authenticator app, which takes effect once its first code is entered. */
 export async function startAuthenticator(scope: ActorScope): Reply<'startAuthenticator'> {
   const account = await confirmedOwn(scope)
   if ((await readFactors(scope)).authenticator) throw accountRefusals.HAS_AUTHENTICATOR()
@@ -76,7 +76,7 @@ export async function startAuthenticator(scope: ActorScope): Reply<'startAuthent
   return { challenge, secret, address: codeAddress(secret, { issuer: 'Interim', label: account.email }) }
 }
 
-/** Adds the authenticator app whose first code is right; that code counts no second time. */
+/** Adds an authenticator app if its first code is right. That code cannot be used again. */
 export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAuthenticator'>): Promise<Enrolled> {
   const account = await heldOwn(scope)
   const asked = await readOwnChallenge(scope, body.challenge, 'authenticator')
@@ -105,13 +105,13 @@ export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors
   return withdraw(scope, account, 'authenticatorRemoved')
 }
 
-/** Begins to add a passkey: what the browser needs to make one. */
+/** Starts adding a passkey. Returns what the browser needs to create it. */
 export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
   const account = await confirmedOwn(scope)
   const exclude = await roomForPasskey(scope)
   const { rpId } = relyingParty(scope)
   const challenge = await makeChallenge(scope, account, 'passkey')
-  // Nobody is named by it but to this server: an authenticator hands it out to who asks.
+  // An opaque id, because an authenticator reveals it to anybody.
   const id = Buffer.from(parse(scope.actor.accountId)).toString('base64url')
   return {
     challenge,
@@ -121,7 +121,7 @@ export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
   }
 }
 
-/** Adds the passkey that the browser has made. */
+/** Adds a passkey that the browser has created. */
 export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'>): Promise<Enrolled> {
   const account = await heldOwn(scope)
   const asked = await readOwnChallenge(scope, body.challenge, 'passkey')
@@ -145,7 +145,7 @@ export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'
   return enrol(scope, account, 'passkeyAdded', { name: body.name })
 }
 
-/** Removes a passkey. */
+/** Removes a passkey. Throws `NOT_FOUND`. */
 export async function removePasskey(scope: ActorScope, { params }: Input<'removePasskey'>): Promise<OwnFactors> {
   const found = (await readFactors(scope)).passkeys.find(({ id }) => id === params.id)
   if (!found) throw refuse.NOT_FOUND()
@@ -161,7 +161,7 @@ export async function removePasskey(scope: ActorScope, { params }: Input<'remove
   return withdraw(scope, account, 'passkeyRemoved', { name: found.name })
 }
 
-/** Makes new recovery codes in place of the former ones. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecoveryCodes'> {
   const account = await confirmedOwn(scope)
   if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
@@ -189,7 +189,7 @@ async function roomForPasskey(scope: ActorScope): Promise<AskedFactor['passkeys'
   return known
 }
 
-// A factor was added: who came in without it goes, and with the first one come the recovery codes.
+// Adding a factor ends all other sessions. The first factor creates the recovery codes.
 async function enrol(
   scope: ActorScope,
   account: HeldAccount,
@@ -203,7 +203,7 @@ async function enrol(
   return { factors: await readFactors(scope), recoveryCodes }
 }
 
-// A factor was removed: with the last one go the recovery codes.
+// Removing the last factor deletes the recovery codes.
 async function withdraw(
   scope: ActorScope,
   account: HeldAccount,

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '../../contract/factors.ts'
 import { relyingParty } from './challenges.ts'
 import type { Whose } from './held-account.ts'
 
-// Loaded when the first passkey is: it brings much that no start of the server should wait for.
+// Loaded with the first passkey, because the library would slow down every start of the server.
 const ceremonies = () => import('@simplewebauthn/server')
 const encodings = () => import('@simplewebauthn/server/helpers')
 
@@ -14,7 +14,7 @@ interface PasskeyRow {
   counter: number
 }
 
-/** True when one of the account's passkeys has signed the challenge, with its owner verified; its counter goes on. */
+/** True if a passkey of the account has signed the challenge and verified its user. Stores the new counter. */
 export async function acceptPasskey(
   scope: Scope,
   { organisationId, accountId }: Whose,
@@ -30,7 +30,7 @@ export async function acceptPasskey(
   if (!passkey) return false
   const counter = await counterOf(scope, passkey, challenge, answer)
   if (counter === undefined) return false
-  // A counter that stands still belongs to a copy, unless the authenticator does not count at all.
+  // A counter that does not increase means a copied passkey, unless the authenticator does not count at all.
   const used = await scope.db.many(
     written(
       `update passkeys set counter = $3, used_at = $4
@@ -68,19 +68,19 @@ async function counterOf(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // What was sent is not what a passkey says: whatever is wrong with it, it is no proof.
+    // An invalid response is not a proof, whatever the reason.
     return undefined
   }
 }
 
-/** A passkey that a browser has just made. */
+/** A passkey that a browser has just created. */
 export interface MadePasskey {
   readonly credential: string
   readonly publicKey: Buffer
   readonly counter: number
 }
 
-/** The passkey that was made for a challenge, with its owner verified; undefined where that is not what was sent. */
+/** Returns the passkey that was created for a challenge with a verified user. Undefined if the response is invalid. */
 export async function readMadePasskey(
   scope: Scope,
   {
@@ -116,7 +116,8 @@ export async function readMadePasskey(
   }
 }
 
-// Who made the authenticator is not asked. What is said of it anyway would be certificates, whose addresses would be visited.
+// The manufacturer of the authenticator is not checked. Its attestation could contain certificates with URLs that the
+// check would request.
 async function withoutMaker(attestation: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await encodings()
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestation)).get('authData')

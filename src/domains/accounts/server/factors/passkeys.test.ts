@@ -38,7 +38,7 @@ const byPasskey = (challenge: string, answer: PasskeyAnswer) =>
   world.call(factorSignInRoutes.signInByPasskey, { body: { challenge, passkey: answer } })
 const sessions = async () => (await world.sql('select 1 from sessions where account_id = $1', [admin.accountId])).length
 
-test('a passkey is added with the password, named, and then signs in; other sessions end, and an email tells', async () => {
+test('a passkey can be added after confirmation, signs in, ends other sessions and sends an email', async () => {
   const older = await sampleSession(world, admin)
   const { body } = await start()
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test('a passkey is added with the password, named, and then signs in; other sess
   expect((await read()).passkeys[0]?.usedAt).toBe(world.now())
 })
 
-describe('A passkey that is not what was asked for is none', () => {
+describe('An invalid passkey is refused:', () => {
   const lies = {
     'of an owner who was not verified': { verified: false },
     'for another site': { rpId: 'evil.example' },
@@ -77,7 +77,7 @@ describe('A passkey that is not what was asked for is none', () => {
     'for another challenge': { challenge: 'A'.repeat(43) },
   } as const
 
-  test.each(Object.entries(lies))('made %s', async (_, lie) => {
+  test.each(Object.entries(lies))('created %s', async (_, lie) => {
     const { body } = await start()
     const { status, problem } = await add(passkey.make({ challenge: body.challenge, ...lie }))
     expect([status, problem.errors?.[0]?.path ?? problem.code]).toEqual(
@@ -95,14 +95,14 @@ describe('A passkey that is not what was asked for is none', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('signed by another key under its name', async () => {
+  test('signed by another key with its id', async () => {
     await added()
     const { challenge } = await asked()
     const forged = { ...new SoftPasskey().answer({ challenge }), credential: passkey.credential }
     expect((await byPasskey(challenge, forged)).status).toBe(422)
   })
 
-  test('copied: with a counter that has not gone on', async () => {
+  test('copied, with a counter that has not increased', async () => {
     await added()
     const first = await asked()
     expect((await byPasskey(first.challenge, passkey.answer({ challenge: first.challenge, counter: 9 }))).status).toBe(
@@ -118,7 +118,7 @@ describe('A passkey that is not what was asked for is none', () => {
     )
   })
 
-  test('replayed: an answer is good for its challenge, once, also where nothing is counted', async () => {
+  test('replayed: a response is valid once for its challenge, also without a counter', async () => {
     await added()
     const { challenge } = await asked()
     const answer = passkey.answer({ challenge, counter: 0 })
@@ -143,7 +143,7 @@ describe('A passkey that is not what was asked for is none', () => {
   })
 })
 
-test('a passkey confirms too who is signed in; it must be one’s own, for the challenge that was asked, and counts once', async () => {
+test('a passkey can confirm the identity, with an own passkey, for its own challenge, once', async () => {
   await added()
   const proofBy = async (by: SampleAccount) => (await world.call(factorRoutes.askForProof, {}, by)).body.challenge
   const other = await sampleAccount(world, admin, 'provider', 'user', { password })
@@ -158,7 +158,7 @@ test('a passkey confirms too who is signed in; it must be one’s own, for the c
   expect((await confirm(challenge)).status).toBe(422)
 })
 
-test('a passkey is removed by its owner; one’s own authenticator stays, and its codes', async () => {
+test('a passkey can be removed by its owner, and the authenticator app and codes stay', async () => {
   await added()
   await sampleAuthenticator(world, admin)
   const [one] = (await read()).passkeys
@@ -176,7 +176,7 @@ test('a passkey is removed by its owner; one’s own authenticator stays, and it
   expect((await asked()).passkeys).toEqual([])
 })
 
-test('there are at most ten, also when two are made at once, and none is added twice', async () => {
+test('an account has at most ten passkeys, also when two are added simultaneously', async () => {
   for (let i = 0; i < 9; i++) {
     await world.sql(
       `insert into passkeys (organisation_id, account_id, id, name, credential, public_key, counter)
@@ -188,7 +188,7 @@ test('there are at most ten, also when two are made at once, and none is added t
   const done = await Promise.all(
     challenges.map(({ body }) => add(new SoftPasskey().make({ challenge: body.challenge }))),
   )
-  // The session went on under a new token: the later one may no longer know it.
+  // The session continues with a new token, so the later call may fail with either status.
   expect([401, 410]).toContain(Math.max(...done.map(({ status }) => status)))
   expect(done.filter(({ status }) => status === 201)).toHaveLength(1)
   admin.cookie = await sampleSession(world, admin)
@@ -197,18 +197,18 @@ test('there are at most ten, also when two are made at once, and none is added t
   expect((await read()).passkeys).toHaveLength(10)
 })
 
-test('a passkey belongs to one account', async () => {
+test('a passkey can only be registered for one account', async () => {
   await added()
   const other = await sampleAccount(world, admin, 'provider', 'user', { password })
   const { status, problem } = await added(passkey, other)
   expect([status, problem.detail]).toEqual([409, 'This passkey is already registered.'])
 })
 
-test('what is said of who made an authenticator is not looked at: no address in it is visited', async () => {
+test('the attestation of an authenticator is ignored, and no URL in it is requested', async () => {
   const { body } = await start()
   const made = passkey.make({ challenge: body.challenge })
   const bytes = Buffer.from(made.attestation, 'base64url')
-  // A map of three, the first of which is `fmt`: `none` is made `appl`, whose certificates would have to be checked.
+  // Replaces the format `none` by the equally long `appl` in the CBOR map, whose certificates would have to be checked.
   const apple = Buffer.from(bytes.toString('latin1').replace('none', 'appl'), 'latin1').toString('base64url')
   expect((await add({ ...made, attestation: apple })).status).toBe(201)
 })

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { factorLimits, recoveryCodeOf } from '../../rules/factors.ts'
 import type { Whose } from './held-account.ts'
 
-/** Makes recovery codes in place of all former ones; they are answered this once, and kept as hashes. */
+/** Replaces all recovery codes of an account and returns the new ones. Only their hashes are stored. */
 export async function makeRecoveryCodes(scope: Scope, whose: Whose): Promise<string[]> {
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => recoveryCodeOf(randomBytes(10)))
   await dropRecoveryCodes(scope, whose)
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(scope: Scope, whose: Whose): Promise<str
   return codes
 }
 
-/** Takes away all recovery codes of an account. */
+/** Deletes all recovery codes of an account. */
 export async function dropRecoveryCodes(scope: Scope, { organisationId, accountId }: Whose): Promise<void> {
   await scope.db.many(
     written('delete from recovery_codes where organisation_id = $1 and account_id = $2', [organisationId, accountId]),

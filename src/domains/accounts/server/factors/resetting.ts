@@ -5,7 +5,7 @@ import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 
-/** Takes away all factors of somebody who has lost them, and ends their sessions; whether one may was asked before. */
+/** Removes all factors of a person who has lost them, and ends their sessions. The caller checks permissions. */
 export async function resetFactors(scope: ActorScope, accountId: string): Promise<void> {
   const whose = { organisationId: scope.actor.organisationId, accountId }
   const account = await holdAccount(scope.db, whose, 'alone')

@@ -34,8 +34,8 @@ async function asked(who = admin, more: { companyTag?: string; remember?: boolea
   return problem.factor as AskedFactor
 }
 
-describe('A24 a right password alone lets nobody in who has a second factor', () => {
-  test('it opens no session, and the challenge is none; the code then opens one', async () => {
+describe('A24 the right password alone does not sign in to an account with a second factor', () => {
+  test('the password returns a challenge that is not a session, and the code then opens one', async () => {
     const { status, headers, problem } = await signIn({ email: admin.email, password })
     expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
     expect(headers).not.toHaveProperty('set-cookie')
@@ -49,7 +49,7 @@ describe('A24 a right password alone lets nobody in who has a second factor', ()
     expect(await sessionsOf(admin)).toBe(1)
   })
 
-  test('a code without the password is nothing: no challenge, a made-up one, one of another kind', async () => {
+  test('a code without a valid challenge of a sign-in is refused', async () => {
     for (const challenge of ['x', 'A'.repeat(43)]) {
       const { status, problem } = await byCode(challenge, app.code())
       expect([status, problem.code]).toEqual([410, 'TOKEN_INVALID'])
@@ -60,7 +60,7 @@ describe('A24 a right password alone lets nobody in who has a second factor', ()
     expect(await sessionsOf(admin)).toBe(0)
   })
 
-  test('a worker is asked too, and is remembered as was wished before', async () => {
+  test('a worker needs the factor as well, and the choice to be remembered is kept', async () => {
     const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
     const own = await sampleAuthenticator(world, worker)
     const { challenge } = await asked(worker, { companyTag: organisation.companyTag, remember: true })
@@ -70,7 +70,7 @@ describe('A24 a right password alone lets nobody in who has a second factor', ()
   })
 })
 
-test('T01 a wrong password is answered alike, whether or not there is a second factor', async () => {
+test('T01 a wrong password gets the same response with and without a second factor', async () => {
   const plain = await sampleAccount(world, organisation, 'provider', 'user', { password })
   const answers = await Promise.all(
     [admin.email, plain.email, 'nobody@sample.example'].map((email) => signIn({ email, password: 'Wrong-1234!' })),
@@ -79,7 +79,7 @@ test('T01 a wrong password is answered alike, whether or not there is a second f
   expect(answers[0]?.problem.code).toBe('AUTH_INVALID_CREDS')
 })
 
-test('T04 a password that was chosen by a mailed link does not pass the second factor: MFA still asked', async () => {
+test('T04 a password that was reset by a link still needs the second factor', async () => {
   await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
   const { token = '' } = (await emailsTo(world, admin.email)).at(-1) ?? {}
   const newPassword = 'Quiet-Harbour-7!'
@@ -91,7 +91,7 @@ test('T04 a password that was chosen by a mailed link does not pass the second f
   expect((await byCode((problem.factor as AskedFactor).challenge, app.code())).status).toBe(200)
 })
 
-describe('A19 what is no code is none', () => {
+describe('A19 an invalid code is refused', () => {
   test.each([
     ['empty', { code: '' }],
     ['blank', { code: '   ' }],
@@ -111,7 +111,7 @@ describe('A19 what is no code is none', () => {
     expect(await sessionsOf(admin)).toBe(0)
   })
 
-  test('nor does a code of an authenticator that is gone count, nor an expired one', async () => {
+  test('expired codes and codes of a removed authenticator app', async () => {
     const { challenge } = await asked()
     expect((await byCode(challenge, app.code(-2))).status).toBe(422)
     await world.sql('delete from authenticators where id = $1', [admin.accountId])
@@ -120,8 +120,8 @@ describe('A19 what is no code is none', () => {
   })
 })
 
-describe('A code counts once', () => {
-  test('replayed with a new challenge it is refused, as is one of a step before', async () => {
+describe('A code is used once', () => {
+  test('it is refused with a new challenge, and so is the previous code', async () => {
     const code = app.code()
     expect((await byCode((await asked()).challenge, code)).status).toBe(200)
     const { challenge } = await asked()
@@ -132,7 +132,7 @@ describe('A code counts once', () => {
     expect(await sessionsOf(admin)).toBe(2)
   })
 
-  test('sent at once with five challenges it opens exactly one session', async () => {
+  test('of five simultaneous sign-ins with the same code one succeeds', async () => {
     const challenges = await Promise.all(Array.from({ length: 5 }, () => asked()))
     const statuses = await Promise.all(
       challenges.map(async ({ challenge }) => (await byCode(challenge, app.code())).status),
@@ -141,7 +141,7 @@ describe('A code counts once', () => {
     expect(await sessionsOf(admin)).toBe(1)
   })
 
-  test('a challenge too: with three right answers at once it opens exactly one session', async () => {
+  test('of three simultaneous answers to one challenge one succeeds', async () => {
     const { challenge } = await asked()
     const codes = [app.code(), app.code(1), app.recoveryCode]
     const statuses = await Promise.all(codes.map(async (code) => (await byCode(challenge, code)).status))
@@ -149,7 +149,7 @@ describe('A code counts once', () => {
     expect(await sessionsOf(admin)).toBe(1)
   })
 
-  test('a recovery code opens one session, however it is typed, and its owner is told', async () => {
+  test('a recovery code in any spelling opens one session and informs its owner', async () => {
     const challenges = await Promise.all(Array.from({ length: 4 }, () => asked()))
     const typed = ` ${app.recoveryCode.toLowerCase().replaceAll('-', ' ')} `
     const statuses = await Promise.all(challenges.map(async ({ challenge }) => (await byCode(challenge, typed)).status))
@@ -161,8 +161,8 @@ describe('A code counts once', () => {
   })
 })
 
-describe('A challenge is for one account, for a while', () => {
-  test('it is over after five minutes', async () => {
+describe('A challenge is valid for one account and a limited time', () => {
+  test('it expires after five minutes', async () => {
     const { challenge } = await asked()
     world.passMinutes(5)
     const { status, problem } = await byCode(challenge, app.code())
@@ -183,7 +183,7 @@ describe('A challenge is for one account, for a while', () => {
     expect([await sessionsOf(admin), await sessionsOf(other)]).toEqual([0, 1])
   })
 
-  test('it ends with the password that was right when it was made', async () => {
+  test('it becomes invalid when the password changes', async () => {
     const { challenge } = await asked()
     await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
     const { token = '' } = (await emailsTo(world, admin.email)).at(-1) ?? {}
@@ -192,7 +192,7 @@ describe('A challenge is for one account, for a while', () => {
     expect(await sessionsOf(admin)).toBe(0)
   })
 
-  test('who is deactivated is not asked, and does not come in by what was asked before', async () => {
+  test('a deactivated account gets no challenge, and earlier ones become invalid', async () => {
     const { challenge } = await asked()
     await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
     const first = await signIn({ email: admin.email, password })
@@ -203,7 +203,7 @@ describe('A challenge is for one account, for a while', () => {
     expect(await sessionsOf(admin)).toBe(0)
   })
 
-  test('of the challenge only its hash is kept, of the codes too', async () => {
+  test('challenges and recovery codes are only stored as hashes', async () => {
     const { challenge } = await asked()
     const [kept] = await world.sql<{ all: string }>(
       `select (select json_agg(c)::text from factor_challenges c where account_id = $1) || (select json_agg(r)::text from recovery_codes r
@@ -215,8 +215,8 @@ describe('A challenge is for one account, for a while', () => {
   })
 })
 
-describe('T06 nobody tries codes for long', () => {
-  test('after five wrong ones even the right one is not looked at, from no address, until a quarter of an hour is over', async () => {
+describe('T06 attempts at codes are limited', () => {
+  test('after five wrong codes even the right one is refused from any address for 15 minutes', async () => {
     const wrong = (await asked()).challenge
     for (let i = 0; i < 5; i++) expect((await byCode(wrong, '000000')).status).toBe(422)
     const { challenge } = await asked()
@@ -228,7 +228,7 @@ describe('T06 nobody tries codes for long', () => {
     expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
   })
 
-  test('of twenty guesses at once five are looked at', async () => {
+  test('of twenty simultaneous attempts five are checked', async () => {
     const { challenge } = await asked()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await byCode(challenge, '000000')).status),
@@ -237,13 +237,13 @@ describe('T06 nobody tries codes for long', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  test('a right code forgets the wrong ones before it', async () => {
+  test('a right code resets the count of wrong ones', async () => {
     for (let i = 0; i < 4; i++) await byCode((await asked()).challenge, '000000')
     expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
     for (let i = 0; i < 5; i++) expect((await byCode((await asked()).challenge, '000000')).status).toBe(422)
   })
 
-  test('wrong ones count with wrong passwords for where they come from', async () => {
+  test('wrong codes share the limit of the IP address with wrong passwords', async () => {
     const address = '198.51.100.77'
     await world.sql(
       `insert into attempts (key, count, resets_at) values ('sign-in-from:198.51.100.77', 49, $1::timestamptz + interval '15 minutes')
@@ -257,13 +257,13 @@ describe('T06 nobody tries codes for long', () => {
   })
 })
 
-test('nobody slips in by a password alone at the moment in which a factor is added', async () => {
+test('a sign-in by password alone fails if a factor is added at the same moment', async () => {
   const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
   const verify = world.machine.passwords.verify.bind(world.machine.passwords)
   const { passwords } = world.machine as { passwords: { verify: typeof verify } }
   passwords.verify = async (...given) => {
     const right = await verify(...given)
-    // The password has been found right; now, on another connection, the factor comes and the sessions go.
+    // The password was just verified. Now another connection adds the factor and ends the sessions.
     await sampleAuthenticator(world, late)
     await world.sql('delete from sessions where account_id = $1', [late.accountId])
     return right
@@ -277,7 +277,7 @@ test('nobody slips in by a password alone at the moment in which a factor is add
   }
 })
 
-test('nor by a password that is changed at the moment in which it was found right', async () => {
+test('a sign-in fails if the password is changed at the same moment', async () => {
   const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
   const verify = world.machine.passwords.verify.bind(world.machine.passwords)
   const { passwords } = world.machine as { passwords: { verify: typeof verify } }
@@ -293,7 +293,7 @@ test('nor by a password that is changed at the moment in which it was found righ
   }
 })
 
-test('A24 changing the password asks for no factor of who is signed in, and opens no way around it for anybody else', async () => {
+test('A24 changing the password needs no factor in an open session, and a new sign-in still does', async () => {
   const { challenge } = await asked()
   const { headers } = await byCode(challenge, app.code())
   const cookie = /interim=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''

@@ -12,14 +12,14 @@ import { acceptPasskey } from './passkey-check.ts'
 
 type Input<Name extends keyof typeof factorSignInRoutes> = Received<(typeof factorSignInRoutes)[Name]>
 
-/** The second step of a sign-in by a code. */
+/** Completes a sign-in with a code. */
 export async function signInByCode(scope: Scope, { body }: Input<'signInByCode'>): Promise<AuthProfile> {
   return finish(scope, body.challenge, async (account) =>
     (await acceptCode(scope, account, body.code)) ? undefined : missed(scope, account, 'code', 'codeWrong'),
   )
 }
 
-/** The second step of a sign-in by a passkey. */
+/** Completes a sign-in with a passkey. */
 export async function signInByPasskey(scope: Scope, { body }: Input<'signInByPasskey'>): Promise<AuthProfile> {
   return finish(scope, body.challenge, async (account) =>
     (await acceptPasskey(scope, account, body.challenge, body.passkey))
@@ -28,7 +28,8 @@ export async function signInByPasskey(scope: Scope, { body }: Input<'signInByPas
   )
 }
 
-// One way for both: what was asked still stands, a try is left, the answer is right, and nobody else has used the question.
+// For codes and passkeys alike: the challenge is valid, an attempt is left, the answer is right, and the challenge has
+// not been used in the meantime.
 async function finish(
   scope: Scope,
   token: string,

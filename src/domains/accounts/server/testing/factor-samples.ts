@@ -5,20 +5,20 @@ import type { World } from '#platform/server/testing/world.ts'
 import { recoveryCodeOf } from '../../rules/factors.ts'
 import type { SampleAccount } from '../samples.ts'
 
-/** An authenticator app in the hand of its owner, and one recovery code. */
+/** An authenticator app of an account, with one recovery code. */
 export interface SampleAuthenticator {
-  /** The code that it shows, so many steps of 30 seconds from now. */
+  /** Returns its code, the given number of 30-second steps from now. */
   code(steps?: number): string
   readonly recoveryCode: string
 }
 
-/** The code of a secret, so many steps of 30 seconds from now. */
+/** Returns the code of a secret, the given number of 30-second steps from now. */
 export function codeOf(world: World, secret: string, steps = 0): string {
   const timestamp = Date.parse(world.now()) + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Gives an account an authenticator app, as if it had been set up long ago. */
+/** Adds an authenticator app to an account, as if it had been set up long ago. */
 export async function sampleAuthenticator(
   world: World,
   { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a ceremony says beside its challenge; a test lies in one of them. */
+/** The values of a WebAuthn ceremony besides its challenge. Tests forge one of them. */
 export interface Ceremony {
   readonly challenge: string
   readonly rpId?: string
   readonly origin?: string
   readonly type?: string
-  /** Whether the owner was verified, by a finger or a PIN. */
+  /** True if the authenticator has verified its user by fingerprint or PIN. */
   readonly verified?: boolean
   readonly counter?: number
 }
@@ -15,13 +15,13 @@ export interface Ceremony {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator in software: it makes one passkey, and answers with it. */
+/** A software authenticator that creates one passkey and answers with it. */
 export class SoftPasskey {
   readonly credential: string = text(randomBytes(32))
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #counter = 0
 
-  /** What a browser sends when the passkey has been made. */
+  /** Returns what a browser sends after creating the passkey. */
   make({ name = 'Laptop', ...ceremony }: Ceremony & { name?: string }) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const point = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
@@ -50,7 +50,7 @@ export class SoftPasskey {
     return { challenge, name, credential, clientData, attestation: text(attestation), transports: ['internal'] }
   }
 
-  /** What a browser sends when the passkey answers. */
+  /** Returns what a browser sends when the passkey answers a challenge. */
   answer(ceremony: Ceremony) {
     this.#counter = ceremony.counter ?? this.#counter + 1
     const authenticatorData = this.#head(ceremony, 0)

@@ -6,7 +6,7 @@ import { Reading } from '#platform/web/ui/Reading.tsx'
 import { factorRoutes } from '../../contract/factors.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 
-/** The one dialog in which people confirm who they are before a sensitive change: with the password, or with their second factor. */
+/** The dialog that confirms the identity before a sensitive change, with the password or a second factor. */
 export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { t } = useWords()
   const factors = useRead(factorRoutes.readFactors, {})
@@ -15,7 +15,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
       opened
       onClose={() => onEnd(false)}
       title={t('accounts.confirm.title')}
-      // It may stand before another dialog, which would close with the same key.
+      // The dialog may be on top of another one, which the same key would close as well.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && onEnd(false)}
       onFocus={keepEscape}

@@ -20,7 +20,7 @@ interface Props {
   onEnd: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password; where there is a second factor, for a code or a passkey instead. */
+/** Asks for the password, or for a code or passkey if the account has a second factor. */
 export function ConfirmForm({ factors, onEnd }: Props) {
   const { t } = useWords()
   const { email } = useProfile()

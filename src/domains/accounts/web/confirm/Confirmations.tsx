@@ -3,7 +3,7 @@ import { confirmWith } from '#platform/web/api/confirmation.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Asks the reader to confirm who they are, wherever the server wants that before a sensitive change. */
+/** Opens the confirmation dialog whenever the server requires it for a sensitive change. */
 export function Confirmations() {
   const [waiting, setWaiting] = useState<{ readonly answer: (isConfirmed: boolean) => void }>()
   useEffect(() => confirmWith(() => new Promise((answer) => setWaiting({ answer }))), [])

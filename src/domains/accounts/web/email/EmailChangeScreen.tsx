@@ -15,11 +15,11 @@ import { session } from '../session.ts'
 
 interface Of {
   readonly token: string
-  /** The address to sign in with once the link is used. */
+  /** The sign-in address after using the link. */
   readonly email: string
 }
 
-/** Where the two links of a change of address lead: to confirm the new one, or to stop or undo the change. */
+/** The page of both links of an address change: confirm the new address, or stop or undo the change. */
 export function EmailChangeScreen() {
   const [{ token }] = useAddressQuery({ token: '' })
   const [isDone, setIsDone] = useState(false)

@@ -14,7 +14,7 @@ import { PendingAddress } from '../PendingAddress.tsx'
 
 type Address = Answer<typeof sensitiveRoutes.readSignInAddress>
 
-/** The address to sign in with, and a new one that waits for its confirmation. */
+/** The sign-in address, and a new one that is not confirmed yet. */
 export function SignInAddress() {
   const { t } = useWords()
   const address = useRead(sensitiveRoutes.readSignInAddress, {})

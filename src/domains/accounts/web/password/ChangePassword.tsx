@@ -13,7 +13,7 @@ import { changedPasswordFaults } from './password-faults.ts'
 
 const blank = { oldPassword: '', newPassword: '', confirmation: '' }
 
-/** A provider user's new password in the place of the former one. */
+/** The form in which a user changes the password. */
 export function ChangePassword() {
   const { t } = useWords()
   const tell = useTell()

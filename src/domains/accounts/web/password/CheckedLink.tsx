@@ -11,12 +11,12 @@ import { isLinkToken } from './link-token.ts'
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>
   token: string
-  /** Where a new link is asked for. */
+  /** The page that requests a new link. */
   again?: '/auth/register' | '/auth/forgot-password'
   children: (found: Found) => ReactNode
 }
 
-/** Checks a link from a mail, then shows what it leads to, or that it is invalid or expired. */
+/** Checks the token of an emailed link, then shows the content for it or that the link is invalid or expired. */
 export function CheckedLink<Found>({ of, token, again, children }: Props<Found>) {
   const { t } = useWords()
   if (!isLinkToken(token)) return <InvalidLink again={again} />

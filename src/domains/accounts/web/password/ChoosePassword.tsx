@@ -14,21 +14,21 @@ import { PasswordChoice } from './PasswordChoice.tsx'
 import { passwordFaults } from './password-faults.ts'
 
 interface Props<Saved> {
-  /** Where in a longer way this is. */
+  /** Shown above the title, for example the steps of the registration. */
   mark?: ReactNode
   title: string
   lead: string
   submit: string
   token: string
-  /** True where who registers says their name too. */
+  /** Asks for the name as well, for a registration. */
   named?: boolean
-  /** Whose password it is: for the browser's own keeping of passwords. */
+  /** The account of the password, for the browser’s password manager. */
   email?: string
   save: (input: z.input<typeof activateForm>) => Promise<Outcome<Saved>>
   onSaved: (saved: Saved) => void
 }
 
-/** The form in which a password is chosen by a link. */
+/** The form that chooses a password by an emailed link. */
 export function ChoosePassword<Saved>({
   mark,
   title,

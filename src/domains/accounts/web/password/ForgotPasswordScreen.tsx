@@ -15,7 +15,7 @@ import { Notice } from '../Notice.tsx'
 import { keptTag } from '../sign-in/kept-tag.ts'
 import { KindTabs } from '../sign-in/KindTabs.tsx'
 
-/** Asks for a link to choose a new password; the server's answer is the same whether or not the address is known. */
+/** Requests a password reset link. The response is the same for known and unknown addresses. */
 export function ForgotPasswordScreen() {
   const { t } = useWords()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'organisation' })

@@ -5,7 +5,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 
-/** A link from a mail that leads nowhere any more, and where to get a new one. */
+/** Shows that an emailed link is invalid or expired, with a link to request a new one. */
 export function InvalidLink({ again }: { again?: '/auth/register' | '/auth/forgot-password' | undefined }) {
   const { t } = useWords()
   return (

@@ -3,7 +3,7 @@ import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 
-/** A new password, typed twice, with what it has to be and how strong it is. */
+/** The fields of a new password and its confirmation, with requirements and strength. */
 export function PasswordChoice({ form }: { form: FormFields }) {
   const { t } = useWords()
   const typed = form.valueOf('newPassword')

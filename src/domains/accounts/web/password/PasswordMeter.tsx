@@ -3,7 +3,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type PasswordRequirement, passwordRequirements, strengthOf } from '../../rules.ts'
 import styles from './PasswordMeter.module.css'
 
-/** How strong a password is, and which requirements it meets, while it is typed. */
+/** Shows the strength of a password and the requirements that it meets while it is entered. */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useWords()
   const strength = strengthOf(password)

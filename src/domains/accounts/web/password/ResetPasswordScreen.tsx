@@ -12,7 +12,7 @@ import { CheckedLink } from './CheckedLink.tsx'
 import { isLinkToken } from './link-token.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
-/** A password by a link: the first one of a registration or an invitation, or a new one. */
+/** The page of a password link: for a registration, an invitation or a reset. */
 export function ResetPasswordScreen() {
   const [{ token, for: what }] = useAddressQuery({ token: '', for: 'reset' })
   return what === 'activation' ? <FirstPassword token={token} /> : <NewPassword token={token} />
@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
             tell.success(message)
             if (companyTag) keepTag(companyTag)
             nextSignIn.email = email
-            // A reset ends every session, the one of this browser too.
+            // A reset ends all sessions, including the one of this browser.
             session.set(null)
             go(`/auth/login${type === 'worker' ? '?tab=worker' : ''}`, { replace: true })
           }}

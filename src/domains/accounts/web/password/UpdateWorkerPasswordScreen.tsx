@@ -14,7 +14,7 @@ import { PasswordChoice } from './PasswordChoice.tsx'
 import { changedPasswordFaults } from './password-faults.ts'
 import styles from './UpdateWorkerPassword.module.css'
 
-/** A worker's own password in the place of the one that was given, or of the former one. */
+/** The page on which a worker replaces the initial or the current password. */
 export function UpdateWorkerPasswordScreen() {
   const { t } = useWords()
   const tell = useTell()

@@ -1,12 +1,12 @@
 import { unmetRequirements } from '../../rules.ts'
 
-/** What is typed where a password is chosen. */
+/** The values of a form that sets a password. */
 export interface ChosenPassword {
   readonly newPassword: string
   readonly confirmation: string
 }
 
-/** The faults of a new password and of its confirmation, as words by field. */
+/** Returns the errors of a new password and its confirmation, as message keys by field. */
 export function passwordFaults({ newPassword, confirmation }: ChosenPassword): Record<string, string | undefined> {
   const unmet = newPassword !== '' && unmetRequirements(newPassword).length > 0
   const required = confirmation === '' ? 'platform.validation.required' : undefined
@@ -16,7 +16,7 @@ export function passwordFaults({ newPassword, confirmation }: ChosenPassword): R
   }
 }
 
-/** As `passwordFaults`, where the password replaces one: it must be another. */
+/** Like `passwordFaults` for replacing a password: the new one must be different. */
 export function changedPasswordFaults({
   oldPassword,
   ...chosen

@@ -6,7 +6,7 @@ import styles from './RegionPreview.module.css'
 const day = '2026-12-31'
 const at = '2026-12-31T13:30:00Z'
 
-/** How things would be written with what is chosen. */
+/** Shows examples of the selected formats. */
 export function RegionPreview({ format }: { format: Formats }) {
   const { t } = useWords()
   const [from = day] = format.week(day)

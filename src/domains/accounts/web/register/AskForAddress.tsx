@@ -12,7 +12,7 @@ import { AuthPage } from '../AuthPage.tsx'
 import { PurposeChoice } from './PurposeChoice.tsx'
 import { Steps } from '../Steps.tsx'
 
-/** The first step of a registration: a business address, and what the organisation is for. */
+/** The first step of a registration: business address and purpose of the organisation. */
 export function AskForAddress({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
   const { t } = useWords()
   const [start] = useState(() => ({ email: '', accountType: undefined as 'outsourcing' | 'enlisting' | undefined }))

@@ -10,7 +10,7 @@ import { Steps } from '../Steps.tsx'
 
 const pauseSeconds = 30
 
-/** The second step of a registration: wait for the link, or have it sent again. */
+/** The second step of a registration: wait for the email, or request it again. */
 export function MailSent({ email, message, onChange }: { email: string; message: string; onChange: () => void }) {
   const { t } = useWords()
   const tell = useTell()

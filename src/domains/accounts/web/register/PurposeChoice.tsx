@@ -6,7 +6,7 @@ import styles from './PurposeChoice.module.css'
 
 const icons = { outsourcing: IconUsersGroup, enlisting: IconBriefcase2 }
 
-/** What the organisation is for: it looks for temporary staff, or offers staffing services. */
+/** Selects the purpose of the organisation: it looks for temporary staff or offers staffing services. */
 export function PurposeChoice(props: FieldProps) {
   const { t } = useWords()
   const { input, value, set } = useField(props)

@@ -10,7 +10,7 @@ import { Notice } from '../Notice.tsx'
 import { CheckedLink } from '../password/CheckedLink.tsx'
 import { isLinkToken } from '../password/link-token.ts'
 
-/** Where the link of a registration leads: checked, it leads on to the choice of a password. */
+/** The page of a registration link. A valid link continues with the choice of a password. */
 export function VerifyTokenScreen() {
   const { t } = useWords()
   const [{ token }] = useAddressQuery({ token: '' })

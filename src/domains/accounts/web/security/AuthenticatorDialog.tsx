@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets up an authenticator app: the secret for the app, its first code, and the recovery codes. */
+/** The dialog that sets up an authenticator app: secret, first code and recovery codes. */
 export function AuthenticatorDialog({ started, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()

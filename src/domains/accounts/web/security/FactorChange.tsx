@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Removes the authenticator app. */
+/** The dialog that removes the authenticator app. */
 export function RemoveAuthenticator({ factors, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
@@ -36,7 +36,7 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
   )
 }
 
-/** Removes a passkey. */
+/** The dialog that removes a passkey. */
 export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { of: OwnFactors['passkeys'][number] }) {
   const { t } = useWords()
   const tell = useTell()
@@ -62,7 +62,7 @@ export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { 
   )
 }
 
-/** Makes new recovery codes. */
+/** The dialog that creates new recovery codes. */
 export function RenewRecoveryCodes({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useWords()
   const { act, pending } = useWrite(factorRoutes.renewRecoveryCodes)

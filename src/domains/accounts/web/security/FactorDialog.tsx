@@ -5,13 +5,13 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 interface Props {
   title: string
-  /** Once there are some they are all that is shown, and only who has kept them goes on. */
+  /** If there are new recovery codes, only these are shown, and the user must confirm having saved them. */
   codes: readonly string[] | null
   onClose: () => void
   children?: ReactNode
 }
 
-/** One change of the own factors in a dialogue, with the recovery codes at its end where it brings some. */
+/** A dialog for one change of the own factors, followed by new recovery codes if there are any. */
 export function FactorDialog({ title, codes, onClose, children }: Props) {
   const { t } = useWords()
   const isKept = codes === null

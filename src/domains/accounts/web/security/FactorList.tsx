@@ -24,7 +24,7 @@ type Asking =
   | { readonly authenticator: Answer<typeof factorRoutes.startAuthenticator> }
   | { readonly passkey: Answer<typeof factorRoutes.startPasskey> }
 
-/** The own second factors: an authenticator app, passkeys, and recovery codes for the day on which both are lost. */
+/** The own second factors: authenticator app, passkeys, and recovery codes for when both are lost. */
 export function FactorList() {
   const { t } = useWords()
   const factors = useRead(factorRoutes.readFactors, {})
@@ -185,7 +185,7 @@ interface RowProps {
   name: string
   note: string
   badge?: ReactNode
-  /** One of those that the row above stands for. */
+  /** True for a row that belongs to the one above. */
   within?: boolean
   children?: ReactNode
 }

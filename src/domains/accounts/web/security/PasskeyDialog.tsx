@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a passkey: how it is called, what the browser makes of it, and the recovery codes. */
+/** The dialog that adds a passkey: name, browser prompt and recovery codes. */
 export function PasskeyDialog({ started, onClose }: Props) {
   const { t } = useWords()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -1,7 +1,10 @@
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** A text as a QR code, drawn here: what it says goes nowhere else. Dark on light in either scheme, as cameras want it. */
+/**
+ * A text as a QR code, rendered locally so that the text is not sent anywhere. Always dark on light, as cameras need
+ * it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useProfile } from '../session.ts'
 import styles from './RecoveryCodes.module.css'
 
-/** Recovery codes, shown this once: to be copied, kept as a file, or printed. */
+/** New recovery codes, which are only shown once and can be copied, downloaded or printed. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useWords()
   const { email } = useProfile()
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // Without a clipboard the codes are selected, ready to be copied by hand.
+      // Without access to the clipboard, the codes are selected for manual copying.
       if (list.current) getSelection()?.selectAllChildren(list.current)
     }
   }

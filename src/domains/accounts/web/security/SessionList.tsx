@@ -11,7 +11,7 @@ import { ownAccountRoutes } from '../../contract.ts'
 import styles from './SecurityList.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
-/** Where somebody is signed in; what is not known can be ended. */
+/** The own sessions, each with a button that ends it. */
 export function SessionList() {
   const { t } = useWords()
   const tell = useTell()

@@ -11,7 +11,7 @@ import styles from './SecurityList.module.css'
 
 const handheld: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
 
-/** One session: on what, since when, last seen when, and how to end it; ending the present one signs out. */
+/** A session: device, start, last use, and a button that ends it. Ending the current one signs out. */
 export function SessionRow({ of: one }: { of: OwnSession }) {
   const { t } = useWords()
   const format = useFormat()

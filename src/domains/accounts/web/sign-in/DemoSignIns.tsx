@@ -12,7 +12,7 @@ interface Props {
   fill: (values: { email: string; password: string; companyTag?: string }) => void
 }
 
-/** The sign-in data of the demo organisation, with a button that fills in the form. */
+/** The credentials of the demo organisation, with a button that fills in the form. */
 export function DemoSignIns({ demo, kind, fill }: Props) {
   const { t, language, setLanguage } = useWords()
   const shown = demo[kind]

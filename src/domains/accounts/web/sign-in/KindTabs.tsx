@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './KindTabs.module.css'
 
-/** The two kinds of user. */
+/** The two types of account. */
 export type Kind = 'organisation' | 'worker'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Two tabs, organisation and worker, over one form. */
+/** The tabs for organisations and workers above the sign-in form. */
 export function KindTabs({ kind, onChange, children }: Props) {
   const { t } = useWords()
   return (

@@ -23,7 +23,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The second step of a sign-in: a code of the app, a passkey or a recovery code, whichever the person has at hand. */
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export function SecondStep({ asked, onDone, onBack }: Props) {
   const { t } = useWords()
   const ways: Way[] = [

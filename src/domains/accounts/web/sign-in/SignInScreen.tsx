@@ -19,10 +19,10 @@ import { session } from '../session.ts'
 import { KindTabs } from './KindTabs.tsx'
 import { keepTag, keptTag, nextSignIn } from './kept-tag.ts'
 
-// Only an installation with a demo organisation loads it.
+// Loaded only on an installation with a demo organisation.
 const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.tsx')).DemoSignIns }))
 
-/** Signing in: for an organisation, or as a worker with the organisation's tag. */
+/** The sign-in page, for users and for workers with a company tag. */
 export function SignInScreen() {
   const { t, need } = useWords()
   const demo = useRead(accountRoutes.readDemo, {})
@@ -54,7 +54,7 @@ export function SignInScreen() {
       const typed = form.values.companyTag.trim().toLowerCase()
       const tag = profile.company_tag ?? typed
       keepTag(tag)
-      // A former tag signs in for a year: whoever used it is told the present one.
+      // A former company tag works for a year. A worker who uses it is shown the current one.
       if (tag !== typed) tell.info(t('accounts.signIn.newTag', { tag }))
     }
     session.set(profile)
@@ -64,7 +64,7 @@ export function SignInScreen() {
     if (outcome.ok || !isRefusal(outcome.problem, 'FACTOR_REQUIRED')) return outcome
     const asked = outcome.problem.problem.factor as AskedFactor
     try {
-      // Few are asked: what the second step takes is fetched when it is.
+      // Loaded on demand, because few accounts have a second factor.
       const [{ SecondStep }] = await Promise.all([import('./SecondStep.tsx'), need('rest')])
       setStep(<SecondStep asked={asked} onDone={enter} onBack={() => setStep(undefined)} />)
       return outcome

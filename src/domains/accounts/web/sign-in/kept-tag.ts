@@ -1,6 +1,6 @@
 const kept = 'interim.tag'
 
-/** The company tag that was last signed in with on this device, so that nobody types it twice. */
+/** Returns the company tag of the last sign-in on this device. */
 export function keptTag(): string {
   try {
     return localStorage.getItem(kept) ?? ''
@@ -9,12 +9,12 @@ export function keptTag(): string {
   }
 }
 
-/** Keeps the company tag of a sign-in on this device. */
+/** Stores the company tag of a sign-in on this device. */
 export function keepTag(tag: string): void {
   try {
     localStorage.setItem(kept, tag)
   } catch {
-    // Storage may be forbidden: then it is typed again.
+    // The browser may block storage. Then the tag must be entered again.
   }
 }
 

@@ -12,7 +12,7 @@ import { rolesToGive } from '../../rules.ts'
 import { useProfile } from '../session.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** Asks whom to invite, and as what. */
+/** The dialog that invites a user with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const tell = useTell()

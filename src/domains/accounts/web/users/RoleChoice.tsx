@@ -3,7 +3,7 @@ import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './RoleChoice.module.css'
 
-/** One of the roles that may be given, each with what it is for. */
+/** Selects one of the assignable roles, each with a description. */
 export function RoleChoice({ roles, ...props }: FieldProps & { roles: readonly ProviderRole[] }) {
   const { t } = useWords()
   const { input, value, set } = useField(props)

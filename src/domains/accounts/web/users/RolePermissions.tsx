@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { makesAdmins } from './makes-admins.ts'
 import styles from './RolesTable.module.css'
 
-/** What one role may do and what it may not, line by line. */
+/** Lists what a role can and cannot do. */
 export function RolePermissions({ role }: { role: ProviderRole }) {
   const { t } = useWords()
   const lines = [

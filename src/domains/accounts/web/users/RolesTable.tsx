@@ -9,7 +9,7 @@ import { makesAdmins } from './makes-admins.ts'
 import { RolePermissions } from './RolePermissions.tsx'
 import styles from './RolesTable.module.css'
 
-/** What each role may do, in words: a table at a desk, one role at a time on a phone. */
+/** The permissions of all roles: a table on a desktop, one role at a time on a phone. */
 export function RolesTable() {
   const { t } = useWords()
   const isNarrow = useMediaQuery('(max-width: 48em)')

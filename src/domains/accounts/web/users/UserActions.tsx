@@ -9,7 +9,7 @@ import { Confirm } from '#platform/web/ui/Confirm.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { userName } from './user-name.ts'
 
-/** What can be done with a user's account now. */
+/** The buttons for the allowed actions on a user’s account. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useWords()
   const tell = useTell()

@@ -24,7 +24,7 @@ const valuesOf = (user: User) => ({
   role: user.role as ProviderRole,
 })
 
-/** A user's name and role; where the role cannot be changed, it says why. */
+/** The form of a user’s name and role. Explains why a role cannot be changed. */
 export function UserForm({ user }: { user: User }) {
   const { t } = useWords()
   const tell = useTell()

@@ -17,7 +17,7 @@ import { UserForm } from './UserForm.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 import { useToldUser } from './use-told-user.ts'
 
-/** One user: name and role, what the role may do, and what happened to the account. */
+/** The page of one user: name, role, permissions and history. */
 export function UserScreen() {
   const { t } = useWords()
   const { id } = useParams()

@@ -8,7 +8,7 @@ const statuses: ShownStatuses<UserStatus, 'accounts.users.status.', (typeof word
   inactive: { tone: 'neutral', label: 'accounts.users.status.inactive' },
 }
 
-/** Whether a user is invited, active or inactive. */
+/** Shows the status of a user. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <StatusBadge status={status} of={statuses} />
 }

@@ -24,7 +24,7 @@ import { RolesTable } from './RolesTable.tsx'
 import { userName } from './user-name.ts'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
-/** Who signs in for the organisation, and what each role may do. */
+/** The screen of the organisation’s users and the permissions of the roles. */
 export function UsersScreen() {
   const { t } = useWords()
   const view = useListView(useColumns())

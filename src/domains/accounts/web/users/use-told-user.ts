@@ -4,7 +4,7 @@ import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ToldField } from '#platform/web/ui/History.tsx'
 
-/** How the fields of a user's account are told. */
+/** How the history shows the fields of a user’s account. */
 export function useToldUser(): Readonly<Record<string, ToldField>> {
   const { t } = useWords()
   const format = useFormat()
