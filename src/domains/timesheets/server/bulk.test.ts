@@ -97,7 +97,7 @@ test('every row is told what is wrong with it, and none is kept', async () => {
   ])
   expect(status).toBe(422)
   expect(problem.errors?.map(({ path, code, message }) => [path, code, message])).toEqual([
-    ['items.1.type', 'breakWithoutWork', 'Enter hours of work for that day before the break'],
+    ['items.1.type', 'breakWithoutWork', 'Enter the hours worked that day before adding a break'],
     ['items.2.startTime', 'startTimeRequired', 'Start time is required'],
     [
       'items.3.startTime',
