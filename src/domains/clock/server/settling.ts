@@ -51,26 +51,14 @@ async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords
     ]) {
       await scope.db.many(written(text, [scope.actor.organisationId, sessionIds]))
     }
+    const shiftIds = unused.sessions.flatMap(({ shiftId }) => shiftId ?? [])
     await resetClockedShifts(
       scope,
-      await withoutSession(
-        scope,
-        unused.sessions.flatMap(({ shiftId }) => shiftId ?? []),
-      ),
+      shiftIds,
+      'not exists (select 1 from clock_sessions k where k.organisation_id = $1 and k.shift_id = h.id)',
     )
   }
   await deletePunchedEntries(scope, unused.entries)
-}
-
-/** Those of the shifts that no clock session belongs to. */
-async function withoutSession({ db, actor }: ActorScope, shiftIds: readonly string[]): Promise<string[]> {
-  const used = await db.many(
-    written<{ shiftId: string }>(
-      'select shift_id from clock_sessions where organisation_id = $1 and shift_id = any($2::uuid[])',
-      [actor.organisationId, shiftIds],
-    ),
-  )
-  return shiftIds.filter((id) => !used.some(({ shiftId }) => shiftId === id))
 }
 
 /** Writes one stretch as a session, as an entry, or as both: the id of its entry, if it has one. */

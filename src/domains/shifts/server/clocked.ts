@@ -1,7 +1,7 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** SQL that marks the shift as active that the clock session `session`, a CTE, was begun on; `now` is a placeholder, `$1` the organisation. */
+/** SQL that marks the shift of a new clock session as active; `session` is a CTE, `now` a placeholder, `$1` the organisation. */
 export const activateShift = (session: string, now: string) => `
   update shifts h set status = 'active', version = h.version + 1, updated_at = ${now}
     from ${session} where h.organisation_id = $1 and h.id = ${session}.shift_id and h.status = 'scheduled'`
@@ -22,12 +22,16 @@ export async function setClockedStatus(
   )
 }
 
-/** Marks shifts as scheduled again whose clock sessions have been removed. */
-export async function resetClockedShifts({ db, actor, now }: ActorScope, shiftIds: readonly string[]): Promise<void> {
+/** Marks shifts `h` as scheduled again whose clock sessions have been removed, where the SQL `condition` holds; `$1` is the organisation. */
+export async function resetClockedShifts(
+  { db, actor, now }: ActorScope,
+  shiftIds: readonly string[],
+  condition: string,
+): Promise<void> {
   await db.many(
     written(
-      `update shifts set status = 'scheduled', version = version + 1, updated_at = $3
-        where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed')`,
+      `update shifts h set status = 'scheduled', version = version + 1, updated_at = $3
+        where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed') and ${condition}`,
       [actor.organisationId, shiftIds, now],
     ),
   )
