@@ -135,9 +135,9 @@ async function journeysWanted(): Promise<boolean> {
 /** Whether a file of that folder was changed since the revision that `--changed` names, else since the last commit. */
 function changesAny(folder: string): boolean {
   const revision = changed?.split('=')[1] ?? 'HEAD'
-  const said = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' }).stdout
+  const uncommitted = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' }).stdout
   const differs = spawnSync('git', ['diff', '--quiet', revision, '--', folder], { cwd: root }).status !== 0
-  return differs || said !== ''
+  return differs || uncommitted !== ''
 }
 
 async function check(name: string, command: string, ...args: string[]): Promise<void> {

@@ -34,7 +34,7 @@ export async function readPersonRows(world: World, { organisationId, accountId }
   return found
 }
 
-/** The columns whose content after an erasure contradicts their class: `table.column` with what is wrong. */
+/** Compares rows after an erasure with the classes of their columns: each `table.column` that differs, with what is wrong. */
 export function wrongColumns(before: PersonRows, after: PersonRows): string[] {
   const wrong: string[] = []
   for (const table of deletedTables) {

@@ -117,7 +117,7 @@ async function leaveSession(scope: Scope, { organisationId, accountId }: Link): 
   else await endSessions(scope.db, { organisationId, accountId })
 }
 
-// Another account has the address by now, so the link is invalid.
+// Another account has taken the address since, so the link is invalid.
 function refuseTaken(error: unknown): never {
   const isTaken = violates(error, 'accounts_provider_email') || violates(error, 'accounts_worker_email')
   throw isTaken ? accountRefusals.TOKEN_INVALID() : error

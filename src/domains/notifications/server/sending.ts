@@ -33,7 +33,7 @@ interface Left {
   push_open: boolean
 }
 
-/** The most notifications processed in one transaction, so that nobody who reads theirs has to wait long for the locks. */
+/** The most notifications processed in one transaction, so that readers do not wait long for the locks. */
 const mostAtOnce = 500
 /** Text messages per day, for each account and for each number: they cost money. */
 const textsADay = { most: 20, minutes: 24 * 60 }

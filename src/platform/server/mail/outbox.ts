@@ -181,7 +181,7 @@ export async function claimPushes(
 // Each lease counts as an attempt, so a process that comes too late finds another number.
 const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
-/** Renews the lease of a message for a minute; false if another process holds it by now. */
+/** Renews the lease of a message for a minute; false if another process has taken it over. */
 export async function keepLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
   const kept = await db.last(
     written(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
