@@ -196,6 +196,37 @@ test('away from the work site says how far, and gets on once one is there; off t
   expect(sessions).toHaveLength(1)
 })
 
+test('a punch that is being sent is not sent a second time as a late one, which no work site refuses', async () => {
+  const { organisation, worker, cookie } = await scene({ withShift: false })
+  await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
+  const position = { ...here, latitude: here.latitude + 0.01 }
+  const { page, t, press, sees } = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position })
+  await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
+  // A round of sending waits for its turn; the punch is taken before that round begins.
+  await page.evaluate(() => {
+    const turn = new Promise<void>((resolve) => addEventListener('test-turn', () => resolve(), { once: true }))
+    return new Promise<void>((held) => {
+      void navigator.locks.request('interim.punches', () => {
+        held()
+        return turn
+      })
+    })
+  })
+  const pending = (count: number) =>
+    page.waitForFunction(
+      async (wanted) =>
+        (await navigator.locks.query()).pending?.filter(({ name }) => name === 'interim.punches').length === wanted,
+      count,
+    )
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await pending(1)
+  await press('clock.action.in')
+  await pending(2)
+  await page.evaluate(() => dispatchEvent(new Event('test-turn')))
+  await sees(t('clock.hindrance.outside'))
+  expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toEqual([])
+})
+
 test.each([
   { language: 'en', dark: false },
   { language: 'fr', dark: false },

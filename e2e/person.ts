@@ -67,7 +67,12 @@ export async function person(
       await page.goto(`${product.url}${to}`)
     },
     async sees(text) {
-      await page.getByText(text).first().waitFor()
+      try {
+        await page.getByText(text).first().waitFor()
+      } catch (cause) {
+        const found = await page.locator('body').innerText()
+        throw new Error(`Not on the screen: ${text}. On the screen:\n${found}`, { cause })
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { changeKept } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
 import { appendPunch, forgetPunch, type KeptPunch, listPunches, noteWhy } from './kept-punch.ts'
-import { alone, known } from './send-kept.ts'
+import { alone, known, nextPunch, sendingLive } from './send-kept.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
 import { whileLive } from './waiting.ts'
@@ -18,15 +18,17 @@ export interface Kept {
  * sent, so that it outlives the page.
  */
 export async function deliver(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
-  try {
-    await appendPunch(owner, punch)
-  } catch {
-    // A device that keeps nothing can still punch while there is a network.
-    return sendPunch(owner, punch, { late: false })
-  }
-  const outcome = await whileLive(punch.key, async () =>
-    (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : whyBehind(owner),
-  )
+  const outcome = await sendingLive(punch.key, async () => {
+    try {
+      await appendPunch(owner, punch)
+    } catch {
+      // A device that keeps nothing can still punch while there is a network.
+      return sendPunch(owner, punch, { late: false })
+    }
+    return whileLive(punch.key, async () =>
+      (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : whyBehind(owner),
+    )
+  })
   if ('kept' in outcome) {
     void navigator.storage?.persist?.()
     sendSoon()
@@ -36,8 +38,7 @@ export async function deliver(owner: string, punch: KeptPunch): Promise<ClockSta
 
 // What was taken before must be counted before.
 async function isNext(owner: string, { key }: KeptPunch): Promise<boolean> {
-  const next = (await listPunches(owner)).find(({ value }) => value.refused === undefined)
-  return navigator.onLine && next?.value.key === key
+  return navigator.onLine && (await nextPunch(owner))?.value.key === key
 }
 
 // It waits for the same reason as the one before it.

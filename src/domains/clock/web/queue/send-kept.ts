@@ -24,26 +24,49 @@ export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
+ * Does something with a punch that its own page sends live meanwhile: nobody else sends it, because what is sent late is
+ * refused nothing. The lock ends with the page.
+ */
+export function sendingLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(lockOf(key), work) : work()
+}
+
+/** The lock of one punch. */
+const lockOf = (key: string) => `interim.punch.${key}`
+
+/**
  * Sends somebody's waiting punches one after the other with the times at which they were taken, until one finds no answer.
- * One that the server takes goes; one that it refuses for good stays with the reason. Told for another account than is
+ * One that the server takes goes; one that it refuses for good stays with the reason. Sent for another account than is
  * signed in, they wait.
  */
 export function sendKept(owner: string): Promise<Round> {
   return alone(async () => {
     for (let settled = 0; ; settled++) {
-      const next = (await listPunches(owner)).find(({ value }) => value.refused === undefined)
+      const next = await nextPunch(owner)
       if (!next) return { settled, isLeft: false }
-      const postponed = await sendOne(owner, next.place, next.value)
+      const postponed = await unlessLive(next.value.key, async () => {
+        // Its own page may have been answered meanwhile.
+        const { place, value } = (await nextPunch(owner)) ?? {}
+        return value?.key === next.value.key && place ? sendOne(owner, place, value) : undefined
+      })
       if (postponed) return { settled, isLeft: true, retryAfter: postponed.retryAfter }
     }
   })
 }
 
-async function sendOne(
-  owner: string,
-  place: Place,
-  punch: KeptPunch,
-): Promise<{ retryAfter?: number | undefined } | undefined> {
+/** Somebody's first punch that the server has neither taken nor refused for good. */
+export async function nextPunch(owner: string): Promise<{ place: Place; value: KeptPunch } | undefined> {
+  return (await listPunches(owner)).find(({ value }) => value.refused === undefined)
+}
+
+type Postponed = { retryAfter?: number | undefined } | undefined
+
+async function unlessLive(key: string, work: () => Promise<Postponed>): Promise<Postponed> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => (lock ? work() : {}))
+}
+
+async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<Postponed> {
   try {
     const answer = await sendPunch(owner, punch, { late: true })
     await changeKept({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
