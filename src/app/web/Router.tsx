@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, 
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { LoadingPage } from '#platform/web/ui/Loading.tsx'
+import { LoadingPage } from '#platform/web/ui/feedback/Loading.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Unreachable } from './errors/Unreachable.tsx'
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useArrival } from '#platform/web/ui/Page.tsx'
+import { useArrival } from '#platform/web/ui/page/Page.tsx'
 import styles from './Message.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Reading } from '#platform/web/ui/Reading.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ClockCard.module.css'
 
 const icons = { ready: IconPlayerPlay, working: IconWalk, on_break: IconCoffee }

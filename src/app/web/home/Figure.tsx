@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Failure } from '#platform/web/api/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { FigureIcon, type FigureLook } from '#platform/web/ui/FigureIcon.tsx'
+import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import styles from './Figure.module.css'
 
 interface Props<Found> extends FigureLook {

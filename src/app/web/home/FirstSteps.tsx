@@ -16,7 +16,7 @@ import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { areStepsHidden, hideSteps } from './hidden-steps.ts'
 import styles from './FirstSteps.module.css'
 

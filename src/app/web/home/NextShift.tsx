@@ -8,8 +8,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Empty } from '#platform/web/ui/Empty.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './NextShift.module.css'
 
 /** The shift that the worker is in, or that comes next: when, what for, at what pay rate, and where. */

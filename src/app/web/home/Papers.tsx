@@ -3,8 +3,8 @@ import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Initials } from '#platform/web/ui/Initials.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Initials } from '#platform/web/ui/record/Initials.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
 /** Certifications that end soon or have just ended, the soonest first; nothing where there is none. */

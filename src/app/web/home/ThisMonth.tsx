@@ -4,8 +4,8 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
-import { Reading } from '#platform/web/ui/Reading.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ThisMonth.module.css'
 
 /** The worker's figures of this month in short, with the way to all of them. */

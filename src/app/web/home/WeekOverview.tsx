@@ -3,7 +3,7 @@ import { BarChart } from '#platform/web/chart/BarChart.tsx'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
 /** The hours of each day of this week, worked against planned. */

@@ -2,7 +2,7 @@ import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } fro
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { OfflineStrip } from '#platform/web/ui/OfflineStrip.tsx'
+import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
 import type { Audience } from '../screen.ts'
 import styles from './Frame.module.css'
 import { frameCalled, frameFor } from './frames.ts'

@@ -1,4 +1,4 @@
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import styles from './Splash.module.css'
 
 /** What is seen for the moment before it is known who is there. */

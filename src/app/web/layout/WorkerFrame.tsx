@@ -17,7 +17,7 @@ import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Footer } from './Footer.tsx'
 import { HelpLink } from './HelpLink.tsx'

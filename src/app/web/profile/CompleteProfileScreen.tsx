@@ -10,8 +10,8 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const

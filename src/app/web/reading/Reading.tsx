@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Prose } from './Prose.tsx'
 import { piecesOf } from './prose.ts'
 import styles from './Reading.module.css'

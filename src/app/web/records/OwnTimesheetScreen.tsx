@@ -3,8 +3,8 @@ import { Compensation } from '#domains/pay/web/own/Compensation.tsx'
 import { PayStubs } from '#domains/pay/web/own/PayStubs.tsx'
 import { MyTimesheet } from '#domains/timesheets/web/MyTimesheet.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 
 /** The worker's timesheet: the clock, what was entered, what it is worth, and what was paid. */
 export function OwnTimesheetScreen() {

@@ -10,7 +10,7 @@ import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/profile/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { SoughtPart } from '#platform/web/ui/SoughtPart.tsx'
+import { SoughtPart } from '#platform/web/ui/page/SoughtPart.tsx'
 
 /** One worker with certifications, assignments, latest hours and documents. */
 export function WorkerScreen() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useArrival } from '#platform/web/ui/Page.tsx'
+import { useArrival } from '#platform/web/ui/page/Page.tsx'
 import styles from './AuthPage.module.css'
 
 interface Props {

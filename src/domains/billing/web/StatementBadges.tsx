@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { type ShownStatuses, StatusBadge, ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge, ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { StatementItem } from '../contract.ts'
 import type words from '../locales/en.json'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { Column } from '#platform/web/ui/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { StatementItem } from '../contract.ts'
 import { StatementBadge } from './StatementBadges.tsx'
 

@@ -1,6 +1,6 @@
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 
 /** How the fields of a side of an invoice are told where two have changed them. */
 export function useToldParty(): Readonly<Record<string, ToldField>> {

@@ -3,7 +3,7 @@ import { phoneWords } from '#base/phone.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 import { type Client, clientStatuses } from '../contract.ts'
 
 /** How the history and the version comparison show each field of a client and of its work sites. */

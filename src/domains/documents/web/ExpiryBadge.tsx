@@ -1,7 +1,7 @@
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { ToneBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { daysUntil, expiryOf } from '../rules.ts'
 
 /** In how many days something expires, or how long ago it did; nothing where it stands for long yet. */

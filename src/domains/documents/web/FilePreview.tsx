@@ -7,7 +7,7 @@ import { saveFile } from '#platform/web/api/save-file.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
-import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import styles from './FilePreview.module.css'
 
 /** True of what can be looked at here: pictures and PDFs that were found clean. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 
 /** How the fields of certifications and documents are told, in a history and where two have changed them. */
 export function useToldPapers(): Readonly<Record<string, ToldField | null>> {

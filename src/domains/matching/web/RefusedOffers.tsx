@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './RefusedOffers.module.css'
 
 /** A worker who got no offer, with the reason. */

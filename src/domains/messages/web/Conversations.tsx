@@ -1,7 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useState } from 'react'
-import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import styles from './Conversations.module.css'
 import { ConversationList } from './list/ConversationList.tsx'
 import { Thread } from './thread/Thread.tsx'

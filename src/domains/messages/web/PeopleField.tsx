@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { useChoices } from '#platform/web/forms/use-choices.ts'
-import { type FieldProps, useFaultWords, useField } from '#platform/web/forms/use-field.ts'
+import { useChoices } from '#platform/web/forms/field/use-choices.ts'
+import { type FieldProps, useFaultWords, useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { conversationRoutes } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { History } from '#platform/web/ui/History.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { settingsRoutes } from '../contract.ts'
 import { useToldSettings } from './use-told-settings.ts'
 

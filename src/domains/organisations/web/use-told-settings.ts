@@ -2,7 +2,7 @@ import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 import type { Deduction, RolePayRate } from '../contract.ts'
 import { useCountryName } from './use-country-name.ts'
 

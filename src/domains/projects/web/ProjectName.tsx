@@ -1,4 +1,4 @@
-import { Named } from '#platform/web/ui/Named.tsx'
+import { Named } from '#platform/web/ui/record/Named.tsx'
 import styles from './ProjectName.module.css'
 
 /** The name of a project in a list, with its colour and a secondary note. */

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 import { type Project, projectStatuses } from '../contract.ts'
 
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { requestStatuses } from '../rules.ts'
 

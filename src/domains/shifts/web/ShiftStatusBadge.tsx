@@ -1,4 +1,4 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { ShiftStatus } from '../rules.ts'
 import type words from '../locales/en.json'
 

@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { FigureIcon, type FigureLook } from '#platform/web/ui/FigureIcon.tsx'
+import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import type { SharedFigures, WorkerStatistics } from '../contract.ts'
 import { Meaning } from './Explained.tsx'
 import styles from './FigureCards.module.css'

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HoursPanel.module.css'

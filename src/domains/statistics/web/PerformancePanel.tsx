@@ -3,7 +3,7 @@ import { BarChart } from '#platform/web/chart/BarChart.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PerformanceOf, SharedFigures } from '../contract.ts'
 import { Meaning } from './Explained.tsx'
 

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '#platform/web/api/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Loading } from '#platform/web/ui/Loading.tsx'
-import { Reading } from '#platform/web/ui/Reading.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>

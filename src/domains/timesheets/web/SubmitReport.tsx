@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { StatusMark } from '#platform/web/ui/StatusBadge.tsx'
+import { StatusMark } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { OwnEntry } from '../contract.ts'
 import styles from './SubmitReport.module.css'
 

@@ -1,6 +1,6 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { CopyLine } from '#platform/web/ui/CopyLine.tsx'
+import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import styles from './SignInDetails.module.css'
 
 /** What a worker needs to sign in for the first time, to be handed on; the password is shown this once. */

@@ -1,5 +1,5 @@
 import type { HistoryStep } from '#base/history.ts'
-import { History, type ToldField } from '#platform/web/ui/History.tsx'
+import { History, type ToldField } from '#platform/web/ui/record/History.tsx'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { useIsOwn } from './use-is-own.ts'

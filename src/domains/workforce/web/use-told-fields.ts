@@ -4,7 +4,7 @@ import { phoneWords } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/History.tsx'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
 import type { WorkerProfile } from '../contract.ts'
 import { accountWords } from './account-words.ts'
 

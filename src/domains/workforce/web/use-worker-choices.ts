@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { preferredLanguages } from '#base/language.ts'
 import { industries } from '#domains/organisations/rules.ts'
-import type { Choice } from '#platform/web/forms/SelectField.tsx'
+import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '../contract.ts'

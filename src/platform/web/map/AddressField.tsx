@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
 import { useRead } from '../api/use-read.ts'
-import { type FieldProps, useField } from '../forms/use-field.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '../i18n/use-words.ts'
 import styles from './AddressField.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlignLeft, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/use-words.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import styles from './PdfPages.module.css'
 import { usePdf } from './use-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { CheckField } from '#platform/web/forms/CheckField.tsx'
-import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
+import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { AskTyped } from './AskDialog.tsx'
 import styles from './PartField.module.css'

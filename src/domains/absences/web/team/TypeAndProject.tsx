@@ -1,9 +1,9 @@
 import { useMay } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
-import { useChoices } from '#platform/web/forms/use-choices.ts'
+import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Filter } from '#platform/web/ui/Filter.tsx'
-import { PickFilter } from '#platform/web/ui/PickFilter.tsx'
+import { Filter } from '#platform/web/ui/filter/Filter.tsx'
+import { PickFilter } from '#platform/web/ui/filter/PickFilter.tsx'
 import { timeOffTypes } from '../../rules.ts'
 import type { useTimeOffFilter } from './use-time-off-filter.ts'
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { FocusEvent } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Reading } from '#platform/web/ui/Reading.tsx'
+import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { factorRoutes } from '../../contract/factors.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 

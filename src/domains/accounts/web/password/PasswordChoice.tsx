@@ -1,5 +1,5 @@
-import { PasswordField } from '#platform/web/forms/PasswordField.tsx'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 

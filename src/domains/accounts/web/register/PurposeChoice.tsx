@@ -1,5 +1,5 @@
 import { IconBriefcase2, IconUsersGroup } from '@tabler/icons-react'
-import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { purposes } from '#domains/organisations/rules.ts'
 import styles from './PurposeChoice.module.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { FactorDialog } from './FactorDialog.tsx'
 

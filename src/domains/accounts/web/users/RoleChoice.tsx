@@ -1,5 +1,5 @@
 import type { ProviderRole } from '#base/actor.ts'
-import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './RoleChoice.module.css'
 

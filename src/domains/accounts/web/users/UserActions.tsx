@@ -5,7 +5,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { userName } from './user-name.ts'
 

@@ -1,7 +1,7 @@
 import { instantsOf } from '#base/calendar.ts'
 import type { z } from 'zod'
 import type { Money } from '#base/money.ts'
-import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { assignmentForm } from '../../contract.ts'
 
 /** The values of the offer form: hours instead of minutes, a local time instead of an instant. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
 
 /** The buttons that complete or cancel an assignment. */

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { History } from '#platform/web/ui/History.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 

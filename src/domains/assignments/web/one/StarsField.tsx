@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Stars } from '../Stars.tsx'
 import styles from './StarsField.module.css'

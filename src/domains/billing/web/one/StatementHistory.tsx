@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { History } from '#platform/web/ui/History.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes } from '../../contract.ts'
 
 /** What happened to a statement: who made it, and who took it back, and why. */

@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import type { Chosen } from '#platform/web/ui/use-chosen.ts'
+import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */

@@ -1,4 +1,4 @@
-import { History } from '#platform/web/ui/History.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { clientRoutes } from '../../contract.ts'
 import { useToldClient } from '../use-told-client.ts'
 

@@ -4,9 +4,9 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** The menu of a client: activate, deactivate, delete. */

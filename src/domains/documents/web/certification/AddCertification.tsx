@@ -1,4 +1,4 @@
-import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { certificationForm } from '../../contract.ts'
 import { inputOf, valuesOf } from './certification-input.ts'

@@ -1,9 +1,9 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type Certification, certificationRoutes } from '../../contract.ts'
 
 interface Props {

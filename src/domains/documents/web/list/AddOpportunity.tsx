@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 
 /** Lets whoever may edit workers point them to a course or an exam. */

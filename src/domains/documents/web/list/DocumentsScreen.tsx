@@ -1,6 +1,6 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { OpportunitiesList } from '../OpportunitiesList.tsx'
 import { AddOpportunity } from './AddOpportunity.tsx'
 import { DocumentList } from './DocumentList.tsx'

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import styles from './Members.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
-import { draftKey, forgetDraft, readDraft, writeDraft } from '#platform/web/forms/drafts.ts'
+import { draftKey, forgetDraft, readDraft, writeDraft } from '#platform/web/forms/draft/drafts.ts'
 
 /** Returns the draft of a conversation. It is stored in the browser like drafts of forms, and deleted with them. */
 export function useTyped(conversationId: string): readonly [text: string, type: (text: string) => void] {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { type FieldProps, useField } from '#platform/web/forms/use-field.ts'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { channels, notificationTypes } from '../../rules.ts'
 import styles from './ChannelTable.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconCode } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './IntegrationsTab.module.css'
 
 /** How other programs sign in to the API and what they can call. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { deductionTemplates, type TemplateCountry, templateCountries } from '../../rules/deduction-templates.ts'
 import { useCountryName } from '../use-country-name.ts'

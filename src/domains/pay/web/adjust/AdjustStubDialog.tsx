@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { useContractForm } from '#platform/web/forms/use-contract-form.ts'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'

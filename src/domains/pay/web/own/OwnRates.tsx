@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Facts } from '#platform/web/ui/record/Facts.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Compensation } from '../../rules/stub-shapes.ts'
 import styles from './Compensation.module.css'
 

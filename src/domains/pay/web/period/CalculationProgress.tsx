@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './CalculationProgress.module.css'
 

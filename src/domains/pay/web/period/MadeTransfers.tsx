@@ -4,7 +4,7 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { payRoutes } from '../../contract.ts'
 import styles from './TransferDialog.module.css'
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './Missing.module.css'
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './ColourField.module.css'
 

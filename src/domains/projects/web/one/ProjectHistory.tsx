@@ -1,4 +1,4 @@
-import { History } from '#platform/web/ui/History.tsx'
+import { History } from '#platform/web/ui/record/History.tsx'
 import { type Project, projectRoutes } from '../../contract.ts'
 import { useToldProject } from '../use-told-project.ts'
 

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { WeekDays } from '#platform/web/ui/WeekDays.tsx'
+import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { dayOf, weekdayOf } from '../timeline/days.ts'
 

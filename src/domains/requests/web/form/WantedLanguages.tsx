@@ -1,11 +1,11 @@
 import { preferredLanguages } from '#base/language.ts'
 import { languageLevels } from '#domains/workforce/contract.ts'
-import { RowsField } from '#platform/web/forms/RowsField.tsx'
-import { SelectField } from '#platform/web/forms/SelectField.tsx'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankLanguage } from './request-input.ts'
 
 /** The required languages with their minimum levels. */

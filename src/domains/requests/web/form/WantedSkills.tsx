@@ -1,10 +1,10 @@
 import { experienceLevels } from '#domains/workforce/contract.ts'
-import { RowsField } from '#platform/web/forms/RowsField.tsx'
-import { SelectField } from '#platform/web/forms/SelectField.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
+import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { FieldGroup } from '#platform/web/ui/FieldGroup.tsx'
+import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankSkill } from './request-input.ts'
 
 /** The required skills with their minimum levels. */

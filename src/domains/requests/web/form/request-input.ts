@@ -1,6 +1,6 @@
 import type { Money } from '#base/money.ts'
 import type { Call } from '#base/route.ts'
-import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { requestRoutes, StaffingRequest } from '../../contract.ts'
 import { type DurationUnit, endOf, lengthIn } from '../../rules.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formParts } from '#platform/web/forms/form-parts.ts'
+import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {

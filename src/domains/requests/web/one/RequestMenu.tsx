@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconBan, IconTimeline } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { DeleteDialog } from '#platform/web/ui/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/use-asking.ts'
+import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
 /** The menu of a request: show on the timeline, cancel, delete. */

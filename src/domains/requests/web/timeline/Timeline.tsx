@@ -12,7 +12,7 @@ import {
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { Loading } from '#platform/web/ui/Loading.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { BarLayer, type BarWords } from './bar-layer.ts'
 import { dateOf, dayOf, weekdayOf } from './days.ts'
 import { rowsIn } from './layout.ts'

@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Legend } from '#platform/web/ui/Legend.tsx'
+import { Legend } from '#platform/web/ui/record/Legend.tsx'
 import { requestStatuses } from '../../rules.ts'
 import bars from './bars.module.css'
 

@@ -1,7 +1,7 @@
 import { IconTimeline } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Empty } from '#platform/web/ui/Empty.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { dayOf } from './days.ts'
 import { sightAround } from './scale.ts'
 import { Timeline } from './Timeline.tsx'

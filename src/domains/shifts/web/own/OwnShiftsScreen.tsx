@@ -1,6 +1,6 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { AddressTabs } from '#platform/web/ui/AddressTabs.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { ShiftWeek } from './ShiftWeek.tsx'

@@ -1,5 +1,5 @@
-import { RowsField } from '#platform/web/forms/RowsField.tsx'
-import { DateField } from '#platform/web/forms/DateField.tsx'
+import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
+import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { planningLimits } from '../../rules.ts'
 import { nextDay, type PlanForm } from './plan-input.ts'

@@ -1,5 +1,5 @@
-import { TextAreaField } from '#platform/web/forms/TextAreaField.tsx'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 /** Why something is planned although it goes against the rules; it is kept in the history. */

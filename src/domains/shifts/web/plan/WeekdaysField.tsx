@@ -1,6 +1,6 @@
 import { Chip } from '@mantine/core'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
-import { useField } from '#platform/web/forms/use-field.ts'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useField } from '#platform/web/forms/field/use-field.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './WeekdaysField.module.css'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { daysAfter } from '#base/calendar.ts'
-import type { ContractForm } from '#platform/web/forms/use-contract-form.ts'
+import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import type { shiftForm } from '../../contract.ts'
 import { weekdayOf } from '../../rules.ts'

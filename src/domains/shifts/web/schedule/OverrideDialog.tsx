@@ -1,4 +1,4 @@
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { overriding } from '../../contract.ts'
 import { Warnings } from '../plan/Warnings.tsx'

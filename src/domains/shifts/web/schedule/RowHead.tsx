@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Initials } from '#platform/web/ui/Initials.tsx'
+import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import type { BoardRow } from './board.ts'
 import styles from './RowHead.module.css'
 

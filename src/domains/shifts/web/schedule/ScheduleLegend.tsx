@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Legend, type Meaning } from '#platform/web/ui/Legend.tsx'
+import { Legend, type Meaning } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
 

@@ -1,5 +1,5 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { type Shift, shiftRoutes } from '../../contract.ts'

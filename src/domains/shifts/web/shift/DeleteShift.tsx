@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { HistorySteps } from '#platform/web/ui/History.tsx'
+import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import { shiftStatuses } from '../../rules.ts'
 

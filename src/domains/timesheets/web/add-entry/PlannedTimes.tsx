@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'

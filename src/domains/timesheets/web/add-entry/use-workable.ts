@@ -2,7 +2,7 @@ import type { Money } from '#base/money.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWhole } from '#platform/web/api/use-whole.ts'
-import type { Choice } from '#platform/web/forms/SelectField.tsx'
+import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import type { OwnEntry } from '../../contract.ts'
 
 /** The projects that the worker may enter time on, on a day, and the rate of each. */

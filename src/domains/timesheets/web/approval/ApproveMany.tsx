@@ -3,7 +3,7 @@ import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Entry } from '../../contract.ts'
-import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 interface Props {
   entries: readonly Entry[]

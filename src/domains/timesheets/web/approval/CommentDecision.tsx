@@ -1,5 +1,5 @@
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/CommentDialog.tsx'
+import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'

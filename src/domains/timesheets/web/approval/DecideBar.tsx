@@ -3,7 +3,7 @@ import { IconCheck, IconBan, IconMessage2, IconX } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { StickyBar } from '#platform/web/ui/StickyBar.tsx'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { Entry } from '../../contract.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { HistorySteps } from '#platform/web/ui/History.tsx'
+import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import { shiftTypes, workTypes } from '../../rules.ts'
 import { entryStatuses, incompleteReasons } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Tick } from '#platform/web/ui/Tick.tsx'
+import { Tick } from '#platform/web/ui/list/Tick.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './EntryTable.module.css'
 import { mayBeChosen } from './use-chosen.ts'

@@ -1,7 +1,7 @@
 import { createElement, useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { Column } from '#platform/web/ui/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { Marks } from './Marks.tsx'

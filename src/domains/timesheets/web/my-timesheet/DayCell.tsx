@@ -1,4 +1,4 @@
-import { typedDuration } from '#platform/web/forms/durations.ts'
+import { typedDuration } from '#platform/web/forms/field/durations.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'

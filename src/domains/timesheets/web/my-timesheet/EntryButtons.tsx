@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
 

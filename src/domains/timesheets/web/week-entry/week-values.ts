@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseDuration, typedDuration } from '#platform/web/forms/durations.ts'
+import { parseDuration, typedDuration } from '#platform/web/forms/field/durations.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
 import { parseTime } from '#platform/web/format/typed-time.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { KeptSecret } from '#platform/web/forms/KeptSecret.tsx'
-import { TextField } from '#platform/web/forms/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/use-contract-form.ts'
+import { KeptSecret } from '#platform/web/forms/field/KeptSecret.tsx'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useIsOwn } from '../use-is-own.ts'
 

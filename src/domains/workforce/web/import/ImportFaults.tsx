@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/ic
 import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import { FaultTable } from './FaultTable.tsx'
 import { faultGroups } from './fault-groups.ts'

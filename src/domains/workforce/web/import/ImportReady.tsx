@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Panel } from '#platform/web/ui/Panel.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import styles from './ImportReady.module.css'
 

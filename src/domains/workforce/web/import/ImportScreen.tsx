@@ -1,6 +1,6 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
 import { FileCheck } from './FileCheck.tsx'
 import { RunningImport } from './RunningImport.tsx'
 

@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Confirm } from '#platform/web/ui/Confirm.tsx'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
 import type { BulkOutcome } from './BulkResult.tsx'
 

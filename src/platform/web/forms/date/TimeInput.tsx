@@ -1,0 +1,49 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { timeOf } from '#platform/web/format/calendar.ts'
+import { parseTime } from '#platform/web/format/typed-time.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTyped } from '#platform/web/forms/field/use-typed.ts'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** A time of day as `08:00`, empty, or the text that could not be read. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A box for a time of day, typed freely, and written as the reader counts hours. */
+export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
+  const { t } = useWords()
+  const format = useFormat()
+  const typed = useTyped<string>({
+    value,
+    read: parseTime,
+    write: format.timeOfDay,
+    isValue: (one): one is string => typeof one === 'string' && timeOf(one) !== undefined,
+    isWhole: (text) => /^\d\d?:\d\d$|^\d{4}$/.test(text),
+    set: (time) => onChange(time ?? ''),
+  })
+  return (
+    <TextInput
+      autoComplete="off"
+      // Keys for figures have no letters, which halves of a day need.
+      inputMode={format.region.timeFormat === '24' ? 'numeric' : 'text'}
+      placeholder={format.timeOfDay('08:00')}
+      {...rest}
+      type="text"
+      className={`figures ${rest.className ?? ''}`}
+      {...typed.errorOr(t('platform.typed.time', { example: format.timeOfDay('16:30') }), error)}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        typed.leave()
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') typed.leave()
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { DateField } from './DateField.tsx'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import type { FieldProps } from './use-field.ts'
+
+type End = Omit<FieldProps, 'form'>
+
+interface Props {
+  form: FormFields
+  /** The field of the first day, in which a whole period may be typed too. */
+  first: End
+  last: End
+  /** Days as `2026-11-20`: earlier and later ones cannot be chosen in the calendars. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** The first and the last day of a period, each kept as `2026-11-20`: the calendars mark it, and `+1w` in the second counts from the first. */
+export function DateRangeField({ form, first, last, min, max }: Props) {
+  const textOf = ({ name }: End) => {
+    const value = form.valueOf(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [from, to] = [textOf(first), textOf(last)]
+  return (
+    <>
+      <DateField
+        {...first}
+        form={form}
+        min={min}
+        max={max}
+        marked={{ from, to }}
+        onPeriod={(firstDay, lastDay) => {
+          form.set(first.name, firstDay)
+          form.set(last.name, lastDay)
+        }}
+      />
+      <DateField {...last} form={form} min={from || min} max={max} marked={{ from, to }} from={from} />
+    </>
+  )
+}

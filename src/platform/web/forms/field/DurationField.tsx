@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { parseDuration, typedDuration } from './durations.ts'
+import { type FieldProps, useField } from './use-field.ts'
+import { useTyped } from './use-typed.ts'
+
+/** A duration in hours and minutes, kept as whole minutes; unreadable text is left for the shape to refuse. */
+export function DurationField(props: FieldProps) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  const typed = useTyped<number>({
+    value,
+    read: parseDuration,
+    write: typedDuration,
+    isValue: (one) => typeof one === 'number',
+    set,
+  })
+  return (
+    <TextInput
+      {...input}
+      {...typed.errorOr(t('platform.typed.duration', { example: typedDuration(456) }), input.error)}
+      inputMode="text"
+      autoComplete="off"
+      className="figures"
+      rightSection="h"
+      rightSectionPointerEvents="none"
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={() => typed.leave()}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { PasswordInput } from '@mantine/core'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** A secret that can be looked at while it is typed. */
+export function PasswordField({
+  autoComplete,
+  autoFocus = false,
+  ...props
+}: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean }) {
+  const { t } = useWords()
+  const { input, value, set } = useField(props)
+  return (
+    <PasswordInput
+      {...input}
+      autoComplete={autoComplete}
+      data-autofocus={autoFocus || undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('platform.form.showPassword'), tabIndex: 0 }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './RowsField.module.css'
+import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFocusNext, useRows } from './use-rows.ts'
+
+interface Props {
+  form: FormFields
+  name: string
+  /** What the list holds, for those who hear it. */
+  label: string
+  /** A row with nothing in it yet. */
+  blank: () => object
+  /** How a row is called: `Skill 2`. */
+  nameOf: (number: number) => string
+  /** What the button says that adds one. */
+  add: string
+  /** What stands there while there is none. */
+  empty: string
+  max?: number
+  /** Rows of many fields stand as cards, each under its name. */
+  cards?: boolean
+  /** False where the order says nothing: then no row is moved. */
+  ordered?: boolean
+  /** The fields of a row; their names begin with the path. */
+  children: (path: string, index: number) => ReactNode
+}
+
+const controls = 'input, select, textarea'
+
+/** A list in a form: rows are added, removed, and, where their order says something, moved with their buttons or with Alt and the arrows; the focus goes along. */
+export function RowsField({
+  form,
+  name,
+  label,
+  blank,
+  nameOf,
+  add,
+  empty,
+  max = 100,
+  cards = false,
+  ordered = true,
+  children,
+}: Props) {
+  const { t } = useWords()
+  const { keys, ...rows } = useRows(form, name)
+  const { root, focusNext } = useFocusNext<HTMLDivElement>()
+  const [said, setSaid] = useState('')
+
+  function remove(index: number) {
+    const neighbour = keys[index + 1] ?? keys[index - 1]
+    focusNext(`[data-row="${neighbour}"] :is(${controls})`, '[data-add]')
+    setSaid(t('platform.rows.removed', { row: nameOf(index + 1) }))
+    rows.remove(index)
+  }
+
+  function move(index: number, to: number, from?: 'up' | 'down') {
+    if (to < 0 || to >= keys.length) return
+    const row = `[data-row="${keys[index]}"]`
+    if (from) focusNext(`${row} [data-move="${from}"]:not(:disabled)`, `${row} [data-move]:not(:disabled)`)
+    setSaid(t('platform.rows.moved', { row: nameOf(index + 1), place: to + 1, count: keys.length }))
+    rows.move(index, to)
+  }
+
+  function press(event: KeyboardEvent, index: number) {
+    if (!ordered || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    const control = (event.target as Partial<HTMLInputElement>).name?.split('.').at(-1)
+    if (control) focusNext(`[data-row="${keys[index]}"] [name$=".${control}"]`)
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1)
+  }
+
+  return (
+    <div ref={root} role="group" aria-label={label} className={styles.rows} data-cards={cards || undefined}>
+      {keys.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {keys.map((key, index) => (
+        <div
+          key={key}
+          role="group"
+          aria-label={nameOf(index + 1)}
+          className={styles.row}
+          data-row={key}
+          data-row-name={nameOf(index + 1)}
+          onKeyDown={(event) => press(event, index)}
+        >
+          <p className={styles.name} aria-hidden>
+            {nameOf(index + 1)}
+          </p>
+          <div className={styles.fields}>{children(`${name}.${index}`, index)}</div>
+          <div className={styles.buttons}>
+            {ordered && keys.length > 1 && (
+              <>
+                <RowButton
+                  says={t('platform.rows.up', { row: nameOf(index + 1) })}
+                  icon={<IconArrowUp size={18} aria-hidden />}
+                  move="up"
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1, 'up')}
+                />
+                <RowButton
+                  says={t('platform.rows.down', { row: nameOf(index + 1) })}
+                  icon={<IconArrowDown size={18} aria-hidden />}
+                  move="down"
+                  disabled={index === keys.length - 1}
+                  onClick={() => move(index, index + 1, 'down')}
+                />
+              </>
+            )}
+            <RowButton
+              says={t('platform.rows.remove', { row: nameOf(index + 1) })}
+              icon={<IconTrash size={18} aria-hidden />}
+              onClick={() => remove(index)}
+            />
+          </div>
+        </div>
+      ))}
+      <Button
+        variant="light"
+        data-add
+        className={styles.add ?? ''}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={keys.length >= max}
+        onClick={() => {
+          focusNext(`[data-row]:nth-last-of-type(1) :is(${controls})`)
+          setSaid('')
+          rows.add(blank())
+        }}
+      >
+        {add}
+      </Button>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface ButtonProps {
+  says: string
+  icon: ReactNode
+  move?: 'up' | 'down'
+  disabled?: boolean
+  onClick: () => void
+}
+
+function RowButton({ says, icon, move, disabled = false, onClick }: ButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={move ? 'gray' : 'red'}
+      size={40}
+      aria-label={says}
+      title={says}
+      data-move={move}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,85 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './TagsField.module.css'
+import { type FieldProps, useFaultWords, useField } from './use-field.ts'
+import { useFocusNext } from './use-rows.ts'
+
+interface Props extends FieldProps {
+  placeholder?: string
+  max?: number
+}
+
+/** A list of short words: Enter or a comma adds one, and each can be taken away. */
+export function TagsField({ placeholder, max = 100, ...props }: Props) {
+  const { t } = useWords()
+  const wordsOf = useFaultWords()
+  const { input, value, set } = useField(props)
+  const { root, focusNext } = useFocusNext<HTMLDivElement>()
+  const [typed, setTyped] = useState('')
+  const tags = Array.isArray(value) ? (value as string[]) : []
+  const inside = tags.map((_, index) => props.form.faultOf(`${props.name}.${index}`)).find(Boolean)
+
+  function add(text: string) {
+    const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()))
+    const fresh = text
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '' && !known.has(word.toLocaleLowerCase()))
+    setTyped('')
+    if (fresh.length > 0) set([...tags, ...new Set(fresh)].slice(0, max))
+  }
+
+  function press(event: KeyboardEvent) {
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && tags.length > 0) set(tags.slice(0, -1))
+  }
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[,;\n]/.test(text)) return
+    event.preventDefault()
+    add(typed + text)
+  }
+
+  function remove(index: number) {
+    focusNext(tags.length > 1 ? `[data-tag="${Math.min(index, tags.length - 2)}"]` : 'input')
+    set(tags.filter((_, at) => at !== index))
+  }
+
+  return (
+    <div ref={root} className={styles.field}>
+      <TextInput
+        {...input}
+        {...(inside && !input.error ? { error: wordsOf(inside) } : {})}
+        {...(placeholder && tags.length === 0 ? { placeholder } : {})}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={() => add(typed)}
+      />
+      {tags.length > 0 && (
+        <ul className={styles.tags} aria-label={props.label}>
+          {tags.map((tag, index) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <CloseButton
+                size={24}
+                iconSize={14}
+                data-tag={index}
+                aria-label={t('platform.rows.remove', { row: tag })}
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

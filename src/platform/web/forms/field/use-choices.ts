@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Answer, Call, Route } from '#base/route.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import type { Choice } from './SelectField.tsx'
+
+type ItemOf<R extends Route> = Answer<R> extends { items: (infer Item)[] } ? Item : never
+
+/** What a field or a filter needs to offer the records of a list route. */
+export interface Choices {
+  readonly choices: readonly Choice[]
+  readonly loading: boolean
+  readonly onSearch: (typed: string) => void
+  readonly onOpen: () => void
+}
+
+/** What a PickField needs to offer the records of a list route, searched by the server; `late` where they are only asked for once it is opened. */
+export function useChoices<R extends Route>(
+  route: R,
+  query: Readonly<Record<string, string | undefined>>,
+  choiceOf: (item: ItemOf<R>) => Choice | undefined,
+  known: readonly (Choice | undefined)[] = [],
+  { late = false } = {},
+): Choices {
+  const [isWanted, setWanted] = useState(!late)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  // What was once offered stays: what is chosen must keep its name while something else is searched.
+  const [seen] = useState(() => new Map<string, Choice>())
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const list = useRead(route, { query: { ...query, q: asked || undefined, limit: '50' } } as Call<R>, {
+    keep: true,
+    enabled: isWanted,
+  })
+  const items = (list.data as { items?: ItemOf<R>[] } | undefined)?.items ?? []
+  for (const choice of [...known, ...items.map(choiceOf)]) if (choice) seen.set(choice.value, choice)
+  const choices = [...seen.values()].sort((one, other) => one.label.localeCompare(other.label))
+  return {
+    choices,
+    loading: list.isFetching && (typed !== '' || !list.data),
+    // Choosing writes the name into the search: that is nothing to search for.
+    onOpen: () => setWanted(true),
+    onSearch: (text) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+
+/** What every field component takes: its form, its place in it, and how it is called. */
+export interface FieldProps {
+  readonly form: FormFields
+  readonly name: string
+  readonly label: string
+  readonly description?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** Puts a fault into words. */
+export function useFaultWords(): (fault: FieldFault) => string {
+  const { t } = useWords()
+  return useCallback((fault) => ('text' in fault ? fault.text : t(fault.words, fault.values)), [t])
+}
+
+/** What a field component hands to its input. */
+export function useField({ form, name, label, description, required, disabled }: FieldProps) {
+  const wordsOf = useFaultWords()
+  const fault = form.faultOf(name)
+  return {
+    value: form.valueOf(name),
+    set: (value: unknown) => form.set(name, value),
+    input: {
+      id: `${form.id}${name}`,
+      name,
+      label,
+      error: fault && wordsOf(fault),
+      ...(description === undefined ? {} : { description }),
+      ...(required ? { required, withAsterisk: true } : {}),
+      ...(disabled ? { disabled } : {}),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { Part } from './FormIndex.tsx'
+import { LongForm } from './LongForm.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+import type { Draft } from '#platform/web/forms/draft/use-draft.ts'
+import type { LastChange } from '#platform/web/forms/draft/use-last-change.ts'
+import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
+
+interface Props<Values, Input> {
+  /** As `useEditForm` gives it. */
+  of: {
+    readonly draft: Draft<Values>
+    readonly form: ContractForm<Values, Input>
+    readonly merge: Merge
+    readonly by: LastChange | undefined
+    readonly discard: () => void
+  }
+  fields: Readonly<Record<string, ToldField | null>>
+  parts: readonly Part[]
+  save: (input: Input) => Promise<Outcome<unknown>>
+  /** What is said once it is saved. */
+  done: string
+  /** The path of the record. */
+  here: string
+  children: ReactNode
+}
+
+/** The form of a screen on which a record is edited: saved or given up, one is back at the record. */
+export function EditForm<Values, Input>({ of, fields, parts, save, done, here, children }: Props<Values, Input>) {
+  const { t } = useWords()
+  const { back } = useNavigation()
+  const tell = useTell()
+  const { draft, form, merge, by, discard } = of
+  return (
+    <LongForm
+      form={form}
+      draft={draft}
+      merging={{ merge, by, fields }}
+      parts={parts}
+      save={save}
+      onSaved={() => {
+        tell.success(done)
+        back(here)
+      }}
+      onDiscard={discard}
+      submit={t('platform.action.save')}
+      onCancel={() => back(here)}
+    >
+      {children}
+    </LongForm>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './FaultLinks.module.css'
+import type { ContractForm, FieldFault } from './use-contract-form.ts'
+import { useFaultWords } from '#platform/web/forms/field/use-field.ts'
+
+/** What is wrong in a form, from top to bottom, each with a way to its field. */
+export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>, 'placed' | 'loose' | 'element'> }) {
+  const { t } = useWords()
+  const wordsOf = useFaultWords()
+  const { placed, loose, element } = form
+  const within = (where: string | undefined, what: string) => (where ? t('platform.form.fault', { where, what }) : what)
+  function go(event: MouseEvent, name: string) {
+    event.preventDefault()
+    const control = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+    control?.focus({ preventScroll: true })
+    control?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <ul className={styles.faults}>
+      {[...new Set(loose.map(wordsOf))].map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+      {placed.map(({ path, fault, name, label, row }) => (
+        <li key={path}>
+          <a href={`#${name}`} onClick={(event) => go(event, name)}>
+            {within(row, isNaming(fault, wordsOf(fault), label) ? wordsOf(fault) : within(label, wordsOf(fault)))}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// Words of a domain's own name their field; those that stand for any field, and the server's, may not.
+function isNaming(fault: FieldFault, words: string, label: string): boolean {
+  if ('words' in fault) return !fault.words.startsWith('platform.')
+  return words.toLocaleLowerCase().includes(label.toLocaleLowerCase())
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { FaultLinks } from './FaultLinks.tsx'
+import styles from './Form.module.css'
+import { FormSummary } from './FormSummary.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+
+interface Props<Values, Input, Saved> {
+  form: ContractForm<Values, Input>
+  /** Sends what was checked. */
+  save: (input: Input) => Promise<Outcome<Saved>>
+  /** After it was saved. */
+  onSaved?: (saved: Saved) => unknown
+  /** Words of the form's own for a failure, where it has some; empty where the form shows it by itself. */
+  explain?: (failure: Failure) => string | undefined
+  /** False for short forms, whose faults are all in sight: then only the fields speak. */
+  summary?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/** A form with a summary of what is wrong at its top; a failure keeps what was typed. */
+export function Form<Values, Input, Saved>({
+  form,
+  save,
+  onSaved,
+  explain,
+  summary = true,
+  children,
+  className,
+}: Props<Values, Input, Saved>) {
+  const { t } = useWords()
+  const failureWords = useFailureWords()
+  const { element, loose, faulty, problem } = form
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.submit(save, onSaved)
+  }
+  const told = faulty && (summary || loose.length > 0) ? t('platform.form.summary') : undefined
+  const stale = isRefusal(problem, 'STALE_VERSION') ? t('platform.form.stale') : undefined
+  const wrong = problem ? (explain?.(problem) ?? stale ?? failureWords(problem)) : told
+  return (
+    <form ref={element} onSubmit={submit} noValidate className={`${styles.form} ${className ?? ''}`}>
+      {wrong && (
+        <FormSummary>
+          {wrong}
+          {told && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
+        </FormSummary>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+
+interface Props {
+  /** What the main button says, as "Save". */
+  submit: string
+  pending: boolean
+  onCancel?: () => void
+  /** True where it cannot simply be undone. */
+  danger?: boolean
+  /** The summary beside the buttons. */
+  words?: ReactNode
+}
+
+/** The buttons in the footer of a form. */
+export function FormActions({ submit, pending, onCancel, danger = false, words }: Props) {
+  const { t } = useWords()
+  return (
+    <StickyBar words={words}>
+      {onCancel && (
+        <Button variant="default" size="md" onClick={onCancel}>
+          {t('platform.action.cancel')}
+        </Button>
+      )}
+      <Button type="submit" loading={pending} size="md" {...(danger && { color: 'red' })}>
+        {submit}
+      </Button>
+    </StickyBar>
+  )
+}

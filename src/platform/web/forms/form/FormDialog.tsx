@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import type { Failure } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Form } from './Form.tsx'
+import { FormActions } from './FormActions.tsx'
+import { type Asking, LeaveGuard } from './LeaveGuard.tsx'
+import type { ContractForm } from './use-contract-form.ts'
+
+interface Props<Values, Input, Saved> {
+  title: string
+  form: ContractForm<Values, Input>
+  save: (input: Input) => Promise<Outcome<Saved>>
+  /** After it was saved, and the dialogue is closed. */
+  onSaved?: (saved: Saved) => unknown
+  onClose: () => void
+  /** What the main button says: a verb. */
+  submit: string
+  /** True where it cannot simply be undone. */
+  danger?: boolean
+  size?: string
+  /** True where a phone has only just room enough for it. */
+  fillsPhone?: boolean
+  /** As for a form; here the fields alone speak, unless one has to scroll. */
+  summary?: boolean
+  explain?: (failure: Failure) => string | undefined
+  children: ReactNode
+}
+
+/**
+ * A form in a dialogue, shown while it is rendered: with something typed, the cross, Escape and a click beside it ask before they close it.
+ * Not here: `FactorDialog`, in which several short forms follow each other and nothing typed is worth a question;
+ * and `AddDocuments`, which asks too, but stays open for the files that could not be filed.
+ */
+export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
+  const {
+    title,
+    form,
+    onSaved,
+    onClose,
+    submit,
+    danger = false,
+    size = 'md',
+    fillsPhone = false,
+    children,
+    ...rest
+  } = props
+  const { t } = useWords()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const released = useRef(false)
+  const guard = useRef<Asking>(null)
+  return (
+    <Modal
+      opened
+      size={size}
+      fullScreen={fillsPhone && isPhone}
+      title={title}
+      onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <Form
+        summary={false}
+        {...rest}
+        form={form}
+        onSaved={(saved) => {
+          released.current = true
+          onClose()
+          return onSaved?.(saved)
+        }}
+      >
+        {children}
+        <FormActions submit={submit} danger={danger} pending={form.pending} onCancel={onClose} />
+        <LeaveGuard ref={guard} active={form.changed} released={released} kept={false} />
+      </Form>
+    </Modal>
+  )
+}

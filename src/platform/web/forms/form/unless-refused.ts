@@ -1,0 +1,7 @@
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+
+/** Explains, in the given words, a failure that is no refusal: of the server itself, or of the way to it. */
+export const unlessRefused =
+  (words: string) =>
+  (failure: Failure): string | undefined =>
+    failure instanceof ApiProblem && failure.status < 500 ? undefined : words

@@ -1,0 +1,193 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { check } from '#base/validation.ts'
+import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { type FaultPlace, placesOf } from './fault-places.ts'
+import { movedPath, valueAt, withValueAt } from './paths.ts'
+
+/** Why a field is refused: words to find, or words that the server has found. */
+export type FieldFault =
+  | { readonly words: string; readonly values: Record<string, string | number> }
+  | { readonly text: string }
+
+/** What a field component needs of a form. */
+export interface FormFields {
+  readonly id: string
+  readonly valueOf: (path: string) => unknown
+  readonly set: (path: string, value: unknown) => void
+  readonly faultOf: (path: string) => FieldFault | undefined
+  /** Replaces the rows of a list; `origins` says for each where it stood before, so that its faults go with it. */
+  readonly setRows: (path: string, rows: readonly unknown[], origins: readonly (number | undefined)[]) => void
+}
+
+/** An error that is shown at a field, with the path to it. */
+interface PlacedFault extends FaultPlace {
+  readonly fault: FieldFault
+}
+
+/** A form that is held against a shape of the contract. */
+export interface ContractForm<Values, Input> extends FormFields {
+  readonly values: Values
+  /** What the values were before anything was typed. */
+  readonly start: Values
+  /** Replaces all values, as when a record has been read again; `start` is what they count as changed from. */
+  readonly reset: (values: Values, start?: Values) => void
+  readonly changed: boolean
+  readonly pending: boolean
+  /** Why the last attempt failed, beside the faults of its fields. */
+  readonly problem: Failure | null
+  /** True after an attempt that left faults. */
+  readonly faulty: boolean
+  /** Faults of fields that are shown, from top to bottom. */
+  readonly placed: readonly PlacedFault[]
+  /** Faults that belong to no field that is shown. */
+  readonly loose: readonly FieldFault[]
+  readonly element: RefObject<HTMLFormElement | null>
+  /** Checks, saves, and puts the faults where they belong; what was typed stays. */
+  readonly submit: <Saved>(
+    save: (input: Input) => Promise<Outcome<Saved>>,
+    done?: (saved: Saved) => unknown,
+  ) => Promise<void>
+  /** Puts a fault at a field by hand, as for two fields that must be equal. */
+  readonly refuse: (path: string, words: string) => void
+}
+
+/** Further habits of a form. */
+export interface FormHabits<Values, Input> {
+  /** Makes what is sent of what is typed. */
+  readonly toInput?: (values: Values) => Input
+  /** Faults that the shape does not know, as words by path. */
+  readonly also?: (values: Values) => Readonly<Record<string, string | undefined>>
+  /** What was typed at an earlier time, over the initial values. */
+  readonly typed?: Partial<Values> | undefined
+}
+
+/** A form over a shape of the contract: its faults stand at their fields, and the first one gets the focus. */
+export function useContractForm<Shape extends z.ZodType, Values extends object = Partial<z.input<Shape>> & object>(
+  shape: Shape,
+  initial: Values,
+  { toInput, also, typed }: FormHabits<Values, z.input<Shape>> = {},
+): ContractForm<Values, z.input<Shape>> {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(() => (typed ? { ...initial, ...typed } : initial))
+  const [faults, setFaults] = useState<Readonly<Record<string, FieldFault>>>({})
+  const [places, setPlaces] = useState<{ readonly of: object; readonly list: readonly FaultPlace[] }>()
+  const [attempt, setAttempt] = useState(0)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+
+  useEffect(() => {
+    if (attempt === 0) return
+    const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid-group]')
+    const target = bad ?? element.current?.querySelector<HTMLElement>('[data-form-summary]')
+    target?.focus()
+    showSummary(element.current, target)
+  }, [attempt])
+
+  // Where the faults stand is looked up on the screen, after each change of theirs and before it is painted.
+  useLayoutEffect(() => setPlaces({ of: faults, list: placesOf(element.current, Object.keys(faults)) }), [faults])
+
+  function fail(next: Readonly<Record<string, FieldFault>>, failure: Failure | null) {
+    setFaults(next)
+    setProblem(failure)
+    setAttempt((count) => count + 1)
+  }
+
+  async function submit<Saved>(
+    save: (input: z.input<Shape>) => Promise<Outcome<Saved>>,
+    done?: (saved: Saved) => unknown,
+  ) {
+    if (pending) return
+    const input = toInput ? toInput(values) : (values as z.input<Shape>)
+    const checked = check(shape, input)
+    const own = Object.entries(also?.(values) ?? {}).flatMap(([path, words]) =>
+      words ? [[path, { words, values: {} }] as const] : [],
+    )
+    const found = [...own, ...(checked.ok ? [] : checked.faults.map((fault) => [fault.path, fault] as const))]
+    if (found.length > 0) return fail(firstOfEach(found), null)
+    setPending(true)
+    setFaults({})
+    setProblem(null)
+    try {
+      const outcome = await save(input)
+      if (outcome.ok) {
+        setStart(values)
+        await done?.(outcome.answer)
+        return
+      }
+      const told = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
+      const theirs = told.map(({ path, message }) => [path.replace(/^body\./, ''), { text: message }] as const)
+      fail(firstOfEach(theirs), theirs.length > 0 ? null : outcome.problem)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const known = places?.of === faults ? places.list : undefined
+  const placed = (known ?? []).flatMap((place) => {
+    const fault = faults[place.path]
+    return fault ? [{ ...place, fault }] : []
+  })
+  const shown = new Set(known?.map(({ path }) => path) ?? Object.keys(faults))
+
+  return {
+    id,
+    values,
+    start,
+    pending,
+    problem,
+    element,
+    submit,
+    changed: values !== start && JSON.stringify(values) !== JSON.stringify(start),
+    faulty: Object.keys(faults).length > 0,
+    placed,
+    loose: Object.entries(faults).flatMap(([path, fault]) => (shown.has(path) ? [] : [fault])),
+    valueOf: (path) => valueAt(values, path),
+    faultOf: (path) => faults[path],
+    set: (path, value) => {
+      setValues((before) => withValueAt(before, path, value))
+      setFaults((before) => without(before, path))
+    },
+    setRows: (path, rows, origins) => {
+      setValues((before) => withValueAt(before, path, rows))
+      setFaults((before) =>
+        Object.fromEntries(
+          Object.entries(before).flatMap(([at, fault]) => {
+            const to = movedPath(at, path, origins)
+            return to === undefined ? [] : [[to, fault]]
+          }),
+        ),
+      )
+    },
+    reset: (next, from = next) => {
+      setStart(from)
+      setValues(next)
+      setFaults({})
+      setProblem(null)
+    },
+    refuse: (path, words) => fail({ [path]: { words, values: {} } }, null),
+  }
+}
+
+/** What stands above and below a form, in pixels: the head of the frame, the bar of a long form. */
+const besides = 200
+
+// Where there is room for both, one sees what is wrong in all, and not only the first field.
+function showSummary(form: HTMLFormElement | null, target: HTMLElement | null | undefined): void {
+  const summary = form?.querySelector<HTMLElement>('[data-form-summary]')
+  if (!summary || !target || summary === target) return
+  const height = target.getBoundingClientRect().bottom - summary.getBoundingClientRect().top
+  if (height > 0 && height < window.innerHeight - besides) summary.scrollIntoView({ block: 'start' })
+}
+
+function firstOfEach(found: readonly (readonly [string, FieldFault])[]): Record<string, FieldFault> {
+  return Object.fromEntries(found.toReversed())
+}
+
+function without(faults: Readonly<Record<string, FieldFault>>, path: string): Readonly<Record<string, FieldFault>> {
+  const kept = Object.entries(faults).filter(([at]) => at !== path && !at.startsWith(`${path}.`))
+  return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept)
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
+import { Cropper } from './Cropper.tsx'
+import styles from './PictureField.module.css'
+import type { Picture } from './use-picture.ts'
+
+interface Props {
+  picture: Picture
+  label: string
+  /** Whose it is: their initials stand there while there is none. */
+  name: string
+}
+
+/** A picture of somebody: chosen or dropped, cut as one sees it, taken away again. */
+export function PictureField({ picture, label, name }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { shown, chosen, fault } = picture
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void picture.choose(file)
+  }
+  return (
+    <div
+      className={styles.field}
+      role="group"
+      aria-label={label}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {chosen ? (
+        <Cropper source={chosen.url} size={chosen.size} part={chosen.part} onChange={(part) => picture.cut(part)} />
+      ) : shown || name ? (
+        <Portrait name={name} image={shown} size="huge" alt={shown ? t('platform.picture.of', { name }) : ''} />
+      ) : (
+        <span className={styles.nobody} aria-hidden>
+          <IconUser size={36} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={18} aria-hidden />}
+            aria-describedby={`${id}help ${id}fault`}
+            onClick={() => input.current?.click()}
+          >
+            {shown || chosen ? t('platform.picture.another') : t('platform.picture.choose')}
+          </Button>
+          {chosen && (
+            <Button variant="subtle" onClick={() => picture.reset()}>
+              {t('platform.picture.undo')}
+            </Button>
+          )}
+          {shown && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => picture.remove()}
+            >
+              {t('platform.picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}help`} className={styles.help}>
+          {t('platform.picture.help')}
+        </p>
+        <p id={`${id}fault`} className={styles.fault} role="alert">
+          {fault && (
+            <>
+              <IconAlertCircle size={16} aria-hidden />
+              {t(`platform.picture.${fault}`)}
+            </>
+          )}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/gif"
+        data-picture
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be chosen again after it was changed.
+          event.currentTarget.value = ''
+          if (file) void picture.choose(file)
+        }}
+      />
+    </div>
+  )
+}

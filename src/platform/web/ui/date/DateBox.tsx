@@ -1,0 +1,25 @@
+import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+
+interface Props {
+  date: string
+  goTo: (date: string) => void
+  className?: string | undefined
+}
+
+/** A day to go to; it follows where one is. */
+export function DateBox({ date, goTo, className }: Props) {
+  const { t } = useWords()
+  return (
+    <DateFilter
+      size="sm"
+      className={className ?? ''}
+      aria-label={t('platform.dates.goTo')}
+      title={t('platform.dates.goTo')}
+      min="1900-01-01"
+      max="2199-12-31"
+      value={date}
+      onChange={(day) => day !== '' && goTo(day)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { MonthInput } from '#platform/web/forms/date/MonthInput.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './PeriodPicker.module.css'
+
+interface Props {
+  of: 'week' | 'month'
+  title: string
+  /** True where today lies in what is shown. */
+  isNow: boolean
+  /** One on, or one back. */
+  onStep: (steps: 1 | -1) => void
+  onNow: () => void
+  /** The month that is shown, `2026-11`, and how to go to another one that is typed. */
+  month?: { readonly shown: string; readonly goTo: (month: string) => void }
+}
+
+/** Which week or month is shown: one earlier, one later, or this one. */
+export function PeriodPicker({ of, title, isNow, onStep, onNow, month }: Props) {
+  const { t } = useWords()
+  return (
+    <div className={styles.picker}>
+      <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.previous`)} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <h2 className={month ? 'visually-hidden' : styles.period} aria-live="polite">
+        {title}
+      </h2>
+      {month && (
+        <MonthInput
+          className={styles.month ?? ''}
+          aria-label={t('platform.month.goTo')}
+          title={t('platform.month.goTo')}
+          month={month.shown}
+          goTo={month.goTo}
+        />
+      )}
+      <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.next`)} onClick={() => onStep(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+      {!isNow && (
+        <Button variant="subtle" size="md" className={styles.now ?? ''} onClick={onNow}>
+          {t(`platform.${of}.this`)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { addDays } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+
+interface Props {
+  week: readonly string[]
+  today: string
+  onChoose: (date: string) => void
+}
+
+/** Which week is shown: one earlier, one later, or this one. */
+export function WeekPicker({ week, today, onChoose }: Props) {
+  const format = useFormat()
+  const [from = today, to = today] = [week[0], week[6]]
+  const step = (weeks: number) => {
+    const monday = addDays(from, 7 * weeks)
+    onChoose(monday <= today && today <= addDays(monday, 6) ? today : monday)
+  }
+  return (
+    <PeriodPicker
+      of="week"
+      title={format.dates(from, to)}
+      isNow={week.includes(today)}
+      onStep={step}
+      onNow={() => onChoose(today)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './Confirm.module.css'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+
+interface Props {
+  open: boolean
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** What the button says that does it: a verb. */
+  action: string
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asks before something that cannot simply be undone. */
+export function Confirm({ open, title, children, action, danger = false, pending = false, onConfirm, onClose }: Props) {
+  const { t } = useWords()
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
+    >
+      <div className={styles.text}>{children}</div>
+      <StickyBar>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('platform.action.cancel')}
+        </Button>
+        <Button color={danger ? 'red' : 'spruce'} loading={pending} onClick={() => void onConfirm()}>
+          {action}
+        </Button>
+      </StickyBar>
+    </Modal>
+  )
+}

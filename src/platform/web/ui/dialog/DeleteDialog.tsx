@@ -1,0 +1,70 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { isRefusal } from '#platform/web/api/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTell } from '#platform/web/toast/use-tell.ts'
+import styles from './Confirm.module.css'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+
+interface Props {
+  title: string
+  /** What will be gone. */
+  children: ReactNode
+  remove: () => Promise<Outcome<unknown>>
+  /** What can be done instead where other records refer to it; it closes the dialogue by itself. */
+  instead?: { readonly action: string; readonly act: () => Promise<unknown> } | undefined
+  onGone: () => unknown
+  onClose: () => void
+}
+
+/** Asks before a record is deleted; where it is in use, says so, and offers what can be done instead. Shown while it is rendered. */
+export function DeleteDialog({ title, children, remove, instead, onGone, onClose }: Props) {
+  const { t } = useWords()
+  const tell = useTell()
+  const [pending, setPending] = useState(false)
+  const [inUse, setInUse] = useState<string>()
+  async function whilePending(work: () => Promise<unknown>) {
+    setPending(true)
+    try {
+      await work()
+    } finally {
+      setPending(false)
+    }
+  }
+  const tryIt = () =>
+    whilePending(async () => {
+      const outcome = await remove()
+      if (outcome.ok) return onGone()
+      if (isRefusal(outcome.problem, 'IN_USE')) return setInUse(outcome.problem.problem.detail)
+      tell.failure(outcome.problem)
+      return onClose()
+    })
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('platform.action.close') }}>
+      {inUse === undefined ? (
+        <div className={styles.text}>{children}</div>
+      ) : (
+        <Alert color="yellow" role="alert" icon={<IconLink size={20} aria-hidden />}>
+          {inUse}
+        </Alert>
+      )}
+      <StickyBar>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('platform.action.cancel')}
+        </Button>
+        {inUse === undefined && (
+          <Button color="red" loading={pending} onClick={() => void tryIt()}>
+            {t('platform.action.delete')}
+          </Button>
+        )}
+        {inUse !== undefined && instead && (
+          <Button loading={pending} onClick={() => void whilePending(instead.act)}>
+            {instead.action}
+          </Button>
+        )}
+      </StickyBar>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { ApiProblem, type Failure, isRefusal } from '#platform/web/api/problem.ts'
+import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useRecovery } from '#platform/web/api/use-recovery.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './states.module.css'
+
+/** Says why something could not be read, and offers to try again; a failure of the server or the network is tried again by itself. */
+export function Failed({
+  failure,
+  retry,
+  title,
+}: {
+  failure: Failure
+  retry?: () => void
+  title?: string | undefined
+}) {
+  const { t } = useWords()
+  const wordsOf = useFailureWords()
+  useRecovery(failure, retry)
+  // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.
+  const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
+  const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
+  // Asked again, the answer would be the same.
+  const isFinal = failure instanceof ApiProblem && [400, 403, 404, 410].includes(failure.status)
+  const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon} data-bad aria-hidden>
+        <IconCloudOff size={26} />
+      </span>
+      <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
+      <p className={styles.text}>{asked || wordsOf(failure)}</p>
+      {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
+      {retry && !refused && !isFinal && (
+        <Button className={styles.action ?? ''} variant="default" onClick={retry}>
+          {t('platform.action.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Failure } from '#platform/web/api/problem.ts'
+import { Failed } from './Failed.tsx'
+import { Loading } from './Loading.tsx'
+import { LoadingCards, type LoadingShape } from './LoadingCards.tsx'
+
+interface Props<Found> {
+  of: UseQueryResult<Found, Failure>
+  /** What stands there while it is being read. */
+  loading?: ReactNode
+  /** The shape of what is being read. */
+  as?: LoadingShape
+  /** Says what could not be read. */
+  failed?: string
+  children: (found: Found) => ReactNode
+}
+
+/** Shows what was read; until then a skeleton, and on failure why, with a way to try again. */
+export function Reading<Found>({ of, loading, as, failed, children }: Props<Found>) {
+  if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.error) return <Failed title={failed} failure={of.error} retry={() => void of.refetch()} />
+  return <>{loading ?? (as ? <LoadingCards as={as} /> : <Loading />)}</>
+}

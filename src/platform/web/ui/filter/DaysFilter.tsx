@@ -1,0 +1,50 @@
+import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
+import { dayOf, stretchOf } from '#platform/web/format/calendar.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './DaysFilter.module.css'
+
+interface Props {
+  labels: { readonly from: string; readonly to: string }
+  /** Days as `2026-11-20`, or empty. */
+  from: string
+  to: string
+  onChange: (change: { from?: string; to?: string }) => void
+}
+
+/** A filter of a list by days: from one to another, either may be left open; an end before the beginning is said to be one. */
+export function DaysFilter({ labels, from, to, onChange }: Props) {
+  const { t } = useWords()
+  const classNames = {
+    root: styles.day ?? '',
+    label: styles.label ?? '',
+    wrapper: styles.box ?? '',
+    error: styles.error ?? '',
+  }
+  const isBackward = dayOf(to) !== undefined && stretchOf(from, to).to === undefined
+  const marked = { from, to }
+  return (
+    <div className={styles.days} data-days>
+      <DateFilter
+        size="sm"
+        label={labels.from}
+        value={from}
+        max={to}
+        marked={marked}
+        onChange={(day) => onChange({ from: day })}
+        onPeriod={(first, last) => onChange({ from: first, to: last })}
+        classNames={classNames}
+      />
+      <DateFilter
+        size="sm"
+        label={labels.to}
+        value={to}
+        error={isBackward ? t('platform.validation.endNotBeforeStart') : undefined}
+        min={from}
+        from={from}
+        marked={marked}
+        onChange={(day) => onChange({ to: day })}
+        classNames={classNames}
+      />
+    </div>
+  )
+}

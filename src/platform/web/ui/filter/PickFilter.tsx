@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+
+interface Props {
+  /** What stands there while nothing is filtered, and what is heard. */
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  /** Called with what is typed, where the server searches. */
+  onSearch: (typed: string) => void
+  /** Called when it is opened: only then need there be choices. */
+  onOpen: () => void
+  loading: boolean
+}
+
+/** One filter of a list by a record that is found by typing; `useChoices` gives what it needs. */
+export function PickFilter({ label, choices, value, onChange, onSearch, onOpen, loading }: Props) {
+  const { t } = useWords()
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      placeholder={label}
+      data={[...choices]}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('platform.list.clearFilter', { filter: label }) }}
+      nothingFoundMessage={loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
+      onSearchChange={onSearch}
+      onDropdownOpen={onOpen}
+      value={choices.some((choice) => choice.value === value) ? value : null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './ChosenBar.module.css'
+import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+
+/** How many are chosen of a list, and what can be done with them; it stays in sight while one scrolls. */
+export function ChosenBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <div className={styles.place}>
+      <StickyBar
+        accent
+        label={t('platform.list.chosen', { count })}
+        words={
+          <>
+            <strong>{t('platform.list.chosen', { count })}</strong>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              title={t('platform.list.chooseNone')}
+              aria-label={t('platform.list.chooseNone')}
+              onClick={onClear}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        }
+      >
+        {children}
+      </StickyBar>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { ListView } from './use-list-view.ts'
+
+/** Which columns a list shows, the first one always; on a phone, which has no column heads, how it is sorted. */
+export function ColumnsMenu<Item>({ view }: { view: ListView<Item> }) {
+  return (
+    <>
+      <Columns view={view} />
+      <Sort view={view} />
+    </>
+  )
+}
+
+function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
+  const { t } = useWords()
+  const choices = all.flatMap(({ sort, label }) =>
+    sort
+      ? [
+          { value: sort, label: t('platform.list.sortUp', { column: label }) },
+          { value: `-${sort}`, label: t('platform.list.sortDown', { column: label }) },
+        ]
+      : [],
+  )
+  if (choices.length === 0) return null
+  return (
+    <NativeSelect
+      size="sm"
+      wrapperProps={{ 'data-phone-only': true }}
+      aria-label={t('platform.list.sort')}
+      data={[{ value: '', label: t('platform.list.sort') }, ...choices]}
+      value={sorting.sort}
+      onChange={(event) => sorting.set(event.currentTarget.value)}
+    />
+  )
+}
+
+function Columns<Item>({ view }: { view: ListView<Item> }) {
+  const { t } = useWords()
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="sm" leftSection={<IconColumns3 size={16} aria-hidden />} data-desk-only>
+          {t('platform.list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label={t('platform.list.columns')}>
+          {view.all.slice(1).map((column) => (
+            <Checkbox
+              key={column.key}
+              label={column.label}
+              checked={view.columns.includes(column)}
+              onChange={() => view.toggle(column.key)}
+            />
+          ))}
+          {view.reset && (
+            <Button variant="default" size="xs" onClick={view.reset}>
+              {t('platform.list.resetColumns')}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,256 @@
+// How a list of records is built:
+//
+//   const view = useListView(columns)                       which columns, how wide, sorted how
+//   const chosen = useChosen(list.items, keyOf, mayBeChosen) what is chosen, for an action on many
+//   <Panel flush>
+//     <Toolbar>
+//       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu … />
+//     </Toolbar>
+//     <DataList label list={list} columns={view.columns} sorting={view.sorting} widths={view.widths} keyOf linkOf empty
+//               choosing={{ chosen, labelOf, actions: <Button …/> }} />
+//   </Panel>
+//
+// `list` comes from useList, asked with `sort: view.sort`.
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { GrowingList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
+import { ColumnHandle } from './ColumnHandle.tsx'
+import styles from './DataList.module.css'
+import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { sizedStyles } from './list-layout.ts'
+import { ListFoot } from './ListFoot.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { Tick } from './Tick.tsx'
+import type { Chosen } from './use-chosen.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
+import type { ColumnWidths, Sorting } from './use-list-view.ts'
+
+/** One column of a list. */
+export interface Column<Item> {
+  readonly key: string
+  readonly label: string
+  readonly show: (item: Item) => ReactNode
+  /** Numbers, hours and money stand at the end, in figures of equal width. */
+  readonly figures?: boolean
+  /** Left out on a phone. */
+  readonly deskOnly?: boolean
+  /** How important it is where not all columns fit: 1 always stays, 3 goes first; 2 unless said otherwise. */
+  readonly priority?: 1 | 2 | 3
+  /** The name by which the list can be sorted by it. */
+  readonly sort?: string
+  /** Shown only to who asks for it. */
+  readonly optional?: boolean
+}
+
+/** Which items are chosen, and what can be done with them. */
+interface Choosing<Item> {
+  readonly chosen: Chosen<Item>
+  readonly labelOf: (item: Item) => string
+  /** Buttons, beside how many are chosen. */
+  readonly actions: ReactNode
+}
+
+interface Props<Item> {
+  /** What the list holds, for those who hear it. */
+  label: string
+  list: GrowingList<Item, unknown>
+  /** The first column names the item, and carries its link. */
+  columns: readonly Column<Item>[]
+  sorting?: Sorting
+  /** Where the columns can be made wider and narrower. */
+  widths?: ColumnWidths
+  keyOf: (item: Item) => string
+  linkOf?: (item: Item) => string
+  empty: ReactNode
+  /** At the end of each row: buttons. */
+  actions?: (item: Item) => ReactNode
+  choosing?: Choosing<Item> | undefined
+}
+
+/** A list of records: a table at a desk, cards on a phone, growing page by page; the arrow keys go from row to row. */
+export function DataList<Item>(props: Props<Item>) {
+  const { list, empty } = props
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.loading) return <Loading rows={6} />
+  if (list.items.length === 0) return <>{empty}</>
+  return <Table {...props} />
+}
+
+function Table<Item>(props: Props<Item>) {
+  const { label, list, keyOf, linkOf, actions, choosing, widths } = props
+  const { place, columns, isScrolling } = useFittingColumns(props.columns, props.widths?.of)
+  // The last column takes what the others leave.
+  const sizable = [...columns.slice(0, -1).map(({ key }) => key), ...(actions ? ['actions'] : [])]
+  const isSized = widths && sizable.some((key) => widths.of[key])
+  return (
+    <div className={styles.list}>
+      <div ref={place} className={styles.scroller} data-scrolling={isScrolling || undefined}>
+        <table
+          role="table"
+          className={styles.table}
+          aria-label={label}
+          data-sized={isSized || undefined}
+          style={isSized ? sizedStyles(sizable, widths.of) : undefined}
+        >
+          {widths && (
+            <colgroup>
+              {choosing && <col className={styles.checkColumn} />}
+              {columns.map(({ key }) => (
+                <col key={key} style={sizable.includes(key) ? { width: `var(--own-${key}, auto)` } : undefined} />
+              ))}
+              {actions && <col style={{ width: 'var(--own-actions, auto)' }} />}
+            </colgroup>
+          )}
+          <Head {...props} columns={columns} />
+          <tbody role="rowgroup" onKeyDown={stepToRow}>
+            {list.items.map((item) => (
+              <tr
+                role="row"
+                key={keyOf(item)}
+                data-linked={linkOf ? true : undefined}
+                data-choosing={choosing ? true : undefined}
+                data-chosen={choosing?.chosen.keys.has(keyOf(item)) || undefined}
+              >
+                {choosing && (
+                  <td role="cell" className={styles.check}>
+                    {chooser(choosing, item, keyOf(item))}
+                  </td>
+                )}
+                {columns.map((column, index) => (
+                  <td
+                    role="cell"
+                    key={column.key}
+                    data-label={column.label}
+                    data-first={index === 0 || undefined}
+                    data-figures={column.figures}
+                    data-desk-only={column.deskOnly}
+                  >
+                    {index === 0 && linkOf ? (
+                      <Link to={linkOf(item)} className={styles.link}>
+                        {column.show(item)}
+                      </Link>
+                    ) : (
+                      column.show(item)
+                    )}
+                  </td>
+                ))}
+                {actions && (
+                  <td role="cell" className={styles.actions}>
+                    {actions(item)}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ListFoot list={list} />
+      {choosing && choosing.chosen.items.length > 0 && (
+        <ChosenBar count={choosing.chosen.items.length} onClear={choosing.chosen.chooseNone}>
+          {choosing.actions}
+        </ChosenBar>
+      )}
+    </div>
+  )
+}
+
+function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>) {
+  const { t } = useWords()
+  const chosen = choosing?.chosen
+  const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {chosen && (
+          <th role="columnheader" scope="col" className={styles.check}>
+            <Tick
+              label={t('platform.list.chooseAll')}
+              checked={all}
+              indeterminate={!all && chosen.items.length > 0}
+              disabled={chosen.able === 0}
+              onClick={all ? chosen.chooseNone : chosen.chooseAll}
+            />
+          </th>
+        )}
+        {columns.map((column, index) => (
+          <th
+            role="columnheader"
+            key={column.key}
+            scope="col"
+            data-figures={column.figures}
+            data-desk-only={column.deskOnly}
+            data-column={widths && index < columns.length - 1 ? column.key : undefined}
+            // The edge that is dragged would be part of the name.
+            aria-label={widths && column.label}
+            aria-sort={sorting && column.sort ? orderOf(sorting, column.sort) : undefined}
+          >
+            {sorting && column.sort ? <SortButton column={column} by={column.sort} sorting={sorting} /> : column.label}
+            {widths && index < columns.length - 1 && (
+              <ColumnHandle column={column} widths={widths} isFirst={index === 0} />
+            )}
+          </th>
+        ))}
+        {actions && (
+          <th role="columnheader" scope="col" className={styles.actionsHead} data-column="actions">
+            <span className="visually-hidden">{t('platform.list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton<Item>({ column, by, sorting }: { column: Column<Item>; by: string; sorting: Sorting }) {
+  const { t } = useWords()
+  const order = orderOf(sorting, by)
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-order={order}
+      title={t('platform.list.sortBy', { column: column.label })}
+      onClick={() => sorting.sortBy(by)}
+    >
+      {column.label}
+      <Icon size={14} aria-hidden />
+    </button>
+  )
+}
+
+function orderOf({ sort }: Sorting, by: string): 'ascending' | 'descending' | 'none' {
+  return sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
+}
+
+function chooser<Item>({ chosen, labelOf }: Choosing<Item>, item: Item, key: string) {
+  if (!chosen.may(item)) return null
+  return (
+    <Tick
+      label={labelOf(item)}
+      checked={chosen.keys.has(key)}
+      // A click with the shift key takes all between this one and the one before.
+      onClick={(event) => chosen.choose(item, event.shiftKey)}
+    />
+  )
+}
+
+const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
+  ArrowDown: (row) => row.nextElementSibling,
+  ArrowUp: (row) => row.previousElementSibling,
+  Home: (row) => row.parentElement?.firstElementChild,
+  End: (row) => row.parentElement?.lastElementChild,
+}
+
+/** From a link or a box in one row to the same in another. */
+function stepToRow(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement
+  const row = target.closest('tr')
+  const to = row && steps[event.key]?.(row)
+  if (!to || event.altKey || event.ctrlKey || event.metaKey) return
+  if (target.tagName !== 'A' && !(target instanceof HTMLInputElement && target.type === 'checkbox')) return
+  event.preventDefault()
+  to.querySelector<HTMLElement>(target.tagName === 'A' ? 'a' : 'input[type="checkbox"]')?.focus()
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { GrowingList } from '#platform/web/api/use-read.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './ListFoot.module.css'
+
+interface Props {
+  list: Pick<GrowingList<unknown, unknown>, 'items' | 'total' | 'hasMore' | 'loadingMore' | 'more'>
+  /** Within rows that begin nearer to the edge. */
+  narrow?: boolean
+}
+
+/** How much of a list is shown, and the way to more. */
+export function ListFoot({ list, narrow = false }: Props) {
+  const { t } = useWords()
+  return (
+    <footer className={styles.foot} data-narrow={narrow || undefined}>
+      <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </footer>
+  )
+}

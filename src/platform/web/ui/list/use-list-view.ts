@@ -1,0 +1,71 @@
+import { useContext, useState } from 'react'
+import { ReaderId } from '#platform/web/format/reader.ts'
+import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import type { Column } from './DataList.tsx'
+import { isChanged, keepLayout, type ListLayout, readLayout } from './list-layout.ts'
+
+/** By what a list is sorted (`lastName`, `-lastName`, `''` as it comes), and how to sort it otherwise. */
+export interface Sorting {
+  readonly sort: string
+  /** Upwards; again, downwards; again, as it comes. */
+  readonly sortBy: (name: string) => void
+  readonly set: (sort: string) => void
+}
+
+/** The column widths that the user has set, in pixels, and how to change them. */
+export interface ColumnWidths {
+  readonly of: Readonly<Record<string, number>>
+  readonly set: (widths: Readonly<Record<string, number>>) => void
+}
+
+/** How a list is looked at. */
+export interface ListView<Item> {
+  /** What to ask for: the sort, or undefined for the list's own. */
+  readonly sort: string | undefined
+  readonly sorting: Sorting
+  /** Those that are shown, in their own order. */
+  readonly columns: readonly Column<Item>[]
+  readonly all: readonly Column<Item>[]
+  /** True if the user has chosen the columns. They stay even if they do not all fit. */
+  readonly isChosen: boolean
+  readonly toggle: (key: string) => void
+  readonly widths: ColumnWidths
+  /** Restores the default columns and widths; undefined if nothing differs from them. */
+  readonly reset: (() => void) | undefined
+}
+
+/** Stores the sorting of a list in the URL, and its columns and widths on this device for the user. */
+export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item> {
+  const reader = useContext(ReaderId)
+  const { pattern } = useNavigation()
+  const [{ sort }, change] = useAddressQuery({ sort: '' })
+  const [layout, setLayout] = useState(() => readLayout(reader, pattern))
+  const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
+  // What somebody chose stays, also where not all of it fits.
+  const all = layout.columns ? known.map((column) => ({ ...column, priority: 1 as const })) : known
+  const first = all[0]?.key
+  const asked = layout.columns ?? usual
+  const shown = all.filter(({ key }) => key === first || asked.includes(key))
+  const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
+  function lay(next: ListLayout) {
+    setLayout(next)
+    keepLayout(reader, pattern, next)
+  }
+  return {
+    sort: isSortable ? sort : undefined,
+    sorting: {
+      sort: isSortable ? sort : '',
+      set: (wanted) => change({ sort: wanted }),
+      sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
+    },
+    columns: shown,
+    all,
+    isChosen: layout.columns !== undefined,
+    toggle(key) {
+      const next = all.filter((column) => (column.key === key) !== shown.includes(column)).map((column) => column.key)
+      lay({ ...layout, columns: next.join() === usual.join() ? undefined : next })
+    },
+    widths: { of: layout.widths, set: (widths) => lay({ ...layout, widths }) },
+    reset: isChanged(layout) ? () => lay({ widths: {} }) : undefined,
+  }
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+
+interface Props {
+  label: string
+  opener: RefObject<HTMLButtonElement | null>
+  /** On a card or a line of a list: without a frame. */
+  quiet?: boolean
+  loading?: boolean
+  /** Its items. */
+  children: ReactNode
+}
+
+const looks = {
+  plain: { variant: 'default', size: 'input-sm', 'data-square': true },
+  quiet: { variant: 'subtle', color: 'gray', size: 44 },
+} as const
+
+/** What else may be done with something, behind three dots. */
+export function MoreMenu({ label, opener, quiet = false, loading = false, children }: Props) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon ref={opener} {...(quiet ? looks.quiet : looks.plain)} loading={loading} aria-label={label}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The item of a menu that deletes. */
+export function DeleteItem({ onClick }: { onClick: () => void }) {
+  const { t } = useWords()
+  return (
+    <Menu.Item color="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onClick}>
+      {t('platform.action.delete')}
+    </Menu.Item>
+  )
+}

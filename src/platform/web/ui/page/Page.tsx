@@ -1,0 +1,74 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import styles from './Page.module.css'
+
+interface Props {
+  title: string
+  /** What stands under the title: a sentence, a status, a client's name. */
+  lead?: ReactNode
+  /** Before the title: a picture of whom it is about. */
+  figure?: ReactNode
+  /** Beside the title. */
+  badge?: ReactNode
+  actions?: ReactNode
+  /** Where one came from. */
+  back?: { to: string; label: string }
+  /** Narrow for forms and reading; otherwise up to 1,680 px, as lists and records need. */
+  narrow?: boolean
+  /** As wide as the window, for a plan. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A screen: its title is the document's too, and gets the focus when one has come from elsewhere. */
+export function Page({ title, lead, figure, badge, actions, back, narrow = false, wide = false, children }: Props) {
+  const heading = useArrival(title)
+  return (
+    <div className={styles.page} data-narrow={narrow || undefined} data-wide={wide || undefined}>
+      <header className={styles.head}>
+        {back && (
+          <Link to={back.to} className={styles.back}>
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <div className={styles.row}>
+          <div className={styles.subject}>
+            {figure}
+            <div className={styles.titles}>
+              <div className={styles.titleRow}>
+                <h1 ref={heading} tabIndex={-1} className={styles.title}>
+                  {title}
+                </h1>
+                {badge}
+              </div>
+              {lead && <div className={styles.lead}>{lead}</div>}
+            </div>
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+let arrivedAt: string | undefined
+
+/** Names the document, and moves the focus to the heading of a screen that was navigated to. */
+export function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { address } = useNavigation()
+  useEffect(() => {
+    document.title = `${title} · Interim`
+  }, [title])
+  useEffect(() => {
+    const first = arrivedAt === undefined
+    const elsewhere = arrivedAt !== address.path
+    arrivedAt = address.path
+    if (!first && elsewhere) heading.current?.focus({ preventScroll: true })
+  }, [address.path])
+  return heading
+}

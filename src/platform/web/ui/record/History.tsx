@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { historyPage, HistoryStep } from '#base/history.ts'
+import type { Call, Route } from '#base/route.ts'
+import { type GrowingList, useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import styles from './History.module.css'
+import { Initials } from './Initials.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+
+/** How a field of a record is told: its label, and its value in words where it is not text. */
+export interface ToldField {
+  readonly label: string
+  /** `beside`: the other fields of the same step, on the same side. */
+  readonly show?: (value: unknown, beside: Readonly<Record<string, unknown>>) => ReactNode
+}
+
+interface Props<R extends Route> {
+  of: R
+  input: Call<R>
+  /** By the field's name in the step; what is not told here shows as further details, and null is passed over. */
+  fields: Readonly<Record<string, ToldField | null>>
+  /** True for steps that say nothing to the reader. */
+  isSilent?: (step: HistoryStep) => boolean
+  /** How the part is called that a step happened to, where its name alone does not say it. */
+  callPart?: (name: string, step: HistoryStep) => ReactNode
+}
+/** What stands in place of a secret. */
+const hidden = '•••'
+type HistoryRoute = Route & { readonly output: typeof historyPage }
+
+/** What happened to a record, latest first: who, when, what, before and after, and why. */
+export function History<R extends HistoryRoute>(props: Props<R>) {
+  const { t } = useWords()
+  return (
+    <Panel title={t('platform.history.title')} lead={t('platform.history.lead')} screenOnly>
+      <HistorySteps {...props} />
+    </Panel>
+  )
+}
+
+/** As History, without a surface of its own. */
+export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart }: Props<R>) {
+  const { t } = useWords()
+  const list = useList(of, input) as GrowingList<HistoryStep, unknown>
+  if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
+  if (list.loading) return <Loading rows={3} />
+  if (list.items.length === 0) return <Empty title={t('platform.history.empty')} />
+  return (
+    <>
+      <ol className={styles.steps}>
+        {list.items
+          .filter((step) => !isSilent?.(step))
+          .map((step) => (
+            <Step
+              key={step.id}
+              step={step}
+              fields={fields}
+              part={step.part === undefined ? undefined : (callPart?.(step.part, step) ?? step.part)}
+            />
+          ))}
+      </ol>
+      {list.hasMore && (
+        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
+          {t('platform.list.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  step: HistoryStep
+  fields: Props<Route>['fields']
+  part: ReactNode
+}
+
+function Step({ step, fields, part }: StepProps) {
+  const { t } = useWords()
+  const format = useFormat()
+  const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
+  const changes = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field] !== null) : []
+  const told = changes.filter(({ field }) => fields[field])
+  const isUntold = told.length < changes.length
+  const sideOf = (side: 'before' | 'after') => Object.fromEntries(step.changes.map((one) => [one.field, one[side]]))
+  const [before, after] = [sideOf('before'), sideOf('after')]
+  if (step.kind === 'changed' && step.changes.length > 0 && changes.length === 0) return null
+  return (
+    <li className={styles.step}>
+      <Initials name={who} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
+          {part && <em>{part}</em>}
+          {step.kind === 'seen' && <em>{fields['shown']?.show?.(after['shown'], after)}</em>}
+          <time dateTime={step.at}>{format.moment(step.at)}</time>
+        </p>
+        {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}
+        {told.length > 0 && (
+          <dl className={styles.changes}>
+            {told.map(({ field }) => (
+              <div key={field}>
+                <dt>{fields[field]?.label}</dt>
+                <dd>
+                  {before[field] === hidden && after[field] === hidden ? (
+                    <span className={styles.none}>{t('platform.history.hidden')}</span>
+                  ) : (
+                    <>
+                      <Value value={before[field]} field={fields[field]} beside={before} />
+                      <IconArrowRight size={14} aria-label={t('platform.history.became')} />
+                      <Value value={after[field]} field={fields[field]} beside={after} />
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {isUntold && <p className={styles.more}>{t('platform.history.details')}</p>}
+      </div>
+    </li>
+  )
+}
+
+interface ValueProps {
+  value: unknown
+  field: ToldField | null | undefined
+  beside: Readonly<Record<string, unknown>>
+}
+
+function Value({ value, field, beside }: ValueProps) {
+  const { t } = useWords()
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={styles.none}>{t('platform.history.nothing')}</span>
+  if (value === hidden) return <span>{hidden}</span>
+  if (field?.show) return <span>{field.show(value, beside)}</span>
+  if (typeof value === 'boolean') return <span>{t(value ? 'platform.history.yes' : 'platform.history.no')}</span>
+  return <span>{Array.isArray(value) ? value.map(String).join(', ') : String(value)}</span>
+}
