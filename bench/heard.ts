@@ -13,7 +13,7 @@ import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import type { Seeded } from './database.ts'
 
 /** A statement that the server sent, with its values. */
-export interface Heard {
+export interface RecordedStatement {
   text: string
   values: readonly unknown[]
 }
@@ -26,7 +26,7 @@ export interface Call {
 }
 
 /** Lets the real server answer calls of one session, one after the other, and tells what it said to the database for each. */
-export async function hear({ connection }: Seeded, token: string, calls: readonly Call[]): Promise<Heard[][]> {
+export async function hear({ connection }: Seeded, token: string, calls: readonly Call[]): Promise<RecordedStatement[][]> {
   const config = readConfig({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('base64') })
   const log = makeLog('silent')
   const pool = openPool(connection, 1, log)
@@ -46,7 +46,7 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
     },
     routes,
   )
-  let heard: Heard[] = []
+  let heard: RecordedStatement[] = []
   // The only connection is made by the first call, and heard from then on.
   const listen = (client: { query: (...given: never[]) => unknown }) => {
     const query = client.query.bind(client)
@@ -57,7 +57,7 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
   }
   pool.once('connect', listen as never)
   const headers = { cookie: `interim=${token}`, 'content-type': 'application/json' }
-  const heardOfEach: Heard[][] = []
+  const heardOfEach: RecordedStatement[][] = []
   try {
     for (const { method, path, body } of calls) {
       heard = []
@@ -73,6 +73,6 @@ export async function hear({ connection }: Seeded, token: string, calls: readonl
   return heardOfEach
 }
 
-function statementOf(first: string | Heard, values: readonly unknown[] = []): Heard {
+function statementOf(first: string | RecordedStatement, values: readonly unknown[] = []): RecordedStatement {
   return typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }
 }

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { WrongSettings } from '#platform/server/config.ts'
+import { InvalidConfig } from '#platform/server/config.ts'
 import { endWithLauncher } from './signals.ts'
 
 /** Runs a command of so many arguments, and ends with the code that it gives; whatever is wrong is one line, and 1. */
@@ -24,7 +24,7 @@ export async function command<Options extends ParseArgsOptionsConfig>(
       if (positionals.length !== takes) throw new Error(`this is how it is called: ${usage}`)
       return await work(positionals, values)
     } catch (error) {
-      const lines = error instanceof WrongSettings ? error.lines : [(error as Error).message]
+      const lines = error instanceof InvalidConfig ? error.lines : [(error as Error).message]
       for (const line of lines) console.error(`interim: ${line}`)
       return 1
     }

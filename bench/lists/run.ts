@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { openSeeded, type Seed } from '../database.ts'
-import { type Heard, hear } from '../heard.ts'
+import { type RecordedStatement, hear } from '../heard.ts'
 import { median, percentile } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
@@ -81,7 +81,7 @@ async function measure(list: List, held: AsyncDisposableStack): Promise<boolean>
       const turn = (time + 10) % reading.paths.length
       const [asked, ran] = [
         await ask(reading.paths[turn] as string),
-        await timed(() => runDirectly(direct, heard[turn] as Heard[])),
+        await timed(() => runDirectly(direct, heard[turn] as RecordedStatement[])),
       ]
       // The first ten are for what is compiled and remembered on first use.
       if (time < 0) continue
@@ -127,7 +127,7 @@ async function answerOf(port: number, token: string, path: string): ReturnType<A
 }
 
 /** The very statements that the server sends, one after the other. */
-async function runDirectly(client: Client, statements: readonly Heard[]): Promise<void> {
+async function runDirectly(client: Client, statements: readonly RecordedStatement[]): Promise<void> {
   for (const { text, values } of statements) {
     const name = values.length > 0 ? nameOf(text) : undefined
     await client.query({ ...(name && { name }), text, values: [...values], rowMode: 'array' })

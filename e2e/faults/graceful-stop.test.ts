@@ -29,7 +29,7 @@ interface Answer {
   readonly isWhole: boolean
 }
 
-interface Asked {
+interface SentRequest {
   /** Resolves once the operating system has the whole request. */
   readonly sent: Promise<unknown>
   /** The answer, or why the connection ended without one. */
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Asks on a connection that the client would keep. */
-function ask(url: string, agent: Agent, method = 'GET', body?: string): Asked {
+function ask(url: string, agent: Agent, method = 'GET', body?: string): SentRequest {
   const headers = body ? { 'content-type': 'application/json' } : {}
   const call = request(url, { agent, method, headers })
   const sent = new Promise((resolve) => call.once('finish', resolve))
@@ -108,8 +108,8 @@ test('T52 told to stop at any moment, a server answers what it has accepted, clo
     const inProgress = ask(`${server.url}/api/auth/login`, agent, 'POST', signIn)
     await someoneWaits()
 
-    const before: Asked[] = []
-    const after: Asked[] = []
+    const before: SentRequest[] = []
+    const after: SentRequest[] = []
     const signalAt = performance.now() + Math.random() * 50
     do {
       before.push(ask(`${server.url}/api/health/live`, crowd))

@@ -1,7 +1,7 @@
 import { instantAt } from './time.ts'
 
 /** Why a wall-clock time names no single instant: the clock change skips it, or repeats it. */
-export type Unclear = 'skipped' | 'repeated'
+export type AmbiguousTime = 'skipped' | 'repeated'
 
 const dayMilliseconds = 86_400_000
 
@@ -11,7 +11,7 @@ export function instantOf(
   time: string,
   zone: string,
   offset?: string | null,
-): { at: string } | { unclear: Unclear } {
+): { at: string } | { unclear: AmbiguousTime } {
   const [first, second] = instantsOf(date, time, zone)
   if (first === undefined) return { unclear: 'skipped' }
   if (second === undefined) return { at: first }

@@ -83,14 +83,14 @@ export type Received<R extends Route> = Given<R, 'params', 'out'> &
 /** What a caller gets. */
 export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.output<Shape<R, 'output'>>
 /** What somebody may hear of, where a route answers with events. */
-export interface Hearing {
+export interface StreamRule {
   readonly topics: readonly string[]
 }
 /** What a handler answers. */
 export type Reply<R extends Route> = R extends { readonly download: readonly string[] }
   ? FileAnswer
   : R extends { readonly stream: readonly string[] }
-    ? Hearing
+    ? StreamRule
     : [Shape<R, 'output'>] extends [never]
       ? void
       : z.input<Shape<R, 'output'>>

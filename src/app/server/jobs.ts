@@ -15,13 +15,13 @@ import { toldTagsRound } from '#domains/workforce/server/told-tags.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
-import type { HouseRound, Round } from '#platform/server/jobs/rounds.ts'
+import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
 
 /** Every kind of work that is done after the answer, domain by domain. */
 export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
 
 /** Scheduled work, with the notes of these releases; requests come after the assignments that fill them. */
-export const roundsWith = (releases: readonly Release[]): readonly (Round | HouseRound)[] => [
+export const roundsWith = (releases: readonly Release[]): readonly (OrganisationRound | InstallationRound)[] => [
   sendReleaseNotes(releases),
   assignmentsRound,
   { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
@@ -35,7 +35,7 @@ export const roundsWith = (releases: readonly Release[]): readonly (Round | Hous
 ]
 
 /** What must not wait for the others' turn: looked at every few seconds, and done where there is something. */
-export const promptRounds: readonly Round[] = [toldTagsRound, sendingRound]
+export const promptRounds: readonly OrganisationRound[] = [toldTagsRound, sendingRound]
 
 /** What keeps nobody waiting, and waits for nobody. */
-export const chainRounds: readonly Round[] = [makeSealing()]
+export const chainRounds: readonly OrganisationRound[] = [makeSealing()]

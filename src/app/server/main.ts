@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { demoSignIns } from '#domains/accounts/rules.ts'
-import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts'
+import { type Config, readConfig, InvalidConfig } from '#platform/server/config.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { start } from './start.ts'
@@ -10,7 +10,7 @@ try {
   const log = makeLog(config.logLevel)
   await run(config, log)
 } catch (error) {
-  const lines = error instanceof WrongSettings ? error.lines : [(error as Error).message]
+  const lines = error instanceof InvalidConfig ? error.lines : [(error as Error).message]
   for (const line of lines) console.error(`interim: ${line}`)
   process.exit(1)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Served } from '#platform/server/http/handlers.ts'
+import type { ServedRoute } from '#platform/server/http/handlers.ts'
 import { pathOf } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { pathWithin, type SampleTenant } from './samples.ts'
-import { ask, type Heard, surprisesOf } from './testing/asking.ts'
+import { ask, type ReceivedAnswer, surprisesOf } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
 import { noWalls, undone, walls, within } from './testing/walls.ts'
@@ -16,7 +16,7 @@ const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
 // Who holds the address of a calendar may read it: that is what it is for.
 const named = routes.filter(({ route }) => route.params && route.gate.for !== 'anyone')
-const shutTo = (caller: Caller, { name }: Served) => shutBy(mayCall[name] ?? 'anyone', caller)
+const shutTo = (caller: Caller, { name }: ServedRoute) => shutBy(mayCall[name] ?? 'anyone', caller)
 
 test('T10 the matrix names every route that there is, and none that there is not; so it does of those that name a record', () => {
   expect(Object.keys(mayCall).sort()).toEqual(routes.map(({ name }) => name).sort())
@@ -30,7 +30,7 @@ test('T10 no two routes have one address', () => {
 })
 
 // What nobody asked for: each call of the rows below names a record that is missing.
-const missing = new Map<string, Heard>()
+const missing = new Map<string, ReceivedAnswer>()
 
 test.each(callers)('T07 T10 %s may call what the matrix says, and nothing else', async (kind, caller) => {
   const surprises = await within(world, undone, () =>
@@ -54,7 +54,7 @@ function expectedOf(column: 'own' | 'theirs', name: string, kind: string, caller
 }
 
 /** What is surprising in an answer, or undefined. */
-function surprise(expected: string | number, heard: Heard, none: Heard | undefined): string | undefined {
+function surprise(expected: string | number, heard: ReceivedAnswer, none: ReceivedAnswer | undefined): string | undefined {
   const { status, what, whole } = heard
   const is = status < 500 && ![401, 403, 404].includes(status) ? 'found' : status
   const isAsMissing = expected !== 404 || (whole === none?.whole && what === '404 NOT_FOUND')

@@ -5,7 +5,7 @@ import { bodyNaming, referencesOf } from '#platform/server/testing/hostile-input
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { idFor, pathWithin, type SampleTenant } from './samples.ts'
-import { ask, type Heard, surprisesOf } from './testing/asking.ts'
+import { ask, type ReceivedAnswer, surprisesOf } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
 import { saidInstead } from './testing/said-instead.ts'
@@ -59,7 +59,7 @@ function idOf(tenant: SampleTenant, { route, path }: Pick<Reference, 'route' | '
 }
 
 /** What a caller hears of a record that is referred to, its id left out; all else that is referred to is their own. */
-async function refer(caller: Caller, reference: Reference, id: string): Promise<Heard> {
+async function refer(caller: Caller, reference: Reference, id: string): Promise<ReceivedAnswer> {
   const { route, path, what } = reference
   const own = referencesOf(route)
     .filter((one) => one.in === 'body')

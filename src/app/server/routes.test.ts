@@ -7,7 +7,7 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import type { Served } from '#platform/server/http/handlers.ts'
+import type { ServedRoute } from '#platform/server/http/handlers.ts'
 import {
   bodyFields,
   bodyWith,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 // A session and an address of its own for each call: none is held up by what another did.
 let calls = 0
-async function byWhom({ route }: Served) {
+async function byWhom({ route }: ServedRoute) {
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
   if (route.gate.for === 'anyone') return { address }
   return { address, cookie: await sampleSession(world, people[route.gate.for === 'worker' ? 'worker' : 'provider']) }

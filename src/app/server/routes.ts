@@ -20,10 +20,10 @@ import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
 import { mapTiles } from '#platform/server/map-tiles.ts'
 import { places } from '#platform/server/places/routes.ts'
-import type { Served } from '#platform/server/http/handlers.ts'
+import type { ServedRoute } from '#platform/server/http/handlers.ts'
 
 /** Every route of the API, domain by domain. */
-export const routes: readonly Served[] = [
+export const routes: readonly ServedRoute[] = [
   ...mapTiles,
   ...places,
   ...organisations,

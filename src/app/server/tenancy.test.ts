@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
-import type { Served } from '#platform/server/http/handlers.ts'
+import type { ServedRoute } from '#platform/server/http/handlers.ts'
 import { queryValues, requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
@@ -21,7 +21,7 @@ interface Asking {
 /** Every answer of every list, narrowed, sorted and searched in all ways, to each of some people. */
 async function everyList(people: readonly Asking[], ids: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  const isFor = ({ route }: Served, role: Asking['role']) =>
+  const isFor = ({ route }: ServedRoute, role: Asking['role']) =>
     ['member', 'signedIn', role === 'worker' ? 'worker' : 'provider'].includes(route.gate.for)
   const questions = people.flatMap(({ cookie, role }) =>
     lists

@@ -6,7 +6,7 @@ import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts
 import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
-import { Ground } from '#platform/web/ui/theme/Ground.tsx'
+import { ThemeProvider } from '#platform/web/ui/theme/Ground.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { queries } from './queries.ts'
 import { Router } from './Router.tsx'
@@ -21,7 +21,7 @@ export function App() {
   const region = useMemo(() => regionOf(profile), [profile])
   return (
     <WordsProvider dictionary={dictionary}>
-      <Ground>
+      <ThemeProvider>
         <QueryClientProvider client={queries}>
           <ReaderId value={profile?.id ?? ''}>
             <TimeZone value={profile?.time_zone}>
@@ -38,7 +38,7 @@ export function App() {
             </TimeZone>
           </ReaderId>
         </QueryClientProvider>
-      </Ground>
+      </ThemeProvider>
     </WordsProvider>
   )
 }

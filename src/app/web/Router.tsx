@@ -7,7 +7,7 @@ import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Unreachable } from './errors/Unreachable.tsx'
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx'
 import { gateOf, hasDuty, homeOf } from './gates.ts'
-import { Frame } from './layout/Frame.tsx'
+import { AppLayout } from './layout/Frame.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
@@ -52,13 +52,13 @@ export function Router() {
     () =>
       isOpen &&
       screen && (
-        <Frame audience={screen.audience}>
+        <AppLayout audience={screen.audience}>
           <ErrorBoundary key={path}>
             <Suspense fallback={<Coming title={t(screen.title)} />}>
               {createElement(componentOf(screen), { key: path })}
             </Suspense>
           </ErrorBoundary>
-        </Frame>
+        </AppLayout>
       ),
     [isOpen, screen, path, t],
   )

@@ -11,11 +11,11 @@ declare const shellVersion: string
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Asked extends Lasting {
+interface SyncEvent extends Lasting {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface Pushed extends Lasting {
+interface PushEvent extends Lasting {
   readonly data: { json(): unknown } | null
 }
 interface Pressed extends Lasting {
@@ -36,9 +36,9 @@ interface Worker {
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: Lasting) => void): void
-  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
-  addEventListener(type: 'fetch', listener: (event: Asked) => void): void
+  addEventListener(type: 'fetch', listener: (event: SyncEvent) => void): void
 }
 
 const worker = self as unknown as Worker
@@ -105,7 +105,7 @@ async function sendPunches(): Promise<void> {
 }
 
 /** What was told, as the server words it for a device; `id` where it is one thing. */
-interface Told {
+interface PushMessage {
   readonly id?: string
   readonly title: string
   readonly path: string
@@ -116,9 +116,9 @@ interface Told {
 const mustShow = /Safari\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent)
 
 /** Shows what was told, in the reader's language; not to whom the page tells it that is being read. */
-async function show(data: Pushed['data']): Promise<void> {
+async function show(data: PushEvent['data']): Promise<void> {
   if (!data) return
-  const { id, title, path, lang } = data.json() as Told
+  const { id, title, path, lang } = data.json() as PushMessage
   const isRead = (await pagesOfReaders()).some(({ focused }) => focused)
   if (isRead && !mustShow) return
   // The same thing told again takes the place of the first.
@@ -128,7 +128,7 @@ async function show(data: Pushed['data']): Promise<void> {
 
 /** Leads where it leads: in the page that is open, which asks about what is unsaved, or in a new one. */
 async function open(notification: Notification): Promise<void> {
-  const { id, path } = notification.data as Pick<Told, 'id' | 'path'>
+  const { id, path } = notification.data as Pick<PushMessage, 'id' | 'path'>
   notification.close()
   const to = ownPath(path, location.origin)
   if (id) void fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined)

@@ -50,7 +50,7 @@ export const timeOffForm = z
   })
 
 const metShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
-export type MetShift = z.output<typeof metShift>
+export type OverlappingShift = z.output<typeof metShift>
 
 const asked = {
   id: z.string(),

@@ -14,7 +14,7 @@ export interface PunchedBreak {
 }
 
 /** The hours of a clock session. Punches are cut to their minute, so that what is shown is what is counted. */
-export interface CountedSession {
+export interface SessionHours {
   startsAt: string
   /** Null where the end is not known, or too far away to be the end of one entry: then no minutes count. */
   endsAt: string | null
@@ -30,7 +30,7 @@ export function countSession(
   startedAt: string,
   endedAt: string | null,
   punched: readonly PunchedBreak[],
-): CountedSession {
+): SessionHours {
   const startsAt = toMinute(startedAt)
   const endsAt = endedAt === null ? null : later(toMinute(endedAt), startsAt)
   const within = (at: string) => {
@@ -51,7 +51,7 @@ export function countSession(
   return { ...counted, endsAt, totalMinutes, reason: reasonOf(whole, totalMinutes) }
 }
 
-function reasonOf(whole: number, totalMinutes: number): CountedSession['reason'] {
+function reasonOf(whole: number, totalMinutes: number): SessionHours['reason'] {
   if (whole >= leftOpenMinutes) return 'leftOpen'
   return totalMinutes > 0 ? null : 'noMinutes'
 }

@@ -10,11 +10,11 @@ import {
   shares,
   sharesOf,
   standings,
-  type Wanted,
+  type RequiredSkill,
   weights,
 } from './rules.ts'
 
-const wanted: Wanted = {
+const wanted: RequiredSkill = {
   skills: [3, 0],
   certifications: 2,
   languages: [2],
@@ -42,7 +42,7 @@ const best: Measures = {
   isAssigned: false,
   hasDeclined: false,
 }
-const share = (part: keyof typeof weights, worker: Partial<Measures>, request: Partial<Wanted> = {}) =>
+const share = (part: keyof typeof weights, worker: Partial<Measures>, request: Partial<RequiredSkill> = {}) =>
   sharesOf({ ...wanted, ...request }, { ...best, ...worker })[part]
 
 test('all parts together are worth 100 points, and a perfect candidate gets all of them', () => {

@@ -39,10 +39,10 @@ export const usualStart = '06:00'
 
 /** The validity of a certification over the days of a request, from worst to best. */
 export const standings = ['missing', 'expired', 'expiring', 'unverified', 'verified'] as const
-export type Standing = (typeof standings)[number]
+export type CertificationStatus = (typeof standings)[number]
 
 /** What a request requires. Levels are from 1 to 4; 0 accepts any level. */
-export interface Wanted {
+export interface RequiredSkill {
   readonly skills: readonly number[]
   readonly certifications: number
   readonly languages: readonly number[]
@@ -95,7 +95,7 @@ function levelShare(wanted: readonly number[], levels: readonly number[]): numbe
 }
 
 /** Returns the share of each part that a worker earns, in thousandths. */
-export function sharesOf(wanted: Wanted, worker: Measures): Record<Part, number> {
+export function sharesOf(wanted: RequiredSkill, worker: Measures): Record<Part, number> {
   const certificates = worker.certificationStandings.map((at) => shares.certification[standings[at] ?? 'missing'])
   return {
     skills:
@@ -121,7 +121,7 @@ export function sharesOf(wanted: Wanted, worker: Measures): Record<Part, number>
 }
 
 /** Returns the number of days without work or time off. Days with both are subtracted twice, so this is a minimum. */
-export function freeDays({ days }: Wanted, { busyDays, timeOffDays }: Measures): number {
+export function freeDays({ days }: RequiredSkill, { busyDays, timeOffDays }: Measures): number {
   return days - Math.min(days, busyDays + timeOffDays)
 }
 
@@ -130,7 +130,7 @@ function experienceShare(wanted: number, has: number): number {
   return has === 0 ? shares.unknown : (shares.experienceShort[Math.max(0, wanted - has)] ?? 0)
 }
 
-function rateShare({ budgetRate: rate }: Wanted, { rateAmount, rateCurrency }: Measures): number {
+function rateShare({ budgetRate: rate }: RequiredSkill, { rateAmount, rateCurrency }: Measures): number {
   if (rate === null) return 1000
   if (rateAmount === null || rateCurrency !== rate.currency) return shares.unknown
   const above = rateAmount - rate.amount
@@ -151,7 +151,7 @@ export function pointsOf(part: Part, share: number): number {
 
 /** Returns the score of a worker for a request, with its parts. */
 export function scoreOf(
-  wanted: Wanted,
+  wanted: RequiredSkill,
   worker: Measures,
 ): { score: number; parts: { part: Part; points: number; maximum: number }[] } {
   const earned = sharesOf(wanted, worker)
@@ -183,8 +183,8 @@ export function isBlocking(kind: ObstacleKind): boolean {
 }
 
 /** Returns the obstacles of a worker, except for rest, which is only checked for the candidates of the page. */
-export function obstaclesOf(wanted: Wanted, worker: Measures): ObstacleKind[] {
-  const stands = (standing: Standing) => worker.certificationStandings.includes(standings.indexOf(standing))
+export function obstaclesOf(wanted: RequiredSkill, worker: Measures): ObstacleKind[] {
+  const stands = (standing: CertificationStatus) => worker.certificationStandings.includes(standings.indexOf(standing))
   const found: Record<ObstacleKind, boolean> = {
     inactive: !worker.active,
     offered: worker.isOffered,

@@ -82,7 +82,7 @@ const reachable = z.strictObject({
   /** A worker’s role, in their own words. */
   trade: z.string().nullable(),
 })
-export type Reachable = z.output<typeof reachable>
+export type Recipient = z.output<typeof reachable>
 
 const fileTypes = [...new Set(Object.values(documentTypes))] as [DocumentType, ...DocumentType[]]
 

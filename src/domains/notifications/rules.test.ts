@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Formats } from '#base/formats.ts'
 import { notificationKinds } from './contract.ts'
-import { nextGathering, quietEnd, sendAt, shownValues, tellingOf, usualTypes, type Wishes } from './rules.ts'
+import { nextGathering, quietEnd, sendAt, shownValues, tellingOf, usualTypes, type NotificationPreferences } from './rules.ts'
 
-const brussels: Wishes = {
+const brussels: NotificationPreferences = {
   types: usualTypes(true),
   digest: 'daily',
   quietFrom: null,

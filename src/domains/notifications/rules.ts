@@ -90,7 +90,7 @@ export function tellingOf(kind: NotificationKind): Telling {
 }
 
 /** What somebody has chosen of when and how to be told. */
-export interface Wishes {
+export interface NotificationPreferences {
   readonly types: Readonly<Record<NotificationType, Readonly<Record<Channel, boolean>>>>
   readonly digest: Digest
   readonly quietFrom: string | null
@@ -100,12 +100,12 @@ export interface Wishes {
 }
 
 /** The default channels per type; email only if the organisation has turned it on. */
-export function usualTypes(isMailed: boolean): Wishes['types'] {
+export function usualTypes(isMailed: boolean): NotificationPreferences['types'] {
   const usual = notificationTypes.map((type) => [
     type,
     { inApp: true, email: isMailed && type !== 'platformUpdates', sms: false },
   ])
-  return Object.fromEntries(usual) as Wishes['types']
+  return Object.fromEntries(usual) as NotificationPreferences['types']
 }
 
 /** The default interval of summary emails. */
@@ -122,7 +122,7 @@ export function sendAt(
   channel: SentChannel,
   kind: NotificationKind,
   at: string,
-  wishes: Wishes,
+  wishes: NotificationPreferences,
   now: string,
 ): string | null {
   const { type, prompt = false, patienceMinutes = 0 } = tellingOf(kind)
@@ -134,7 +134,7 @@ export function sendAt(
 }
 
 /** When the next summary email is due after an instant. */
-export function nextGathering(after: string, { digest, timeZone }: Pick<Wishes, 'digest' | 'timeZone'>): string {
+export function nextGathering(after: string, { digest, timeZone }: Pick<NotificationPreferences, 'digest' | 'timeZone'>): string {
   if (digest === 'hourly') return nextHour(after, timeZone)
   const today = wallOf(after, timeZone).date
   const days = Array.from({ length: 8 }, (_, days) => daysAfter(today, days))
@@ -151,7 +151,7 @@ function nextHour(after: string, timeZone: string): string {
 }
 
 /** The instant itself, or where it lies in quiet hours their end. */
-export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: Wishes): string {
+export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: NotificationPreferences): string {
   if (quietFrom === null || quietTo === null) return at
   const { date, time } = wallOf(at, timeZone)
   const overMidnight = quietFrom > quietTo

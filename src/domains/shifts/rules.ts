@@ -1,4 +1,4 @@
-import { daysAfter, instantOf, startOfDay, type Unclear, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantOf, startOfDay, type AmbiguousTime, wallOf } from '#base/calendar.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 
@@ -28,7 +28,7 @@ export interface Span {
 }
 
 /** A shift by the clock on the wall. */
-export interface WallShift {
+export interface LocalShift {
   readonly date: string
   readonly startTime: string
   readonly endTime: string
@@ -40,11 +40,11 @@ export interface WallShift {
 /** What is wrong with a shift's times: with which of them, and what. */
 export interface TimeFault {
   readonly field: 'startTime' | 'endTime'
-  readonly why: Unclear | 'endAfterStart' | 'tooLong'
+  readonly why: AmbiguousTime | 'endAfterStart' | 'tooLong'
 }
 
 /** The instants of a shift that is written by the clock on the wall of a zone, or all that is wrong with it. */
-export function spanOf(written: WallShift, zone: string): Span | { faults: TimeFault[] } {
+export function spanOf(written: LocalShift, zone: string): Span | { faults: TimeFault[] } {
   const endDate = written.endsNextDay ? daysAfter(written.date, 1) : written.date
   const start = instantOf(written.date, written.startTime, zone, written.startOffset)
   const end = instantOf(endDate, written.endTime, zone, written.endOffset)

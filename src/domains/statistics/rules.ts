@@ -6,13 +6,13 @@ export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year
 export type StatisticsRange = (typeof statisticsRanges)[number]
 
 /** A stretch of days, both ends among them. */
-export interface Stretch {
+export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
 /** The days that a range means on a day: the calendar's month, quarter or year up to that day; last month is whole. */
-export function daysOfRange(range: StatisticsRange, today: string): Stretch {
+export function daysOfRange(range: StatisticsRange, today: string): DayRange {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const firstOf = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10)
   switch (range) {
@@ -28,16 +28,16 @@ export function daysOfRange(range: StatisticsRange, today: string): Stretch {
 }
 
 /** The weeks of a stretch, which begin with a day from 1 for Monday to 7 for Sunday; the first and the last may be cut. */
-export function weeksOf({ from, to }: Stretch, first: number): Stretch[] {
+export function weeksOf({ from, to }: DayRange, first: number): DayRange[] {
   return cutWhere({ from, to }, (day) => firstDayOfWeek(day, { firstDayOfWeek: first }) === day)
 }
 
 /** The months of a stretch; the first and the last may be cut. */
-export function monthsOf(stretch: Stretch): Stretch[] {
+export function monthsOf(stretch: DayRange): DayRange[] {
   return cutWhere(stretch, (day) => day.endsWith('-01'))
 }
 
-function cutWhere({ from, to }: Stretch, begins: (day: string) => boolean): Stretch[] {
+function cutWhere({ from, to }: DayRange, begins: (day: string) => boolean): DayRange[] {
   const parts: { from: string; to: string }[] = []
   for (let day = from; day <= to; day = daysAfter(day, 1)) {
     const last = parts.at(-1)
@@ -67,7 +67,7 @@ export interface DayOfShifts {
 }
 
 /** How a week or a month went. */
-export interface Performance extends Stretch {
+export interface Performance extends DayRange {
   readonly approvedMinutes: number
   readonly waitingMinutes: number
   readonly plannedMinutes: number
@@ -76,7 +76,7 @@ export interface Performance extends Stretch {
 
 /** How each part of a stretch went: its days are summed, and the sums of the parts are the sum of the stretch. */
 export function performanceOf(
-  parts: readonly Stretch[],
+  parts: readonly DayRange[],
   hours: readonly DayOfHours[],
   shifts: readonly DayOfShifts[],
 ): Performance[] {

@@ -84,7 +84,7 @@ export type Entry = z.output<typeof entry>
 
 /** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */
 const decided = bulkOutcome.extend({ failed: z.array(bulkFault.extend({ current: entry.optional() })) })
-export type Decided = z.output<typeof decided>
+export type DecidedEntry = z.output<typeof decided>
 
 const ids = z
   .string()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig, WrongSettings } from './config.ts'
+import { readConfig, InvalidConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
@@ -8,7 +8,7 @@ function linesOf(settings: Record<string, string>): readonly string[] {
     readConfig(settings)
     return []
   } catch (error) {
-    if (error instanceof WrongSettings) return error.lines
+    if (error instanceof InvalidConfig) return error.lines
     throw error
   }
 }

@@ -109,7 +109,7 @@ export interface Config {
 }
 
 /** One line for each setting that is wrong. */
-export class WrongSettings extends Error {
+export class InvalidConfig extends Error {
   readonly lines: readonly string[]
 
   constructor(lines: readonly string[]) {
@@ -128,17 +128,17 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = environment.safeParse(set)
   if (!result.success) {
-    throw new WrongSettings(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+    throw new InvalidConfig(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const settings = result.data
   const production = settings.NODE_ENV === 'production'
   if (production && !settings.SECRET_KEY) {
-    throw new WrongSettings([
+    throw new InvalidConfig([
       'SECRET_KEY must be set in production: 32 bytes in base64, as `openssl rand -base64 32` gives',
     ])
   }
   if (settings.SECRET_KEY && settings.SECRET_KEY_PREVIOUS?.equals(settings.SECRET_KEY))
-    throw new WrongSettings([sameKeys])
+    throw new InvalidConfig([sameKeys])
   const vapid = vapidOf(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
   return {
     production,
@@ -170,7 +170,7 @@ function vapidOf(publicKey: string | undefined, privateKey: string | undefined):
   if (publicKey === undefined && privateKey === undefined) return undefined
   const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
   if (isVapidKeyPair(keys)) return keys
-  throw new WrongSettings([
+  throw new InvalidConfig([
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, in base64url, as `npx web-push generate-vapid-keys` gives; leave both empty to have them made',
   ])
 }

@@ -8,17 +8,17 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Somebody by their place: a manager, or a worker. */
-type Who = `manager ${0 | 1 | 2}` | `worker ${number}`
+type DemoPerson = `manager ${0 | 1 | 2}` | `worker ${number}`
 /** Who wrote, how many hours ago, and what. */
-type Line = readonly [who: Who, hoursAgo: number, text: string]
+type Line = readonly [who: DemoPerson, hoursAgo: number, text: string]
 
 interface Talk {
   readonly kind: ConversationKind
   readonly name?: string
-  readonly people: readonly Who[]
+  readonly people: readonly DemoPerson[]
   readonly lines: readonly Line[]
   /** Who has not read the last ones, and how many. */
-  readonly unread?: Partial<Record<Who, number>>
+  readonly unread?: Partial<Record<DemoPerson, number>>
 }
 
 const talks: readonly Talk[] = [
@@ -120,7 +120,7 @@ export async function addMessages(
   managers: readonly string[],
   workers: readonly string[],
 ): Promise<void> {
-  const idOf = (who: Who) => {
+  const idOf = (who: DemoPerson) => {
     const [type, place = '0'] = who.split(' ')
     return (type === 'manager' ? managers : workers)[Number(place)] as string
   }
@@ -145,7 +145,7 @@ export async function addMessages(
 async function addTalk(
   scope: ActorScope,
   { kind, name, people, lines, unread = {} }: Talk,
-  idOf: (who: Who) => string,
+  idOf: (who: DemoPerson) => string,
 ) {
   const { db, actor, now } = scope
   const id = uuid()

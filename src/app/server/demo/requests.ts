@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoProject } from './customers.ts'
 import { skillsOf } from './careers.ts'
 
-interface Asked {
+interface DemoRequest {
   title: string
   /** Days from today. */
   start: number
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** What each customer asks for over the past and the coming weeks, in every state; the first is what its workers fill now. */
-const plans: readonly (readonly Asked[])[] = [
+const plans: readonly (readonly DemoRequest[])[] = [
   [
     { title: 'Bottling, regular team', start: -45, duration: [13, 'weeks'], positions: 7, status: 'in_progress' },
     { title: 'Second line for the holidays', start: 10, duration: [3, 'weeks'], positions: 4, status: 'approved' },
@@ -111,7 +111,7 @@ export async function addRequests(scope: ActorScope, projects: readonly DemoProj
   return regular
 }
 
-interface Wanted {
+interface WantedSkill {
   /** The place of its piece of work in the list. */
   readonly work: number
   readonly title: string
@@ -128,7 +128,7 @@ interface Wanted {
 export async function addRequest(
   scope: ActorScope,
   { projectId, role, rateCents }: DemoProject,
-  { work, title, startDate, endDate, durationUnit, positions, wantsMore, experience }: Wanted,
+  { work, title, startDate, endDate, durationUnit, positions, wantsMore, experience }: WantedSkill,
 ): Promise<string> {
   const id = uuid()
   await insertRecord(

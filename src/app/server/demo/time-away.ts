@@ -16,13 +16,13 @@ export interface TimeAway {
   readonly half?: 'morning' | 'afternoon' | undefined
 }
 
-interface Asked extends Omit<TimeAway, 'from' | 'to'> {
+interface DemoTimeOff extends Omit<TimeAway, 'from' | 'to'> {
   /** Days from today to the first; and how many. */
   readonly ahead: number
   readonly days: number
 }
 
-const around: readonly Asked[] = [
+const around: readonly DemoTimeOff[] = [
   { index: 0, ahead: -38, days: 2, type: 'sick_leave', status: 'approved', reason: 'Flu', comment: 'Get well soon' },
   { index: 0, ahead: 9, days: 1, type: 'personal_leave', status: 'approved', half: 'afternoon', reason: 'Dentist' },
   { index: 0, ahead: 27, days: 5, type: 'vacation', status: 'pending', reason: 'Visiting family' },

@@ -1,7 +1,7 @@
 import type { Language } from '#base/language.ts'
 import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domains/accounts/server/emails.ts'
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
-import { deviceEmail, notificationEmail, type ToldLine } from '#domains/notifications/server/emails.ts'
+import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
 import type { Email } from '#platform/server/mail/email.ts'
@@ -15,7 +15,7 @@ export interface Filling {
   readonly passkey: string
   readonly browser: string
   readonly comment: string
-  readonly told: ToldLine['values']
+  readonly told: NotificationRow['values']
 }
 
 /** Every kind of email that the product sends in one language, by its name. */
@@ -24,8 +24,8 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const to = { email: 'noor.peeters@example.com', name, language, company }
   const reader = { ...to, type: 'worker' } as const
   const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
-  const line = (kind: NotificationKind): ToldLine => ({ kind, values: told, link: '/worker/notifications' })
-  const withComment = (one: ToldLine) => ({ ...one, values: { ...one.values, comment } })
+  const line = (kind: NotificationKind): NotificationRow => ({ kind, values: told, link: '/worker/notifications' })
+  const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
   return new Map([
     ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link)] as const),

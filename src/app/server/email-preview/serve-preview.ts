@@ -5,7 +5,7 @@ import type { Email } from '#platform/server/mail/email.ts'
 import { asHtml, asText } from '#platform/server/mail/render.ts'
 import { everyEmail, usualFilling } from './every-email.ts'
 
-interface Wanted {
+interface PreviewQuery {
   name?: string
   language?: string
   scheme?: string
@@ -23,13 +23,13 @@ export function serveEmailPreview(server: FastifyInstance, publicUrl: string): v
     languages.map((language) => [language, everyEmail(language, usualFilling, publicUrl)]),
   ) as Record<Language, Map<string, Email>>
 
-  server.get<{ Querystring: Wanted }>('/dev/emails', async ({ query: { name } }, reply) => {
+  server.get<{ Querystring: PreviewQuery }>('/dev/emails', async ({ query: { name } }, reply) => {
     if (name === undefined) return html(reply, listPage(emails))
     if (!emails.en.has(name)) return reply.callNotFound()
     return html(reply, onePage(name, emails))
   })
 
-  server.get<{ Querystring: Wanted }>(
+  server.get<{ Querystring: PreviewQuery }>(
     '/dev/emails/frame',
     async ({ query: { name = '', language, scheme } }, reply) => {
       const email = isLanguage(language) ? emails[language].get(name) : undefined

@@ -5,7 +5,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import type { Caller } from './callers.ts'
 
 /** What somebody was answered. */
-export interface Heard {
+export interface ReceivedAnswer {
   readonly status: number
   /** The status, with the code of a problem. */
   readonly what: string
@@ -20,7 +20,7 @@ export async function ask(
   path: string,
   { account }: Pick<Caller, 'account'>,
   { search = '', body = sampleBody(route) } = {},
-): Promise<Heard> {
+): Promise<ReceivedAnswer> {
   const query = new URLSearchParams(requiredQuery(route))
   for (const [name, value] of new URLSearchParams(search)) query.set(name, value)
   const { status, problem, bytes } = await world.send(

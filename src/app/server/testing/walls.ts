@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** What holds while something is tried: the conditions of the queries, the database's row security, and what was done. */
-export interface Standing {
+export interface TrialState {
   /** False: whatever a query says of its organisation counts as true. */
   readonly queries: boolean
   /** False: statements run as the owner, whom row security does not hold. */
@@ -12,16 +12,16 @@ export interface Standing {
 }
 
 /** Both walls, and each by itself. */
-export const walls: Readonly<Record<string, Standing>> = {
+export const walls: Readonly<Record<string, TrialState>> = {
   'with both walls': { queries: true, database: true, keeps: true },
   'with the database alone': { queries: false, database: true, keeps: true },
   'with the queries alone': { queries: true, database: false, keeps: true },
 }
 
 /** Both walls, and whatever is done is undone. */
-export const undone: Standing = { queries: true, database: true, keeps: false }
+export const undone: TrialState = { queries: true, database: true, keeps: false }
 /** Neither wall; whatever is done is undone. */
-export const noWalls: Standing = { queries: false, database: false, keeps: false }
+export const noWalls: TrialState = { queries: false, database: false, keeps: false }
 
 const ofOrganisation = String.raw`(?:\w+\.|"\w+"\.)?"?organisation_id"?`
 
@@ -42,7 +42,7 @@ function withoutScope(text: string, values: readonly unknown[], organisationId: 
 const opened = new Map<string, string>()
 
 /** A connection whose transactions within an organisation are as the standing says. */
-function standingIn(client: pg.PoolClient, { queries, database, keeps }: Standing): pg.PoolClient {
+function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialState): pg.PoolClient {
   let organisationId: string | undefined
   const query = (asked: string | pg.QueryArrayConfig, values?: unknown[]): unknown => {
     const send = (one: typeof asked) => client.query(one as string, values)
@@ -71,7 +71,7 @@ function standingIn(client: pg.PoolClient, { queries, database, keeps }: Standin
 }
 
 /** Does something in a world while its walls are as the standing says; files that are let go of stay. */
-export async function within<Result>(world: World, standing: Standing, work: () => Promise<Result>): Promise<Result> {
+export async function within<Result>(world: World, standing: TrialState, work: () => Promise<Result>): Promise<Result> {
   const { pool, files } = world.machine
   const [connect, drop] = [pool.connect, files.delete]
   const open = connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>

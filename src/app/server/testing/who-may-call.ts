@@ -10,7 +10,7 @@ const writers: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'p
 const deciders: ProviderRole[] = ['providerAdmin', 'administrator', 'manager']
 const administrators: ProviderRole[] = ['providerAdmin', 'administrator']
 
-export type Who =
+export type AllowedCallers =
   | 'anyone'
   | 'signedIn'
   | 'signedIn first'
@@ -19,7 +19,7 @@ export type Who =
   | { readonly roles: ProviderRole[]; readonly first?: true; readonly workers?: true }
 
 /** Who may call each route. */
-export const mayCall: Readonly<Record<string, Who>> = {
+export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'platform.readMapTiles': 'signedIn',
   'places.searchPlaces': { roles: writers },
 
@@ -354,7 +354,7 @@ export const mayCall: Readonly<Record<string, Who>> = {
 }
 
 /** What the gates say, in their order; undefined where all open. */
-export function shutBy(who: Who, caller: Caller): string | undefined {
+export function shutBy(who: AllowedCallers, caller: Caller): string | undefined {
   if (who === 'anyone') return undefined
   if (!caller.type) return '401 UNAUTHENTICATED'
   const wanted = wantedBy(who) ?? caller.type
@@ -365,7 +365,7 @@ export function shutBy(who: Who, caller: Caller): string | undefined {
   return who.roles.includes(caller.role as ProviderRole) ? undefined : '403 FORBIDDEN'
 }
 
-function wantedBy(who: Who): Caller['type'] {
+function wantedBy(who: AllowedCallers): Caller['type'] {
   if (typeof who === 'object') return who.workers ? undefined : 'provider'
   return who.startsWith('worker') ? 'worker' : undefined
 }

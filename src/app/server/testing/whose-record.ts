@@ -4,10 +4,10 @@ import type { Caller } from './callers.ts'
  * Whose a record must be to be found by who may call the route: anybody's of the organisation; of the projects that a
  * `provider` manages, anybody's to the other roles; one's own; or a worker's own, anybody's to provider users.
  */
-export type Whose = 'organisation' | 'managed' | 'own' | 'own of a worker'
+export type RecordOwner = 'organisation' | 'managed' | 'own' | 'own of a worker'
 
 /** Written by hand from the product's table, as who may call each: whose record each route that names one finds. */
-export const whoseRecord: Readonly<Record<string, Whose>> = {
+export const whoseRecord: Readonly<Record<string, RecordOwner>> = {
   'settings.deleteHoliday': 'organisation',
 
   'background.tryJob': 'organisation',
@@ -177,7 +177,7 @@ export const whoseRecord: Readonly<Record<string, Whose>> = {
 }
 
 /** Whose a record must be to be referred to, in the body or in the query, by who may call the route. */
-export const whoseReference: Readonly<Record<string, Readonly<Record<string, Whose>>>> = {
+export const whoseReference: Readonly<Record<string, Readonly<Record<string, RecordOwner>>>> = {
   'conversations.startConversation': { 'accountIds.0': 'organisation', projectId: 'organisation' },
   'conversations.sendMessage': { 'attachmentIds.0': 'own' },
   'conversations.addMembers': { 'accountIds.0': 'organisation' },
@@ -267,7 +267,7 @@ export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; 
 }
 
 /** True where a colleague's record is to a caller as one that does not exist. */
-export function isHidden(whose: Whose | undefined, { type, role }: Caller): boolean {
+export function isHidden(whose: RecordOwner | undefined, { type, role }: Caller): boolean {
   if (whose === 'managed') return role === 'provider'
   return whose === 'own' || (whose === 'own of a worker' && type === 'worker')
 }

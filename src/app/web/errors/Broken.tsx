@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Message } from './Message.tsx'
 
 /** A screen that broke: says so, and offers to try again. */
-export function Broken({ error, retry }: { error: unknown; retry: () => void }) {
+export function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords()
   // A part of the application that is no longer there: a newer one is served, and a reload brings it.
   const missing = error instanceof TypeError && /import|module/i.test(error.message)

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Broken } from './Broken.tsx'
+import { BrokenScreen } from './Broken.tsx'
 
 /** Shows an error page in the place of a screen that broke; the rest of the application goes on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -11,6 +11,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return <Broken error={this.state.error} retry={() => this.setState({ error: undefined })} />
+    return <BrokenScreen error={this.state.error} retry={() => this.setState({ error: undefined })} />
   }
 }

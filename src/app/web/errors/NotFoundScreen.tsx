@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Frame } from '../layout/Frame.tsx'
+import { AppLayout } from '../layout/Frame.tsx'
 import { Message } from './Message.tsx'
 
 /** There is no screen at this address. */
 export function NotFoundScreen() {
   const { t } = useWords()
   return (
-    <Frame audience="anyone">
+    <AppLayout audience="anyone">
       <Message code="404" title={t('app.notFound.title')} text={t('app.notFound.text')}>
         <Button component={Link} to="/" size="md">
           {t('app.notFound.home')}
         </Button>
       </Message>
-    </Frame>
+    </AppLayout>
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
 /** Certifications that end soon or have just ended, the soonest first; nothing where there is none. */
-export function Papers({ papers }: { papers: ProviderHome['papers'] }) {
+export function ExpiringCertifications({ papers }: { papers: ProviderHome['papers'] }) {
   const { t } = useWords()
   const format = useFormat()
   if (!papers || papers.total === 0) return null

@@ -16,7 +16,7 @@ import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
-import { Papers } from './Papers.tsx'
+import { ExpiringCertifications } from './Papers.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 
@@ -52,7 +52,7 @@ export function ProviderHomeScreen() {
               <div className={styles.stack}>
                 <AtWork atWork={atWork} />
                 {decidesHours && <EntriesToDecide />}
-                <Papers papers={papers} />
+                <ExpiringCertifications papers={papers} />
               </div>
               <div className={styles.stack}>
                 <WeekAgainstLast week={week} />

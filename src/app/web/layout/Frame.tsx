@@ -15,7 +15,7 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** What is around a screen: depends on its audience, and on who is signed in. */
-export function Frame({ audience, children }: { audience: Audience; children: ReactNode }) {
+export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useWords()
   const { pending } = useNavigation()
   const session = useSession()

@@ -10,7 +10,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './PlainFrame.module.css'
 
 /** A head, a page and a footer: for pages that visitors read, and for the first steps of a new organisation. */
-export function PlainFrame({ children }: { children: ReactNode }) {
+export function PlainLayout({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const session = useSession()
   const signedIn = session.state === 'known' && session.profile !== null

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { type Duties, hasDuty } from '../gates.ts'
+import { type AccountDuties, hasDuty } from '../gates.ts'
 import type { Audience } from '../screen.ts'
 import { dictionary } from '../words.ts'
 
@@ -9,7 +9,7 @@ type Framing = ComponentType<{ children: ReactNode }>
 const sources = {
   provider: async () => (await import('./ProviderFrame.tsx')).ProviderFrame,
   worker: async () => (await import('./WorkerFrame.tsx')).WorkerFrame,
-  plain: async () => (await import('./PlainFrame.tsx')).PlainFrame,
+  plain: async () => (await import('./PlainFrame.tsx')).PlainLayout,
 }
 /** What is around a screen behind the sign-in. */
 export type FrameName = keyof typeof sources
@@ -21,7 +21,7 @@ const made = new Map<FrameName, Framing>()
  * The frame around the screens of an audience, for the signed-in user; undefined for the sign-in frame. Public pages and the
  * worker's page to change a temporary password keep the user's navigation, unless required first steps are still open.
  */
-export function frameFor(audience: Audience, profile: Duties | null): FrameName | undefined {
+export function frameFor(audience: Audience, profile: AccountDuties | null): FrameName | undefined {
   if (audience === 'provider' || audience === 'worker') return audience
   if (audience === 'providerAtFirst') return 'plain'
   if (audience === 'anyone') return profile && !hasDuty(profile) ? profile.type : 'plain'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Picture } from './articles.ts'
-import { type Block, lineText, type Run } from './prose.ts'
+import { type Block, lineText, type TextRun } from './prose.ts'
 import styles from './Prose.module.css'
 
 interface Props {
@@ -45,7 +45,7 @@ function Part({ block: { kind, lines }, picture }: { block: Block; picture: Pict
   )
 }
 
-function Runs({ runs }: { runs: readonly Run[] }) {
+function Runs({ runs }: { runs: readonly TextRun[] }) {
   return runs.map(({ at, text, strong, to }) => {
     if (to) {
       return (

@@ -1,5 +1,5 @@
 /** A stretch of text: plain, a label of a screen (strong), or a link. */
-export interface Run {
+export interface TextRun {
   /** Its position in the line. */
   readonly at: number
   readonly text: string
@@ -12,7 +12,7 @@ export interface Block {
   /** Its position in the text. */
   readonly at: number
   readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'picture'
-  readonly lines: readonly (readonly Run[])[]
+  readonly lines: readonly (readonly TextRun[])[]
   /** Of a picture: its name. The line is its text for those who cannot see it. */
   readonly picture?: string
 }
@@ -64,7 +64,7 @@ const kinds: readonly [RegExp, Block['kind']][] = [
 ]
 
 function blocksOf(lines: readonly string[]): readonly Block[] {
-  const blocks: { at: number; kind: Block['kind']; lines: Run[][]; picture?: string }[] = []
+  const blocks: { at: number; kind: Block['kind']; lines: TextRun[][]; picture?: string }[] = []
   for (const line of lines.filter((one) => one.trim() !== '')) {
     const [, alt, picture] = /^!\[([^\]]+)\]\(picture:([\w-]+)\)$/.exec(line) ?? []
     if (alt && picture) {
@@ -80,7 +80,7 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
   return blocks
 }
 
-function runsOf(line: string): Run[] {
+function runsOf(line: string): TextRun[] {
   return [...line.matchAll(/\[([^\]]+)\]\((\/[^)]*)\)|\*\*([^*]+)\*\*|([^[*]+|[[*])/g)].map((found) => {
     const [, label = '', to, strong, plain = ''] = found
     const at = found.index
@@ -90,7 +90,7 @@ function runsOf(line: string): Run[] {
 }
 
 /** The text of a line without its marks. */
-export function lineText(line: readonly Run[]): string {
+export function lineText(line: readonly TextRun[]): string {
   return line.map(({ text }) => text).join('')
 }
 

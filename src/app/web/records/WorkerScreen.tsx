@@ -10,7 +10,7 @@ import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/profile/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { SoughtPart } from '#platform/web/ui/page/SoughtPart.tsx'
+import { LinkedSection } from '#platform/web/ui/page/SoughtPart.tsx'
 
 /** One worker with certifications, assignments, latest hours and documents. */
 export function WorkerScreen() {
@@ -34,15 +34,15 @@ export function WorkerScreen() {
       }
       more={(worker) => (
         <>
-          <SoughtPart name="certifications">
+          <LinkedSection name="certifications">
             <CertificationsOf workerId={worker.id} />
-          </SoughtPart>
+          </LinkedSection>
           <AssignmentsOf of={{ workerId: worker.id }} open={worker.status === 'active'} />
           <EntriesOf of={{ workerId: worker.id }} />
           <RatesOf workerId={worker.id} />
-          <SoughtPart name="documents">
+          <LinkedSection name="documents">
             <DocumentsOf of={{ workerId: worker.id }} />
-          </SoughtPart>
+          </LinkedSection>
         </>
       )}
     />

@@ -73,9 +73,9 @@ function withinReach(scope: ActorScope): Conditions {
 const onProject = `exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
   and a.project_id = ? and a.status in ('assigned', 'in_progress', 'completed') and a.end_date >= t.start_date)`
 
-type Narrowing = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
+type TimeOffFilter = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 
-function narrowed({ actor }: ActorScope, where: Conditions, query: Narrowing): Conditions {
+function narrowed({ actor }: ActorScope, where: Conditions, query: TimeOffFilter): Conditions {
   // Whose time off is of one type is told by what is left of a list.
   if (query.type !== undefined && !decides(actor)) throw refuse.FORBIDDEN()
   return where

@@ -1,10 +1,10 @@
 import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import type { MetShift } from '../contract.ts'
+import type { OverlappingShift } from '../contract.ts'
 import styles from './MetShifts.module.css'
 
 /** The shifts that lie in the days of a request: day, times, project. */
-export function MetShifts({ shifts }: { shifts: readonly MetShift[] }) {
+export function OverlappingShifts({ shifts }: { shifts: readonly OverlappingShift[] }) {
   const format = useFormat()
   return (
     <ul className={styles.shifts}>

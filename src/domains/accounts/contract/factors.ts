@@ -32,7 +32,7 @@ const askedFactor = z.strictObject({
   rpId: z.string(),
   passkeys: z.array(z.strictObject({ credential: z.string(), transports: z.array(z.string()) })),
 })
-export type AskedFactor = z.output<typeof askedFactor>
+export type RequestedFactor = z.output<typeof askedFactor>
 
 /** The response of a passkey to a challenge of `askForProof`. */
 export const passkeyProof = passkeyAnswer.extend({ challenge })
@@ -53,7 +53,7 @@ export type OwnFactors = z.output<typeof ownFactors>
 
 /** The first factor comes with recovery codes, which are only shown in this response. */
 const enrolled = z.strictObject({ factors: ownFactors, recoveryCodes: recoveryCodes.nullable() })
-export type Enrolled = z.output<typeof enrolled>
+export type EnrolledFactor = z.output<typeof enrolled>
 
 const passkeyParams = z.strictObject({ id })
 

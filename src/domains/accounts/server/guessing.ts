@@ -7,7 +7,7 @@ import {
   isReached,
   type Limit,
 } from '#platform/server/sessions/attempts.ts'
-import type { Whose } from './factors/held-account.ts'
+import type { AccountRef } from './factors/held-account.ts'
 import { knownDevice } from './known-devices.ts'
 
 const perAccount = { most: 10, minutes: 15 }
@@ -23,7 +23,7 @@ const beyond = { most: 1, minutes: 1 / 6 }
  * own count and is not affected by attackers. All other devices share the limits of the account and of their IP
  * address.
  */
-export interface Guessing {
+export interface GuessLimiter {
   /** Throws RATE_LIMITED if no attempt is left. */
   check(): Promise<void>
   /** Counts a wrong password, and throws RATE_LIMITED over the limit. */
@@ -33,7 +33,7 @@ export interface Guessing {
 }
 
 /** Returns the limits for the caller and the entered name. `whose` is the account of that name, if it exists. */
-export async function guessingAt(scope: Scope, typed: string, whose: Whose | undefined): Promise<Guessing> {
+export async function guessingAt(scope: Scope, typed: string, whose: AccountRef | undefined): Promise<GuessLimiter> {
   const device = await knownDevice(scope, whose)
   const limits: Record<string, Limit> = device
     ? { [`sign-in-on:${device}`]: perAccount }
@@ -58,7 +58,7 @@ export async function guessingAt(scope: Scope, typed: string, whose: Whose | und
  * Returns the limit of the caller’s IP address: over it, one attempt every ten seconds passes and others throw
  * RATE_LIMITED.
  */
-export function guessingFrom(scope: Scope): Pick<Guessing, 'check' | 'count'> {
+export function guessingFrom(scope: Scope): Pick<GuessLimiter, 'check' | 'count'> {
   const from = `sign-in-from:${scope.caller.address}`
   const slowly = { [`sign-in-slowly:${scope.caller.address}`]: beyond }
   const isBeyond = () => isReached(scope.db, { [from]: perAddress }, scope.now)

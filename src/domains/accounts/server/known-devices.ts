@@ -1,13 +1,13 @@
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Whose } from './factors/held-account.ts'
+import type { AccountRef } from './factors/held-account.ts'
 
 /** The most known devices of an account. */
 const most = 20
 
 /** Returns the id of the calling device, if it has signed in to the account before. */
-export async function knownDevice(scope: Scope, whose: Whose | undefined): Promise<string | undefined> {
+export async function knownDevice(scope: Scope, whose: AccountRef | undefined): Promise<string | undefined> {
   const { device } = scope.caller
   if (device === undefined) return undefined
   const hash = hashOf(device)
@@ -23,7 +23,7 @@ export async function knownDevice(scope: Scope, whose: Whose | undefined): Promi
 }
 
 /** Remembers the calling device for an account, and forgets the ones unused for the longest time. */
-export async function rememberDevice(scope: Scope, { organisationId, accountId }: Whose): Promise<void> {
+export async function rememberDevice(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   const device = scope.caller.device ?? makeToken()
   await scope.db.many(
     written(

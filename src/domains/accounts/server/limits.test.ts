@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { By } from '#platform/server/testing/world.ts'
+import type { CallOptions } from '#platform/server/testing/world.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
@@ -22,7 +22,7 @@ const newAddress = () =>
     .toString('hex')
     .replace(/(....)/g, '$1:')
     .slice(0, -1)}`
-const signIn = (given: string, by: By = { address: newAddress() }, from = world) =>
+const signIn = (given: string, by: CallOptions = { address: newAddress() }, from = world) =>
   from.call(
     accountRoutes.signIn,
     { body: { email: worker.email, password: given, companyTag: organisation.companyTag } },
@@ -181,10 +181,10 @@ test('T06 behind a trusted proxy the address before it is counted, and the clien
 })
 
 const asks = {
-  'a reset': (email: string, by: By) => world.call(accountRoutes.requestPasswordReset, { body: { email } }, by),
-  'a registration': (email: string, by: By) =>
+  'a reset': (email: string, by: CallOptions) => world.call(accountRoutes.requestPasswordReset, { body: { email } }, by),
+  'a registration': (email: string, by: CallOptions) =>
     world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }, by),
-  'the verification again': (email: string, by: By) =>
+  'the verification again': (email: string, by: CallOptions) =>
     world.call(accountRoutes.resendVerification, { body: { email } }, by),
 }
 

@@ -1,9 +1,9 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type { AskedFactor, factorRoutes, PasskeyAnswer } from '../contract/factors.ts'
+import type { RequestedFactor, factorRoutes, PasskeyAnswer } from '../contract/factors.ts'
 import type { Answer, Call } from '#base/route.ts'
 
 type Started = Answer<typeof factorRoutes.startPasskey>
-type Made = Omit<Call<typeof factorRoutes.addPasskey>['body'], 'name'>
+type NewPasskey = Omit<Call<typeof factorRoutes.addPasskey>['body'], 'name'>
 
 // ES256, EdDSA and RS256, one of which every authenticator supports.
 const algorithms = [-7, -8, -257]
@@ -15,7 +15,7 @@ export function takesPasskeys(): boolean {
 }
 
 /** Asks for one of the passkeys to answer a challenge. Undefined if the user or the browser cancels. */
-export async function answerByPasskey({ challenge, rpId, passkeys }: AskedFactor): Promise<PasskeyAnswer | undefined> {
+export async function answerByPasskey({ challenge, rpId, passkeys }: RequestedFactor): Promise<PasskeyAnswer | undefined> {
   try {
     const { id, response } = await startAuthentication({
       optionsJSON: {
@@ -34,7 +34,7 @@ export async function answerByPasskey({ challenge, rpId, passkeys }: AskedFactor
 }
 
 /** Creates a passkey. Returns `madeBefore` if the device has one already, and undefined if the user cancels. */
-export async function makePasskey({ challenge, rp, user, exclude }: Started): Promise<Made | 'madeBefore' | undefined> {
+export async function makePasskey({ challenge, rp, user, exclude }: Started): Promise<NewPasskey | 'madeBefore' | undefined> {
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {
@@ -62,7 +62,7 @@ export async function makePasskey({ challenge, rp, user, exclude }: Started): Pr
   }
 }
 
-function credentials(list: AskedFactor['passkeys']) {
+function credentials(list: RequestedFactor['passkeys']) {
   return list.map(({ credential, transports }) => ({
     type: 'public-key' as const,
     id: credential,

@@ -1,8 +1,8 @@
-import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { catchUp, movedAtOnce } from './standing.ts'
 
 /** The scheduled job that expires offers, and starts and completes assignments. */
-export const assignmentsRound: Round = {
+export const assignmentsRound: OrganisationRound = {
   name: 'assignments.round',
   everyMinutes: 5,
   run: async (scope) => (await catchUp(scope)) === movedAtOnce,

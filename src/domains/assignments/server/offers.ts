@@ -16,7 +16,7 @@ import { fault, tell } from './telling.ts'
 
 type Body = Received<typeof assignmentRoutes.offerAssignment>['body']
 
-interface Wanted {
+interface OfferTarget {
   projectStatus: string | null
   request: {
     status: RequestStatus
@@ -94,9 +94,9 @@ export async function offerAssignment(
 }
 
 // Locks the request, so that it cannot be closed or moved before the offer is stored.
-async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<Wanted> {
+async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<OfferTarget> {
   return scope.db.one(
-    written<Wanted>(
+    written<OfferTarget>(
       `with r as materialized (select * from requests where organisation_id = $1 and id = $2 for share)
        select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
               case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
@@ -110,7 +110,7 @@ async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Pr
 
 const unasked = '1900-01-01'
 
-function termsOf(body: Body, { request }: Wanted): Terms {
+function termsOf(body: Body, { request }: OfferTarget): Terms {
   const said = new Map(body.payRates?.map(({ workerId, payRate }) => [workerId, payRate]))
   return {
     // Missing values mean that the request is unknown. The placeholders match no project and no day.
@@ -124,7 +124,7 @@ function termsOf(body: Body, { request }: Wanted): Terms {
   }
 }
 
-function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: Wanted): Fault[] {
+function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: OfferTarget): Fault[] {
   if (body.requestId && !request) return [fault('requestId', 'platform.validation.unknown')]
   const outside = (date: string | undefined) =>
     request && date !== undefined && (date < request.startDate || date > request.endDate)
@@ -149,7 +149,7 @@ function unaskedRates({ payRates = [] }: Body, workerIds: readonly string[]): Fa
   )
 }
 
-function refuseWhereClosed({ request }: Wanted): void {
+function refuseWhereClosed({ request }: OfferTarget): void {
   if (!request) return
   if (!isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
   if (request.filledPositions >= request.positions) throw assignmentRefusals.REQUEST_FILLED()

@@ -62,7 +62,7 @@ export function whereStanding(where: Conditions, status: AssignmentStatus | unde
   return where.and('a.status = any(?::text[])', storedAs[status]).and(`${standing} = ?`, status)
 }
 
-interface Moved {
+interface StatusChange {
   id: string
   workerId: string
   role: string
@@ -84,7 +84,7 @@ export const movedAtOnce = 50
 export async function catchUp(scope: ActorScope, only: { id?: string; requestId?: string } = {}): Promise<number> {
   const isRound = only.id === undefined && only.requestId === undefined
   const moved = await scope.db.many(
-    written<Moved>(
+    written<StatusChange>(
       `with due as (
          select a.id, ${standing} as status, ${standingCancelKind} as cancel_kind from assignments a
           where a.organisation_id = $1 and a.id = coalesce($4::uuid, a.id)

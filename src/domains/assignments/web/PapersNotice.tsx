@@ -12,7 +12,7 @@ type Props = { readonly assignment: Assignment } | { readonly own: OwnAssignment
  * Lists the required certifications that are missing, expired or expiring, with a link to the worker’s certifications.
  * Renders nothing if there are none.
  */
-export function PapersNotice(props: Props) {
+export function CertificationsNotice(props: Props) {
   const { t } = useWords()
   const format = useFormat()
   const isOwn = 'own' in props

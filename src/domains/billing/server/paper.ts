@@ -3,7 +3,7 @@ import { Formats } from '#base/formats.ts'
 import type { Received } from '#base/route.ts'
 import { locales } from '#platform/server/dates.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
-import type { Paper } from '#platform/server/pdf/paper.ts'
+import type { PdfDocument } from '#platform/server/pdf/paper.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/words.ts'
@@ -26,7 +26,7 @@ export async function readStatementPaper(
 }
 
 /** What the paper of a statement says, in the statement's own language. */
-function paperOf(statement: WholeStatement, timeZone: string): Paper {
+function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
   const words = wordsIn(language)
   const formats = new Formats(locales[language], timeZone)

@@ -20,13 +20,13 @@ import {
 } from '../rules.ts'
 import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'
 
-interface Named {
+interface NamedRecord {
   id: string
   year: number
   number: number
 }
 
-interface HeadRow extends Named {
+interface HeadRow extends NamedRecord {
   kind: StatementKind
   client: Ref
   issueDate: string
@@ -38,8 +38,8 @@ interface HeadRow extends Named {
   vatAmount: number
   totalAmount: number
   minutes: number
-  credits: Named | null
-  creditedBy: Named | null
+  credits: NamedRecord | null
+  creditedBy: NamedRecord | null
   reason: string | null
   language: Language
   seller: Seller
@@ -194,6 +194,6 @@ function itemOf({ actor }: ActorScope, row: HeadRow): StatementItem {
   }
 }
 
-function refOf(named: Named | null): Ref | null {
+function refOf(named: NamedRecord | null): Ref | null {
   return named && { id: named.id, name: numberText(named.year, named.number) }
 }

@@ -37,14 +37,14 @@ export interface ClientTerms extends RateRules {
   readonly terms: Terms
   readonly language: Language
   readonly passesPremiums: boolean
-  readonly rates: readonly KeptRate[]
+  readonly rates: readonly NamedBillRate[]
   /** The organisation's own, for what no entry says. */
   readonly currency: Currency
   readonly version: number
 }
 
 /** A bill rate with the names around it. */
-export interface KeptRate extends BillRate {
+export interface NamedBillRate extends BillRate {
   readonly id: string
   readonly project: Ref | null
 }
@@ -84,7 +84,7 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
 }
 
 /** The bill rates of a client, those of all its projects first, the latest of each first. */
-export function listRates({ db, actor }: ActorScope, clientId: string): Promise<KeptRate[]> {
+export function listRates({ db, actor }: ActorScope, clientId: string): Promise<NamedBillRate[]> {
   return db.many(
     written<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
       `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,

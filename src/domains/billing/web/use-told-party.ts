@@ -1,12 +1,12 @@
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** How the fields of a side of an invoice are told where two have changed them. */
-export function useToldParty(): Readonly<Record<string, ToldField>> {
+export function useToldParty(): Readonly<Record<string, HistoryField>> {
   const { t } = useWords()
   const countryName = useCountryName()
-  const field = (name: string, show?: ToldField['show']): ToldField => ({
+  const field = (name: string, show?: HistoryField['show']): HistoryField => ({
     label: t(`billing.field.${name}`),
     ...(show && { show }),
   })

@@ -3,16 +3,16 @@ import { phoneWords } from '#base/phone.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { type Client, clientStatuses } from '../contract.ts'
 
 /** How the history and the version comparison show each field of a client and of its work sites. */
-export function useToldClient(): Readonly<Record<string, ToldField>> {
+export function useToldClient(): Readonly<Record<string, HistoryField>> {
   const { t } = useWords()
   const format = useFormat()
   return useMemo(() => {
-    const plain = (name: string): ToldField => ({ label: t(`clients.field.${name}`) })
-    const told = (name: string, show: (value: unknown) => string): ToldField => ({ ...plain(name), show })
+    const plain = (name: string): HistoryField => ({ label: t(`clients.field.${name}`) })
+    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const degrees = (value: unknown) => format.number(Number(value), { maximumFractionDigits: 6 })
     const phone = (value: unknown) => phoneWords(String(value))
     return {

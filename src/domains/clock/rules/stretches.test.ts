@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { instantAt } from '#base/time.ts'
 import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import { leftOpenMinutes, type PunchKind } from '../rules.ts'
-import { type ReadPunch, readStretches, type Stretch } from './stretches.ts'
+import { type ReadPunch, readStretches, type PunchGroup } from './stretches.ts'
 
 /** Minutes from here lead over both nights of 2026 in which the clocks change in Europe. */
 const march = Date.parse('2026-03-20T00:00:00Z') / 60_000
@@ -14,7 +14,7 @@ function punch(kind: PunchKind, minute: number, more: Partial<ReadPunch> = {}): 
   return { id: `${kind} ${minute}`, kind, breakType: null, at: time, claimedAt: time, isLive: false, ...more }
 }
 
-const seen = (stretches: readonly Stretch[]) =>
+const seen = (stretches: readonly PunchGroup[]) =>
   stretches.map(({ punches, start, end, breaks, isOpen, isSession, flaw }) => ({
     punches: punches.map(({ id }) => id).sort(),
     start: start?.at,

@@ -23,7 +23,7 @@ export interface FixedSpan {
 }
 
 /** Punches that belong together: a session with its breaks, or punches that fit no session. */
-export interface Stretch {
+export interface PunchGroup {
   readonly punches: ReadPunch[]
   /** False for punches that fit no session: a second clock-in, or punches without a clock-in. */
   readonly isSession: boolean
@@ -48,20 +48,20 @@ const minutesFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(f
  * in which they arrived. Each punch is in exactly one stretch, and no stretch is longer than an entry may be, except where a
  * live clock-out ends it.
  */
-export function readStretches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): Stretch[] {
+export function readStretches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): PunchGroup[] {
   const reader = new Reader([...fixed].sort((one, other) => compare(one.startedAt, other.startedAt)))
   for (const group of byInstant(punches)) reader.takeAll(group)
   return reader.finish()
 }
 
 class Reader {
-  readonly #read: Stretch[] = []
+  readonly #read: PunchGroup[] = []
   readonly #fixed: readonly FixedSpan[]
   #passed = 0
   /** The session that is open, if there is one. */
-  #current: Stretch | undefined
+  #current: PunchGroup | undefined
   /** Punches without a clock-in, to which others may be added. */
-  #loose: Stretch | undefined
+  #loose: PunchGroup | undefined
 
   constructor(fixed: readonly FixedSpan[]) {
     this.#fixed = fixed
@@ -77,7 +77,7 @@ class Reader {
     }
   }
 
-  finish(): Stretch[] {
+  finish(): PunchGroup[] {
     if (this.#current && this.#passed < this.#fixed.length) this.#leave('alreadyClockedIn')
     return this.#read
   }
@@ -128,7 +128,7 @@ class Reader {
     this.#add({ ...emptyStretch(punch), isSession: false, start: punch, flaw: 'alreadyClockedIn' })
   }
 
-  #addTo(stretch: Stretch, punch: ReadPunch): void {
+  #addTo(stretch: PunchGroup, punch: ReadPunch): void {
     stretch.punches.push(punch)
     const { openBreak } = stretch
     if (punch.kind === 'pause') {
@@ -164,13 +164,13 @@ class Reader {
     this.#current = undefined
   }
 
-  #add(stretch: Stretch): Stretch {
+  #add(stretch: PunchGroup): PunchGroup {
     this.#read.push(stretch)
     return stretch
   }
 }
 
-function emptyStretch(punch: ReadPunch): Stretch {
+function emptyStretch(punch: ReadPunch): PunchGroup {
   return {
     punches: [punch],
     isSession: true,

@@ -10,7 +10,7 @@ import type { Fix } from '../contract.ts'
 import { metresFrom, type Place, siteOfAssignment, verdictOn } from './place.ts'
 
 /** What came of clocking in; without a session it could not be. */
-export interface Begun {
+export interface ClockInResult {
   sessionId: string | null
   startedAt: string | null
   project: Ref
@@ -27,7 +27,7 @@ export interface Begun {
 }
 
 /** What clocking in needs to know. */
-export interface Beginning {
+export interface ClockInContext {
   readonly at: string
   /** Null where it is no longer stored. */
   readonly location: Fix | null
@@ -98,12 +98,12 @@ const beginLate = beginSession(true)
  */
 export function sessionBegun(
   scope: ActorScope,
-  { at, late, location, projectId, shiftId }: Beginning,
-): Statement<Begun> {
+  { at, late, location, projectId, shiftId }: ClockInContext,
+): Statement<ClockInResult> {
   const { organisationId, accountId, timeZone } = scope.actor
   const { latitude, longitude, accuracy } = location ?? nowhere
   const day = wallOf(at, timeZone).date
-  return written<Begun>(late ? beginLate : beginNow, [
+  return written<ClockInResult>(late ? beginLate : beginNow, [
     organisationId,
     accountId,
     projectId ?? null,

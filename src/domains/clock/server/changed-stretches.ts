@@ -1,4 +1,4 @@
-import type { ReadPunch, Stretch } from '../rules/stretches.ts'
+import type { ReadPunch, PunchGroup } from '../rules/stretches.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import type { Known, KnownSession } from './known-punches.ts'
 
@@ -10,7 +10,7 @@ export function placeOf(punch: ReadPunch, { late, sessions }: Pick<Known, 'late'
 }
 
 /** The session that a stretch has already, by its clock-in. */
-export function sessionIdOf({ isSession, start }: Stretch): string | undefined {
+export function sessionIdOf({ isSession, start }: PunchGroup): string | undefined {
   return isSession ? start?.sessionId : undefined
 }
 
@@ -20,7 +20,7 @@ export function isOfClockIn(reason: IncompleteReason | null): boolean {
 }
 
 /** True where the database holds a stretch already as it is. */
-export function isWritten(stretch: Stretch, known: Known): boolean {
+export function isWritten(stretch: PunchGroup, known: Known): boolean {
   const { punches, isSession, end, isOpen, flaw } = stretch
   const places = new Set(punches.map((punch) => placeOf(punch, known)))
   const [place] = places
@@ -39,10 +39,10 @@ export function isWritten(stretch: Stretch, known: Known): boolean {
 }
 
 /** Which stretch keeps which entry: that of its session, else one that holds its punches already. */
-export function entriesFor(stretches: readonly Stretch[], known: Known): Map<Stretch, string> {
-  const chosen = new Map<Stretch, string>()
+export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<PunchGroup, string> {
+  const chosen = new Map<PunchGroup, string>()
   const taken = new Set<string>()
-  const choose = (stretch: Stretch, candidates: readonly (string | null | undefined)[]) => {
+  const choose = (stretch: PunchGroup, candidates: readonly (string | null | undefined)[]) => {
     const free = candidates.find((id): id is string => typeof id === 'string' && !taken.has(id))
     if (free === undefined || chosen.has(stretch) || stretch.isOpen) return
     chosen.set(stretch, free)
@@ -62,9 +62,9 @@ export function entriesFor(stretches: readonly Stretch[], known: Known): Map<Str
 
 /** The sessions that start no stretch any more, the entries that no stretch keeps, and the punches that leave their session. */
 export function unusedRecords(
-  stretches: readonly Stretch[],
+  stretches: readonly PunchGroup[],
   known: Known,
-  kept: ReadonlyMap<Stretch, string>,
+  kept: ReadonlyMap<PunchGroup, string>,
 ): { sessions: KnownSession[]; entries: string[]; moved: string[] } {
   const touched = stretches.flatMap(({ punches }) => punches)
   const places = new Set(touched.map((punch) => placeOf(punch, known)))

@@ -7,7 +7,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts'
-import { type Begun, sessionBegun } from './beginning.ts'
+import { type ClockInResult, sessionBegun } from './beginning.ts'
 import { takeLate } from './late.ts'
 import { located, outsideWorkSite } from './place.ts'
 import { stateOf } from '../rules/waiting.ts'
@@ -46,7 +46,7 @@ function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
   return invalid([{ path: 'projectId', code: 'notAssigned', words: 'clock.validation.notAssigned', values: {} }])
 }
 
-function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: Begun) {
+function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInResult) {
   const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
   if (reason === 'early') return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
   if (reason === 'ended') return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })

@@ -7,8 +7,8 @@ import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals } from '../contract.ts'
-import { claimToleranceMinutes, type CountedSession, countSession } from '../rules.ts'
-import type { Stretch } from '../rules/stretches.ts'
+import { claimToleranceMinutes, type SessionHours, countSession } from '../rules.ts'
+import type { PunchGroup } from '../rules/stretches.ts'
 import type { ActiveSession } from './session.ts'
 
 /** SQL for what an approver is told of the punches `k` that a condition names: those whose claim is far from when they came in. */
@@ -26,7 +26,7 @@ const claimsOf = (condition: string) => `
 export async function makeEntry(
   scope: ActorScope,
   session: Pick<ActiveSession, 'id' | 'projectId' | 'assignmentId'>,
-  counted: CountedSession,
+  counted: SessionHours,
   disputed: IncompleteReason | null,
   entryId: string = uuid(),
 ): Promise<string> {
@@ -99,7 +99,7 @@ function timesOf({ actor }: ActorScope, startsAt: string | null, endsAt: string 
  */
 export async function makeUnmatched(
   scope: ActorScope,
-  { punches, start, end, breaks }: Stretch,
+  { punches, start, end, breaks }: PunchGroup,
   reason: IncompleteReason,
   said: { readonly projectId?: string; readonly shiftId?: string },
   entryId: string = uuid(),

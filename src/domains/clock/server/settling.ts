@@ -8,7 +8,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '../contract.ts'
 import { countSession } from '../rules.ts'
-import { type ReadPunch, readStretches, type Stretch } from '../rules/stretches.ts'
+import { type ReadPunch, readStretches, type PunchGroup } from '../rules/stretches.ts'
 import { sessionBegun } from './beginning.ts'
 import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
 import { makeEntry, makeUnmatched } from './entries.ts'
@@ -25,18 +25,18 @@ export async function settlePunches(scope: ActorScope, punchId: string): Promise
   const changed = readStretches([...known.late, ...live], known.fixed).filter((stretch) => !isWritten(stretch, known))
   const entries = entriesFor(changed, known)
   await remove(scope, unusedRecords(changed, known, entries))
-  const made = new Map<Stretch, string | null>()
+  const made = new Map<PunchGroup, string | null>()
   for (const stretch of inOrderOfWriting(changed)) {
     made.set(stretch, await writeStretch(scope, stretch, known, entries.get(stretch)))
   }
   const own = changed.find(({ punches }) => punches.some(({ id }) => id === punchId))
-  const isNew = ([stretch, id]: [Stretch, string | null]) => id !== null && !entries.has(stretch)
+  const isNew = ([stretch, id]: [PunchGroup, string | null]) => id !== null && !entries.has(stretch)
   return (own && made.get(own)) ?? [...made].find(isNew)?.[1] ?? null
 }
 
 // What gives up the time of a whole entry comes first, and a session that goes on comes last: there is never more than one.
-function inOrderOfWriting(stretches: readonly Stretch[]): Stretch[] {
-  const rank = ({ flaw, isOpen }: Stretch) => (isOpen ? 2 : flaw === null ? 1 : 0)
+function inOrderOfWriting(stretches: readonly PunchGroup[]): PunchGroup[] {
+  const rank = ({ flaw, isOpen }: PunchGroup) => (isOpen ? 2 : flaw === null ? 1 : 0)
   return [...stretches].sort((one, other) => rank(one) - rank(other))
 }
 
@@ -64,7 +64,7 @@ async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords
 /** Writes one stretch as a session, as an entry, or as both: the id of its entry, if it has one. */
 async function writeStretch(
   scope: ActorScope,
-  read: Stretch,
+  read: PunchGroup,
   known: Known,
   entryId: string | undefined,
 ): Promise<string | null> {
@@ -93,7 +93,7 @@ type Started = Pick<KnownSession, 'id' | 'projectId' | 'assignmentId' | 'shiftId
 /** The session of a stretch, begun now where it is new; the reason where it has none. */
 async function sessionOf(
   scope: ActorScope,
-  stretch: Stretch,
+  stretch: PunchGroup,
   { late, sessions }: Known,
 ): Promise<Started | IncompleteReason> {
   const { isSession, start, end, punches, isOpen, flaw } = stretch
@@ -136,7 +136,7 @@ function lastOf(punches: readonly ReadPunch[]): string {
 }
 
 /** Why the entry of a session is incomplete: because of the clock-in itself, else because of the order of its punches. */
-function reasonOf({ incompleteReason }: Started, { flaw }: Stretch): IncompleteReason | null {
+function reasonOf({ incompleteReason }: Started, { flaw }: PunchGroup): IncompleteReason | null {
   return isOfClockIn(incompleteReason) ? incompleteReason : flaw
 }
 
@@ -181,7 +181,7 @@ async function link(
   )
 }
 
-async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { breaks, openBreak }: Stretch) {
+async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { breaks, openBreak }: PunchGroup) {
   const whose = [actor.organisationId, sessionId]
   await db.many(written('delete from clock_breaks where organisation_id = $1 and clock_session_id = $2', whose))
   const open = openBreak && { type: openBreak.breakType ?? 'other', startedAt: openBreak.at, endedAt: null }
@@ -197,7 +197,7 @@ async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { break
   )
 }
 
-async function writeSession(scope: ActorScope, session: Started, stretch: Stretch, { late }: Known): Promise<void> {
+async function writeSession(scope: ActorScope, session: Started, stretch: PunchGroup, { late }: Known): Promise<void> {
   const { end, isOpen, punches } = stretch
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
   await scope.db.many(

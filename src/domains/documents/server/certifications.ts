@@ -27,7 +27,7 @@ interface Row extends Omit<Certification, 'decision' | 'allowed'> {
 }
 
 /** Which certification, and of which worker: of another it is unknown. */
-interface Whose {
+interface CertificationRef {
   readonly workerId: string
   readonly id: string
 }
@@ -71,7 +71,7 @@ export async function addCertification(scope: ActorScope, workerId: string, form
 /** Edits a certification; where the worker does it, nobody has verified what it says now. */
 export async function editCertification(
   scope: ActorScope,
-  whose: Whose,
+  whose: CertificationRef,
   form: Form,
   version: number | undefined,
 ): Promise<Certification> {
@@ -86,7 +86,7 @@ export async function editCertification(
 /** Verifies or rejects a certification, with what was said; nobody decides on their own. */
 export async function decideOnCertification(
   scope: ActorScope,
-  whose: Whose,
+  whose: CertificationRef,
   move: 'verify' | 'reject',
   { body, ifMatch }: Pick<Input<'verifyCertification'>, 'body' | 'ifMatch'>,
 ): Promise<Certification> {
@@ -110,13 +110,13 @@ export async function decideOnCertification(
 }
 
 /** Removes a certification. */
-export async function deleteCertification(scope: ActorScope, whose: Whose, version: number | undefined): Promise<void> {
+export async function deleteCertification(scope: ActorScope, whose: CertificationRef, version: number | undefined): Promise<void> {
   const read = () => readCertification(scope, whose)
   await read()
   await deleteRecord(scope, { table: 'certifications', id: whose.id }, version, read)
 }
 
-async function readCertification(scope: ActorScope, { workerId, id }: Whose): Promise<Certification> {
+async function readCertification(scope: ActorScope, { workerId, id }: CertificationRef): Promise<Certification> {
   const row = await scope.db.first(
     written<Row>(`select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3`, [
       scope.actor.organisationId,
@@ -137,7 +137,7 @@ async function requireWorker({ db, actor }: ActorScope, workerId: string): Promi
 
 async function change(
   scope: ActorScope,
-  { workerId, id }: Whose,
+  { workerId, id }: CertificationRef,
   version: number | undefined,
   values: Record<string, unknown>,
   from: readonly string[] | null = null,
@@ -177,7 +177,7 @@ async function change(
   return changed.length > 0
 }
 
-async function refuseStale(scope: ActorScope, whose: Whose): Promise<never> {
+async function refuseStale(scope: ActorScope, whose: CertificationRef): Promise<never> {
   throw refuse.STALE_VERSION({ members: { current: await readCertification(scope, whose) } })
 }
 

@@ -9,7 +9,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '#platform/server/testing/sample-files.ts'
-import { type By, openWorld } from '#platform/server/testing/world.ts'
+import { type CallOptions, openWorld } from '#platform/server/testing/world.ts'
 import { certificationRoutes, documentRoutes } from '../contract.ts'
 import { documentTypes } from '../rules.ts'
 import { certifications, documents } from './routes.ts'
@@ -37,7 +37,7 @@ interface Given {
   type?: string
   workerId?: string
   certificationId?: string
-  by?: By
+  by?: CallOptions
 }
 function add(bytes: Uint8Array = samplePdf(), { name = 'a.pdf', type = pdf, by = manager, ...rest }: Given = {}) {
   const query = { name, workerId: worker.accountId, ...rest }
@@ -52,7 +52,7 @@ const rows = async () =>
   world.sql<{ id: string; file: string }>('select id, file from documents where organisation_id = $1', [
     manager.organisationId,
   ])
-const content = (id: string, by?: By) => world.call(documentRoutes.readDocumentContent, { params: { id } }, by)
+const content = (id: string, by?: CallOptions) => world.call(documentRoutes.readDocumentContent, { params: { id } }, by)
 
 test('T45 nothing is filed under a worker who was deleted, before or meanwhile', async () => {
   const erase = () =>
@@ -179,7 +179,7 @@ describe('T10 T11 a document is nobody’s but the worker’s and the organisati
     const stranger = await sampleUser(world, await sampleOrganisation(world))
     const colleague = await sampleWorker(world, worker)
     const reader = await sampleUser(world, worker, 'user')
-    const remove = (by: By) => world.call(documentRoutes.deleteDocument, { params: { id } }, by)
+    const remove = (by: CallOptions) => world.call(documentRoutes.deleteDocument, { params: { id } }, by)
     for (const by of [stranger, colleague]) {
       expect((await world.call(documentRoutes.readDocument, { params: { id } }, by)).status).toBe(404)
       expect((await remove(by)).status).toBe(404)

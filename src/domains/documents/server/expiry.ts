@@ -1,5 +1,5 @@
 import { daysAfter, wallOf } from '#base/calendar.ts'
-import { notifyEach, type Told } from '#domains/notifications/server/commands.ts'
+import { notifyEach, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
@@ -71,7 +71,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   await notifyEach(
     scope,
     told.flatMap(({ name, day, workerId, worker, isExam, left }) => {
-      const own: Told = {
+      const own: NewNotification = {
         kind: isExam ? 'examComing' : 'certificationExpiring',
         values: { name, date: day, days: left },
         link: '/worker/profile?tab=certifications',

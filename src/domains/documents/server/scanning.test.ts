@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { type Round, startRounds } from '#platform/server/jobs/rounds.ts'
+import { type OrganisationRound, startRounds } from '#platform/server/jobs/rounds.ts'
 import { eicar, startClamd } from '#platform/server/testing/clamd.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -41,7 +41,7 @@ const content = (id: string) => world.call(documentRoutes.readDocumentContent, {
 /** Makes the round until it has come to a document. */
 const scanRound = documentRounds.find(({ name }) => name === 'documents.scan')
 async function makeRounds(id: string, until: string) {
-  const going = startRounds(world.machine, [{ ...scanRound, everyMinutes: 0 } as Round], { everyMs: 10 })
+  const going = startRounds(world.machine, [{ ...scanRound, everyMinutes: 0 } as OrganisationRound], { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }

@@ -13,12 +13,12 @@ import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { DocumentRow } from './filed/DocumentRow.tsx'
 import styles from './filed/Documents.module.css'
-import { type FiledUnder, useFiledDocuments } from './filed/use-filed-documents.ts'
+import { type DocumentOwner, useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
 import { AddDocuments } from './list/AddDocuments.tsx'
 
 /** The files of a worker or a project, or one's own, to be taken along; who may write the workforce adds some, and workers of their own, chosen or dropped. */
-export function DocumentsOf({ of }: { of: FiledUnder }) {
+export function DocumentsOf({ of }: { of: DocumentOwner }) {
   const { t } = useWords()
   const format = useFormat()
   const list = useFiledDocuments(of)

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** How the fields of certifications and documents are told, in a history and where two have changed them. */
-export function useToldPapers(): Readonly<Record<string, ToldField | null>> {
+export function useToldPapers(): Readonly<Record<string, HistoryField | null>> {
   const { t } = useWords()
   const format = useFormat()
   return useMemo(() => {
-    const plain = (name: string): ToldField => ({ label: t(`documents.field.${name}`) })
-    const day = (name: string): ToldField => ({ ...plain(name), show: (value) => format.date(String(value)) })
+    const plain = (name: string): HistoryField => ({ label: t(`documents.field.${name}`) })
+    const day = (name: string): HistoryField => ({ ...plain(name), show: (value) => format.date(String(value)) })
     return {
       name: plain('name'),
       title: plain('title'),

@@ -12,7 +12,7 @@ import {
   rateMarginPercent,
   shares,
   standings,
-  type Wanted,
+  type RequiredSkill,
   wayMetres,
   weights,
 } from '../rules.ts'
@@ -37,7 +37,7 @@ export interface RankedRequest {
 }
 
 /** Converts a request for the rules. */
-export function wantedOf(request: RankedRequest): Wanted {
+export function wantedOf(request: RankedRequest): RequiredSkill {
   return {
     skills: request.skills.map(({ level }) => level),
     certifications: request.certifications.length,
@@ -53,7 +53,7 @@ export function wantedOf(request: RankedRequest): Wanted {
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** The page and filter of a ranking. */
-export interface Asked {
+export interface RankingQuery {
   readonly limit: number
   readonly q?: string | undefined
   readonly withoutObstacles?: boolean
@@ -81,7 +81,7 @@ export interface RankedRow extends Measures {
 export function ranking(
   scope: Pick<ActorScope, 'actor' | 'now'>,
   request: RankedRequest,
-  asked: Asked,
+  asked: RankingQuery,
 ): Statement<RankedRow> {
   const values: unknown[] = []
   const the = (value: unknown, type: string) => `$${values.push(value)}::${type}`

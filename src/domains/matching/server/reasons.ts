@@ -11,20 +11,20 @@ import {
   obstaclesOf,
   type Part,
   standings,
-  type Standing,
+  type CertificationStatus,
   usualStart,
-  type Wanted,
+  type RequiredSkill,
 } from '../rules.ts'
 import type { RankedRequest, RankedRow } from './ranking.ts'
 
 type Speaker = Pick<Scope, 'words' | 'language'>
-type Named = { name: string; level: number; has: number }
+type SkillComparison = { name: string; level: number; has: number }
 
 /** Explains the points of each part in the reader’s language. */
 export function reasonsOf(
   scope: Speaker,
   request: RankedRequest,
-  wanted: Wanted,
+  wanted: RequiredSkill,
   row: RankedRow,
 ): Record<Part, string> {
   const { words } = scope
@@ -70,11 +70,11 @@ function languageWords(scope: Speaker, { languages }: RankedRequest, { languageL
   return [scope.words('matching.reason.languages.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
 }
 
-const isMet = ({ level, has }: Named) => has > 0 && has >= level
-const isAll = (named: readonly Named[]) => named.every(isMet)
-const met = (named: readonly Named[]) => named.filter(isMet).length
+const isMet = ({ level, has }: SkillComparison) => has > 0 && has >= level
+const isAll = (named: readonly SkillComparison[]) => named.every(isMet)
+const met = (named: readonly SkillComparison[]) => named.filter(isMet).length
 
-function gaps({ words, language }: Speaker, named: readonly Named[]): string[] {
+function gaps({ words, language }: Speaker, named: readonly SkillComparison[]): string[] {
   const missing = named.filter(({ has }) => has === 0).map(({ name }) => name)
   const below = named.filter((one) => one.has > 0 && !isMet(one)).map(({ name }) => name)
   return [
@@ -83,7 +83,7 @@ function gaps({ words, language }: Speaker, named: readonly Named[]): string[] {
   ]
 }
 
-function withStanding({ certifications }: RankedRequest, row: RankedRow, standing: Standing): string[] {
+function withStanding({ certifications }: RankedRequest, row: RankedRow, standing: CertificationStatus): string[] {
   return certifications
     .filter((_, index) => standings[row.certificationStandings[index] ?? 0] === standing)
     .map(({ name }) => name)
@@ -104,7 +104,7 @@ function certificationWords({ words, language }: Speaker, request: RankedRequest
     .join(' ')
 }
 
-function availabilityWords({ words }: Speaker, wanted: Wanted, row: RankedRow): string {
+function availabilityWords({ words }: Speaker, wanted: RequiredSkill, row: RankedRow): string {
   const free = freeDays(wanted, row)
   const count = wanted.days
   if (free === count) return words('matching.reason.availability.all', { count })
@@ -144,13 +144,13 @@ function distanceWords({ words }: Speaker, { site }: RankedRequest, { distanceMe
 export function obstaclesWithReasons(
   scope: Speaker,
   request: RankedRequest,
-  wanted: Wanted,
+  wanted: RequiredSkill,
   row: RankedRow,
 ): Candidate['obstacles'] {
   const { words, language } = scope
   const rest = restUntil(request, row)
   const found = new Set<ObstacleKind>([...obstaclesOf(wanted, row), ...(rest === undefined ? [] : ['rest' as const])])
-  const names = (standing: Standing) => ({ names: listed(language, withStanding(request, row, standing)) })
+  const names = (standing: CertificationStatus) => ({ names: listed(language, withStanding(request, row, standing)) })
   const reason: Record<ObstacleKind, () => string> = {
     inactive: () => words('matching.obstacle.inactive'),
     offered: () => words('matching.obstacle.offered'),

@@ -46,7 +46,7 @@ const asked = z.strictObject({
   accessNotes: z.string().max(5000),
   payRates: z.array(z.strictObject({ workerId: z.string(), payRate: rate })),
 })
-interface Typed {
+interface FormValues {
   answerBy: string | null
   accessNotes: string
   payRates: { workerId: string; payRate: Money | null }[]
@@ -69,7 +69,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
   // Users who may not see pay only enter the missing pay rates.
   const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)
-  const form = useContractForm<typeof asked, Typed>(
+  const form = useContractForm<typeof asked, FormValues>(
     asked,
     { answerBy: usual, accessNotes: '', payRates: shown.map(({ id, payRate }) => ({ workerId: id, payRate })) },
     {

@@ -5,7 +5,7 @@ import { Conditions, containing } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { conversationRoutes, Reachable } from '../contract.ts'
+import type { conversationRoutes, Recipient } from '../contract.ts'
 import { namedAccount, shownName } from './conversations.ts'
 
 const atWork = `g.status in ('assigned', 'in_progress')`
@@ -27,8 +27,8 @@ function within({ organisationId, accountId, type }: Actor): Conditions {
 export async function listReachable(
   { db, actor }: ActorScope,
   { query }: Received<typeof conversationRoutes.listReachable>,
-): Promise<Page<Reachable>> {
-  const { items, total, nextCursor } = await readPage<Reachable>(
+): Promise<Page<Recipient>> {
+  const { items, total, nextCursor } = await readPage<Recipient>(
     db,
     {
       select: `a.id, ${shownName} as name, a.type, w.primary_role as trade`,
@@ -48,7 +48,7 @@ export async function listReachable(
 export async function reachableOf(
   { db, actor }: ActorScope,
   ids: readonly string[],
-): Promise<Pick<Reachable, 'id' | 'type'>[]> {
+): Promise<Pick<Recipient, 'id' | 'type'>[]> {
   const where = within(actor).and('a.id = any(?::uuid[])', ids)
   return db.many(written(`select a.id, a.type from accounts a where ${where}`, where.values))
 }

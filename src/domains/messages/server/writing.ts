@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
-import { notifyEach, readToldOf, type Told } from '#domains/notifications/server/commands.ts'
+import { notifyEach, readToldOf, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -9,7 +9,7 @@ import { conversationPath } from '../rules.ts'
 import { namedAccount, shownName } from './conversations.ts'
 
 /** A stored message. */
-interface Written {
+interface StoredMessage {
   readonly id: string
   readonly conversationId: string
   readonly number: number
@@ -31,7 +31,7 @@ export async function writeIn(
   scope: ActorScope,
   conversationIds: readonly string[],
   text: string | null,
-): Promise<Written[]> {
+): Promise<StoredMessage[]> {
   const { db, actor, now } = scope
   const numbered = await db.many(
     written<{ id: string; number: number }>(
@@ -60,7 +60,7 @@ export async function writeIn(
 }
 
 // Writing marks the conversation as read.
-async function readByAuthor({ db, actor }: ActorScope, messages: readonly Written[]): Promise<void> {
+async function readByAuthor({ db, actor }: ActorScope, messages: readonly StoredMessage[]): Promise<void> {
   await db.many(
     written(
       `update conversation_members m set read_number = r.number
@@ -92,7 +92,7 @@ async function tell(scope: ActorScope, conversationIds: readonly string[]): Prom
   )
 }
 
-function toldOf({ conversationId, type, groupName, by }: ToTell): Told {
+function toldOf({ conversationId, type, groupName, by }: ToTell): NewNotification {
   const link = conversationPath(type, conversationId)
   return groupName === null
     ? { kind: 'messageReceived', values: { by }, link }
@@ -105,7 +105,7 @@ function toldOf({ conversationId, type, groupName, by }: ToTell): Told {
  */
 export async function attach(
   { db, actor }: ActorScope,
-  { id, conversationId }: Written,
+  { id, conversationId }: StoredMessage,
   attachmentIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(attachmentIds)]

@@ -6,7 +6,7 @@ import type { NotificationKind } from '../contract.ts'
 import { tellingOf } from '../rules.ts'
 
 /** What is told, and where it leads. */
-export interface Told {
+export interface NewNotification {
   kind: NotificationKind
   values: Record<string, string | number>
   link: string
@@ -31,14 +31,14 @@ export const withdrawing = (kind: NotificationKind, entries: string, since: stri
      and n."values" ->> 'entryId' = ${entries}.id::text`
 
 /** Tells accounts of the actor's organisation something, in the transaction of its cause; the actor is not told of own deeds. */
-export async function notify(scope: ActorScope, accountIds: readonly string[], told: Told): Promise<void> {
+export async function notify(scope: ActorScope, accountIds: readonly string[], told: NewNotification): Promise<void> {
   await notifyEach(scope, [{ accountIds, told }])
 }
 
 /** As notify, of many things at once. */
 export async function notifyEach(
   scope: ActorScope,
-  all: readonly { readonly accountIds: readonly string[]; readonly told: Told }[],
+  all: readonly { readonly accountIds: readonly string[]; readonly told: NewNotification }[],
 ): Promise<void> {
   const rows = all.flatMap(({ accountIds, told: { kind, values, link } }) =>
     [...new Set(accountIds)]

@@ -3,7 +3,7 @@ import { type SampleAccount, sampleAccount, sampleOrganisation } from '#domains/
 import { planMails } from '#platform/server/mail/limits.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
-import type { Told } from './commands.ts'
+import type { NewNotification } from './commands.ts'
 import { notifications } from './routes.ts'
 import { sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
@@ -17,7 +17,7 @@ const emailsTo = ({ email }: SampleAccount) =>
     'select subject, due_at as "dueAt" from outbox where recipient = $1 order by id',
     [email],
   )
-const cancelled: Told = {
+const cancelled: NewNotification = {
   kind: 'shiftCancelled',
   values: { date: '2026-11-21', project: 'Night shift' },
   link: '/worker/shifts',

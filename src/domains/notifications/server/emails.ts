@@ -8,7 +8,7 @@ import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 
 /** A notification as it is stored. */
-export interface ToldLine {
+export interface NotificationRow {
   kind: NotificationKind
   values: Record<string, string | number>
   link: string
@@ -24,7 +24,7 @@ const mostItems = 50
 const mostSigns = 280
 
 /** The text of a notification, with dates in the reader's language. */
-export function lineOf({ kind, values }: ToldLine, language: Language): string {
+export function lineOf({ kind, values }: NotificationRow, language: Language): string {
   return wordsIn(language)(
     `notifications.kinds.${kind}`,
     shownValues(values, (day) => dayIn(language, day)),
@@ -37,7 +37,7 @@ function settingsPath(type: Reader['type']): string {
 }
 
 /** The email about one notification, or the summary of several. */
-export function notificationEmail(told: readonly ToldLine[], reader: Reader, publicUrl: string): Email {
+export function notificationEmail(told: readonly NotificationRow[], reader: Reader, publicUrl: string): Email {
   const { language, type } = reader
   const words = wordsIn(language)
   const [first] = told
@@ -82,7 +82,7 @@ export function deviceEmail(
 }
 
 /** The payload of a push message for the service worker: the text of one notification or the number of several, and where to go. */
-export function pushMessage(told: readonly (ToldLine & { id: string })[], { language, type }: Reader): string {
+export function pushMessage(told: readonly (NotificationRow & { id: string })[], { language, type }: Reader): string {
   const [first] = told
   if (told.length === 1 && first) {
     return JSON.stringify({ id: first.id, title: short(lineOf(first, language)), path: first.link, lang: language })
@@ -92,7 +92,7 @@ export function pushMessage(told: readonly (ToldLine & { id: string })[], { lang
 }
 
 /** The SMS about one notification, or the number of several. The only link in it is ours. */
-export function smsText(told: readonly ToldLine[], { language, type }: Reader, publicUrl: string): string {
+export function smsText(told: readonly NotificationRow[], { language, type }: Reader, publicUrl: string): string {
   const [first] = told
   if (told.length === 1 && first) {
     return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`

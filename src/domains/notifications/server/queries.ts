@@ -1,4 +1,4 @@
-import type { Answer, Hearing, Received } from '#base/route.ts'
+import type { Answer, StreamRule, Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -46,7 +46,7 @@ export async function listNotifications(
 }
 
 /** What the reader may hear of the moment it changes: who is at work is for the organisation alone. */
-export async function streamNotifications({ db, actor }: ActorScope): Promise<Hearing> {
+export async function streamNotifications({ db, actor }: ActorScope): Promise<StreamRule> {
   // With a statement the database confirms the session.
   await db.last(written('select 1', []))
   return { topics: actor.type === 'provider' ? liveTopics : ['notifications', 'messages'] }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Language, languages } from '#base/language.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
-import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { notifyEach } from './commands.ts'
 
 const note = z.strictObject({ title: z.string().min(1).max(100), text: z.string().min(1).max(280) })
@@ -47,7 +47,7 @@ export async function recordReleases(machine: Machine, releases: readonly Releas
 }
 
 /** Sends the notes of new releases once to everybody who wants to hear of platform updates, in their language. */
-export function sendReleaseNotes(releases: readonly Release[]): Round {
+export function sendReleaseNotes(releases: readonly Release[]): OrganisationRound {
   const ofVersion = new Map(releases.map(({ version, notes: texts }) => [version, texts]))
   const versions = [...ofVersion.keys()]
   return {

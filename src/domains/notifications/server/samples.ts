@@ -6,7 +6,7 @@ import type { Subscription } from '#platform/server/push/devices.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { World } from '#platform/server/testing/world.ts'
-import { notify, type Told } from './commands.ts'
+import { notify, type NewNotification } from './commands.ts'
 import { notificationTypes } from '../rules.ts'
 
 /** So many unread notifications of an account, a minute apart, oldest first. */
@@ -79,7 +79,7 @@ export function sampleTelling(world: World) {
       await db.abandon()
     }
   }
-  const tell = (who: SampleAccount, told: Told) =>
+  const tell = (who: SampleAccount, told: NewNotification) =>
     within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
   return { tell, within }
 }

@@ -9,7 +9,7 @@ import { startMailServer } from '#platform/server/testing/mail-server.ts'
 import { startSender } from '#platform/server/mail/sender.ts'
 import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
-import { notify, type Told } from './commands.ts'
+import { notify, type NewNotification } from './commands.ts'
 import { notifications } from './routes.ts'
 import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
 import { sendTold } from './sending.ts'
@@ -24,12 +24,12 @@ const sent = (address: string) =>
     [address],
   )
 
-const cancelled: Told = {
+const cancelled: NewNotification = {
   kind: 'shiftCancelled',
   values: { date: '2026-11-21', project: 'Night shift', comment: 'The client has closed' },
   link: '/worker/shifts',
 }
-const approved = (date: string): Told => ({
+const approved = (date: string): NewNotification => ({
   kind: 'entryApproved',
   values: { date },
   link: '/worker/timesheet?tab=my-timesheet',
@@ -180,7 +180,7 @@ test('inactive accounts, organisations without emails and rolled-back notificati
 test('a name that looks like a day is a name, and what cannot be said is given up without holding up the others', async () => {
   const organisation = await sampleOrganisation(world)
   const [one, other] = [await sampleUser(world, organisation), await sampleUser(world, organisation)]
-  const named: Told = {
+  const named: NewNotification = {
     kind: 'workerCertificationExpiring',
     values: { worker: '2026-02-31', name: '2026-13-45', date: '2026-11-27', days: 7 },
     link: '/provider/workforce',

@@ -1,4 +1,4 @@
-import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
 import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
@@ -6,10 +6,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
 import { sendAt, type SentChannel, tellingOf } from '../rules.ts'
-import { lineOf, type Reader, type ToldLine, notificationEmail, pushMessage, smsText } from './emails.ts'
-import { isSmsOffered, type KeptWishes, wishColumns, wishesOf, wishSources } from './settings.ts'
+import { lineOf, type Reader, type NotificationRow, notificationEmail, pushMessage, smsText } from './emails.ts'
+import { isSmsOffered, type StoredPreferences, wishColumns, wishesOf, wishSources } from './settings.ts'
 
-interface Due extends ToldLine {
+interface Due extends NotificationRow {
   id: string
   accountId: string
   at: string
@@ -19,7 +19,7 @@ interface Due extends ToldLine {
   pushOpen: boolean
 }
 
-interface Receiver extends Reader, KeptWishes {
+interface Receiver extends Reader, StoredPreferences {
   id: string
   active: boolean
   emailVerified: boolean
@@ -214,7 +214,7 @@ function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boole
 }
 
 /** The job that sends due notifications, in the organisations that have some. */
-export const sendingRound: Round = {
+export const sendingRound: OrganisationRound = {
   name: 'notifications.send',
   everyMinutes: 0,
   among: 'select organisation_id from notifications where send_at <= scope_now()',

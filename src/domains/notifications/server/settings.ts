@@ -5,12 +5,12 @@ import type { Config } from '#platform/server/config.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationSettings, notificationRoutes } from '../contract.ts'
-import { usualDigest, usualTypes, type Wishes } from '../rules.ts'
+import { usualDigest, usualTypes, type NotificationPreferences } from '../rules.ts'
 
 /** What is kept of somebody's choice, and what stands in where there is none. */
-export interface KeptWishes {
-  types: Partial<Wishes['types']> | null
-  digest: Wishes['digest'] | null
+export interface StoredPreferences {
+  types: Partial<NotificationPreferences['types']> | null
+  digest: NotificationPreferences['digest'] | null
   quietFrom: string | null
   quietTo: string | null
   timeZone: string | null
@@ -28,7 +28,7 @@ export const wishSources = `accounts a join organisations o on o.id = a.organisa
   left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
 
 /** What somebody wishes: as chosen, else as is usual. */
-export function wishesOf({ types, digest, quietFrom, quietTo, timeZone, usualZone, isMailed }: KeptWishes): Wishes {
+export function wishesOf({ types, digest, quietFrom, quietTo, timeZone, usualZone, isMailed }: StoredPreferences): NotificationPreferences {
   return {
     types: { ...usualTypes(isMailed), ...types },
     digest: digest ?? usualDigest,
@@ -46,7 +46,7 @@ export function isSmsOffered({ smsUrl, production }: Config): boolean {
 /** What who asks wishes to be told, and how. */
 export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
   const found = await db.one(
-    written<KeptWishes & { version: number }>(
+    written<StoredPreferences & { version: number }>(
       `select ${wishColumns}, coalesce(s.version, 0) as version from ${wishSources} where a.organisation_id = $1 and a.id = $2`,
       [actor.organisationId, actor.accountId],
     ),

@@ -2,12 +2,12 @@ import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { Deduction, RolePayRate } from '../contract.ts'
 import { useCountryName } from './use-country-name.ts'
 
 /** How the history and the version comparison show the fields of the profile, the settings and the holidays. */
-export function useToldSettings(): Readonly<Record<string, ToldField>> {
+export function useToldSettings(): Readonly<Record<string, HistoryField>> {
   const { t } = useWords()
   const format = useFormat()
   const countryName = useCountryName()
@@ -16,11 +16,11 @@ export function useToldSettings(): Readonly<Record<string, ToldField>> {
   const weekday = (value: unknown) => format.weekday(Number(value))
   const days = (value: unknown) => `${format.number(Number(value))} ${t('organisations.settings.field.days')}`
   const time = (value: unknown) => format.timeOfDay(String(value).slice(0, 5))
-  const text = (name: string, show?: ToldField['show']): ToldField => ({
+  const text = (name: string, show?: HistoryField['show']): HistoryField => ({
     label: t(`organisations.field.${name}`),
     ...(show && { show }),
   })
-  const setting = (name: string, show?: ToldField['show']): ToldField => ({
+  const setting = (name: string, show?: HistoryField['show']): HistoryField => ({
     label: t(`organisations.settings.field.${name}`),
     ...(show && { show }),
   })

@@ -3,7 +3,7 @@ import { type Currency, currencies } from '#base/money.ts'
 import { instantAt } from '#base/time.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
 import { hourLines, type PayableEntry } from './hour-lines.ts'
-import { type ByHand, stubsOf } from './stub.ts'
+import { type ManualLines, stubsOf } from './stub.ts'
 
 // Marsaglia's xorshift: the same twenty thousand periods each time.
 function drawing(seed: number) {
@@ -42,7 +42,7 @@ function periodOf(draw: (most: number) => number) {
     minute += length + draw(1500)
   }
   const paidBefore = entries.filter(() => draw(6) === 0)
-  const byHand = Array.from({ length: draw(4) }, (_, index): ByHand => {
+  const byHand = Array.from({ length: draw(4) }, (_, index): ManualLines => {
     const kind = pick(draw, ['bonus', 'earning', 'deduction'] as const)
     const amount = kind === 'bonus' ? 1 + draw(100_000) : draw(200_000) - 100_000
     return {
@@ -128,7 +128,7 @@ test('T27 of twenty thousand periods gross less deductions is net, and the lines
 })
 
 test('a fixed deduction is cut to what is left, and its line says so; of nothing nothing is taken', () => {
-  const bonus = (amount: number, currency: Currency = 'EUR'): ByHand => ({
+  const bonus = (amount: number, currency: Currency = 'EUR'): ManualLines => ({
     id: 'h',
     kind: amount > 0 ? 'bonus' : 'earning',
     amount,

@@ -134,7 +134,7 @@ const earned = z.strictObject({
     earning: minorUnits,
   }),
 })
-export type Earned = z.output<typeof earned>
+export type EarningsLine = z.output<typeof earned>
 
 export const compensation = z.strictObject({
   range: z.enum(compensationRanges),

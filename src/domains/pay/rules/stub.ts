@@ -4,7 +4,7 @@ import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules
 import type { HourLine } from './hour-lines.ts'
 
 /** What was entered by hand. */
-export interface ByHand {
+export interface ManualLines {
   readonly id: string
   readonly kind: AdjustmentKind
   readonly amount: number
@@ -42,7 +42,7 @@ export interface PaidStub {
 /** The stubs of one worker, one a currency, from hours, from what was entered by hand in its order, and from the organisation's deductions. */
 export function stubsOf(
   hours: readonly HourLine[],
-  byHand: readonly ByHand[],
+  byHand: readonly ManualLines[],
   deductions: readonly Deduction[],
 ): PaidStub[] {
   const currencies = [...new Set([...hours, ...byHand].map(({ currency }) => currency))].sort()
@@ -59,7 +59,7 @@ export function stubsOf(
 function stubIn(
   currency: Currency,
   hours: readonly HourLine[],
-  byHand: readonly ByHand[],
+  byHand: readonly ManualLines[],
   deductions: readonly Deduction[],
 ): PaidStub {
   const earned = byHand.filter(({ kind }) => kind !== 'deduction').map(lineByHand)
@@ -106,7 +106,7 @@ function deductionsOf(gross: bigint, currency: Currency, deductions: readonly De
   })
 }
 
-function lineByHand({ id, kind, amount, reason, correctsLineId, minutes }: ByHand): OtherLine {
+function lineByHand({ id, kind, amount, reason, correctsLineId, minutes }: ManualLines): OtherLine {
   return {
     kind: kind === 'deduction' ? 'other' : kind,
     amount: BigInt(amount),

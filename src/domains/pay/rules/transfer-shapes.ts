@@ -48,4 +48,4 @@ export const madeTransfer = z.strictObject({
   total: money,
   allowed: z.array(z.enum(['download'])),
 })
-export type MadeTransfer = z.output<typeof madeTransfer>
+export type TransferFile = z.output<typeof madeTransfer>

@@ -13,15 +13,15 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Adjustment, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
-import { changePeriod, type HeldPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
+import { changePeriod, type LockedPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
-import { type Corrected, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
+import { type LineCorrection, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowed'> {
   amount: number
   currency: Currency
-  corrects: Corrected | null
+  corrects: LineCorrection | null
 }
 
 const columns = `j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
@@ -106,7 +106,7 @@ export async function adjustStub(
 }
 
 /** Holds the first period after a day that is not issued; where there is none, the one that comes next is opened. */
-async function holdNext(scope: ActorScope, after: string): Promise<HeldPeriod> {
+async function holdNext(scope: ActorScope, after: string): Promise<LockedPeriod> {
   const next = await scope.db.first(
     written<{ id: string }>(
       `select id from pay_periods where organisation_id = $1 and status <> 'issued' and end_date > $2 order by start_date limit 1`,
@@ -118,7 +118,7 @@ async function holdNext(scope: ActorScope, after: string): Promise<HeldPeriod> {
 
 async function enter(
   scope: ActorScope,
-  period: HeldPeriod,
+  period: LockedPeriod,
   workerId: string,
   { kind, amount, minutes, reason, correctsLineId }: Form,
   stubId: string | null = null,
@@ -203,7 +203,7 @@ export async function deleteAdjustment(
 }
 
 // By the rules of the calculation that it belongs to: a single stub is not to follow others than those beside it.
-async function draftAgain(scope: ActorScope, period: HeldPeriod, workerId: string): Promise<void> {
+async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: string): Promise<void> {
   if (period.status !== 'calculated') return
   const { rules } = await scope.db.one(
     written<{ rules: RulesInForce }>('select rules from pay_periods where organisation_id = $1 and id = $2', [

@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
 import { isPaid } from './freshness.ts'
-import { type CalculationFailure, goesOn, type HeldPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
+import { type CalculationFailure, goesOn, type LockedPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 interface Calculation {
@@ -119,7 +119,7 @@ export async function calculateAtOnce(scope: ActorScope, periodId: string): Prom
   await settle(scope, period, rules)
 }
 
-async function settle({ db, actor, now }: ActorScope, { id }: HeldPeriod, rules: RulesInForce): Promise<void> {
+async function settle({ db, actor, now }: ActorScope, { id }: LockedPeriod, rules: RulesInForce): Promise<void> {
   await db.many(
     written('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2', [
       actor.organisationId,
@@ -159,7 +159,7 @@ function goOn(
 }
 
 /** Holds the period of a calculation; undefined where another has begun since, or the period is gone. */
-async function holdRun(scope: ActorScope, { periodId, run }: Calculation): Promise<HeldPeriod | undefined> {
+async function holdRun(scope: ActorScope, { periodId, run }: Calculation): Promise<LockedPeriod | undefined> {
   const period = await lockPeriod(scope, periodId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) return undefined
     throw error

@@ -12,7 +12,7 @@ import { paidBy } from './drafts.ts'
 import { readPayable } from './payable.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
-type Earned = Compensation['paid'][number]
+type PaidAmount = Compensation['paid'][number]
 
 /** What the reader has earned in a range of days: what was paid, and what is expected beside. */
 export async function readCompensation(
@@ -78,7 +78,7 @@ export async function readEarnings(scope: ActorScope, range: CompensationRange):
   return totals([...paid, ...expected].map(({ gross: amount, currency }) => ({ amount, currency })))
 }
 
-async function readExpected(scope: ActorScope, from: string, to: string, rules: RulesInForce): Promise<Earned[]> {
+async function readExpected(scope: ActorScope, from: string, to: string, rules: RulesInForce): Promise<PaidAmount[]> {
   const [mine] = await readPayable(scope, [scope.actor.accountId], { from, to }, null)
   return mine ? paidBy(rules, mine).map(earnedBy) : []
 }
@@ -95,7 +95,7 @@ function paidSums({ actor }: ActorScope, from: string, to: string) {
   )
 }
 
-function paidOf(sums: readonly Sum[]): Earned[] {
+function paidOf(sums: readonly Sum[]): PaidAmount[] {
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) =>
     earnedOf(
       currency,
@@ -104,7 +104,7 @@ function paidOf(sums: readonly Sum[]): Earned[] {
   )
 }
 
-function earnedBy({ currency, hours, others }: PaidStub): Earned {
+function earnedBy({ currency, hours, others }: PaidStub): PaidAmount {
   const lines = [...hours, ...others.map((line) => ({ ...line, minutes: line.minutes ?? 0 }))]
   return earnedOf(
     currency,
@@ -112,7 +112,7 @@ function earnedBy({ currency, hours, others }: PaidStub): Earned {
   )
 }
 
-function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): Earned {
+function earnedOf(currency: Currency, lines: readonly Omit<Sum, 'currency'>[]): PaidAmount {
   const sum = (column: 'minutes' | 'amount') => (kind: LineKind) =>
     lines.filter((line) => line.kind === kind).reduce((all, line) => all + line[column], 0)
   const [minutes, pay] = ['minutes' as const, 'amount' as const].map((column) => {

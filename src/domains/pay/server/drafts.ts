@@ -10,7 +10,7 @@ import type { StubMark } from '../rules.ts'
 import { hourLines } from '../rules/hour-lines.ts'
 import { isWritable, type PaidStub, stubsOf } from '../rules/stub.ts'
 import { type Payable, readPayable, type WorkerPay } from './payable.ts'
-import type { HeldPeriod } from './periods.ts'
+import type { LockedPeriod } from './periods.ts'
 
 /** What a worker's stubs come to by the rules, one a currency. */
 export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand }: WorkerPay): PaidStub[] {
@@ -30,7 +30,7 @@ interface Draft {
 /** Calculates the stubs of these workers anew, in a period that is held: the drafts of before are replaced, and keep their ids. */
 export async function draftStubs(
   scope: ActorScope,
-  period: Pick<HeldPeriod, 'id' | 'startDate' | 'endDate'>,
+  period: Pick<LockedPeriod, 'id' | 'startDate' | 'endDate'>,
   rules: RulesInForce,
   workerIds: readonly string[],
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
 
 const figures = `worker_name, minutes, gross_amount, taxes_amount, insurance_amount, other_amount, deductions_amount, net_amount, marks`
 
-async function write(scope: ActorScope, period: Pick<HeldPeriod, 'id' | 'startDate'>, drafts: readonly Draft[]) {
+async function write(scope: ActorScope, period: Pick<LockedPeriod, 'id' | 'startDate'>, drafts: readonly Draft[]) {
   const { db, actor, now } = scope
   await db.many(
     written(
@@ -107,7 +107,7 @@ async function write(scope: ActorScope, period: Pick<HeldPeriod, 'id' | 'startDa
   )
 }
 
-function stubRow(period: Pick<HeldPeriod, 'startDate'>, { id, worker, stub }: Draft) {
+function stubRow(period: Pick<LockedPeriod, 'startDate'>, { id, worker, stub }: Draft) {
   const { taxes, insurance, other } = stub.deductions
   return {
     id,
@@ -125,7 +125,7 @@ function stubRow(period: Pick<HeldPeriod, 'startDate'>, { id, worker, stub }: Dr
   }
 }
 
-function marksOf({ startDate }: Pick<HeldPeriod, 'startDate'>, { entries }: WorkerPay, stub: PaidStub): StubMark[] {
+function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: WorkerPay, stub: PaidStub): StubMark[] {
   const dates = new Map(entries.map(({ id, date }) => [id, date]))
   const isLate = (entryId: string) => (dates.get(entryId) ?? startDate) < startDate
   return [

@@ -10,7 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { isStale } from './freshness.ts'
 import { issuerOf } from './issuer.ts'
-import { type HeldPeriod, lockPeriod, readPeriod } from './periods.ts'
+import { type LockedPeriod, lockPeriod, readPeriod } from './periods.ts'
 
 /**
  * Issues a period once: its entries are paid, its stubs get their numbers and stand from then on, and their workers are told; all of it,
@@ -55,7 +55,7 @@ const namesErased = `exists (
   select 1 from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
    where s.organisation_id = $1 and s.pay_period_id = d.id and w.erased_at is not null and s.worker_name <> w.first_name || ' ' || w.last_name)`
 
-async function refuseUnready({ db, actor }: ActorScope, { id }: HeldPeriod): Promise<void> {
+async function refuseUnready({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const ready = await db.one(
     written<Readiness>(
       `select ${isStale} as is_stale, ${namesErased} as names_erased,
@@ -81,7 +81,7 @@ const linesOfPeriod = `pay_stubs s
   join pay_line_entries x on x.organisation_id = l.organisation_id and x.pay_line_id = l.id`
 
 // The keys of the entries are held from here on: who reopens one waits, and whoever did so before is seen by the second statement.
-async function payEntries({ db, actor }: ActorScope, { id }: HeldPeriod): Promise<void> {
+async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const whose = [actor.organisationId, id]
   await db
     .many(
@@ -105,7 +105,7 @@ async function payEntries({ db, actor }: ActorScope, { id }: HeldPeriod): Promis
   if (changed) throw payRefusals.STALE_CALCULATION()
 }
 
-async function issueStubs({ db, actor, now }: ActorScope, { id }: HeldPeriod): Promise<void> {
+async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const year = Number(wallOf(now, actor.timeZone).date.slice(0, 4))
   // The row of the year is held to the end: who issues another period at this moment goes on where this one ends.
   await db.many(
@@ -133,7 +133,7 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: HeldPeriod): P
   )
 }
 
-async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: HeldPeriod): Promise<void> {
+async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: LockedPeriod): Promise<void> {
   await db.many(
     written(
       telling(

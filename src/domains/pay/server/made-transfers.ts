@@ -9,14 +9,14 @@ import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
-import type { MadeTransfer } from '../rules/transfer-shapes.ts'
+import type { TransferFile } from '../rules/transfer-shapes.ts'
 import { workersOf } from './issuing.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayer, type Payer, shownPayer } from './payer.ts'
 import { readDue } from './transfer.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
-interface TransferRow extends Omit<MadeTransfer, 'payer' | 'total' | 'allowed'> {
+interface TransferRow extends Omit<TransferFile, 'payer' | 'total' | 'allowed'> {
   payer: string
   total: number
 }
@@ -33,7 +33,7 @@ const from = `pay_transfers t join accounts a on a.organisation_id = t.organisat
 export async function makeTransfer(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.makeTransfer>,
-): Promise<MadeTransfer> {
+): Promise<TransferFile> {
   const { db, actor, now, cipher } = scope
   const { organisationId } = actor
   await db.many(
@@ -100,7 +100,7 @@ const payerOf = (organisationId: string, id: string) => ({
   column: 'payer',
 })
 
-function transferOf(scope: ActorScope, { payer: sealed, total, ...row }: TransferRow): MadeTransfer {
+function transferOf(scope: ActorScope, { payer: sealed, total, ...row }: TransferRow): TransferFile {
   const payer = shownPayer(openPayerOf(scope, row.id, sealed))
   if (!payer) throw refuse.NOT_FOUND()
   return { ...row, payer, total: { amount: total, currency: 'EUR' }, allowed: ['download'] }

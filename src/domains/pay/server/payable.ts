@@ -2,7 +2,7 @@ import type { WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PayableEntry } from '../rules/hour-lines.ts'
-import type { ByHand } from '../rules/stub.ts'
+import type { ManualLines } from '../rules/stub.ts'
 import { isPaid } from './freshness.ts'
 
 /** An entry to be paid, with what its line will say. */
@@ -20,7 +20,7 @@ export interface WorkerPay {
   readonly entries: Payable[]
   /** Paid before, in weeks that these entries may touch. */
   readonly paidBefore: WorkersEntry[]
-  readonly byHand: ByHand[]
+  readonly byHand: ManualLines[]
 }
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

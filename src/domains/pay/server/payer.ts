@@ -14,7 +14,7 @@ export interface Payer {
   readonly bic: string | null
 }
 
-type Shown = Answer<typeof payRoutes.readPayer>
+type PayerAnswer = Answer<typeof payRoutes.readPayer>
 
 const place = ({ actor }: ActorScope) => ({
   organisationId: actor.organisationId,
@@ -35,12 +35,12 @@ export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; vers
 }
 
 /** The account as it is shown: its number by its end. */
-export function shownPayer(payer: Payer | undefined): Shown['payer'] {
+export function shownPayer(payer: Payer | undefined): PayerAnswer['payer'] {
   return payer ? { ...payer, accountNumber: masked(payer.accountNumber) } : null
 }
 
 /** The account from which workers are paid. */
-export async function readPayer(scope: ActorScope): Promise<Shown> {
+export async function readPayer(scope: ActorScope): Promise<PayerAnswer> {
   const kept = await openPayer(scope)
   const allowed = may(scope.actor, 'pay:write') ? (['edit'] as const) : []
   return { payer: shownPayer(kept?.payer), version: kept?.version ?? 1, allowed: [...allowed] }
@@ -50,7 +50,7 @@ export async function readPayer(scope: ActorScope): Promise<Shown> {
 export async function savePayer(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof payRoutes.savePayer>,
-): Promise<Shown> {
+): Promise<PayerAnswer> {
   const { accountHolder, accountNumber, bic = null } = body
   await requireConfirmed(scope)
   const { organisationId } = scope.actor

@@ -173,7 +173,7 @@ export async function deletePeriod(
 }
 
 /** A period that is held until the end of the transaction. */
-export interface HeldPeriod {
+export interface LockedPeriod {
   id: string
   startDate: string
   endDate: string
@@ -188,13 +188,13 @@ export interface HeldPeriod {
  * Holds a period, so that nobody else calculates, adjusts or issues it meanwhile. Refuses where there is none, where it is another
  * version than the one expected, and where it is issued.
  */
-export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<HeldPeriod> {
+export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<LockedPeriod> {
   const { db, actor } = scope
   const whose = [actor.organisationId, id]
   await db.many(written('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
   // Only a statement that begins once the period is held sees what was done before.
   const row = await db.first(
-    written<HeldPeriod>(
+    written<LockedPeriod>(
       `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating
          from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
         where d.organisation_id = $1 and d.id = $2`,

@@ -10,7 +10,7 @@ import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { locales } from '#platform/server/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
-import type { Paper, PaperPart, PaperRow } from '#platform/server/pdf/paper.ts'
+import type { PdfDocument, PdfPart, PdfRow } from '#platform/server/pdf/paper.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Words, wordsIn } from '#platform/server/words.ts'
@@ -21,7 +21,7 @@ import type { OwnStub, StubLine } from '../rules/stub-shapes.ts'
 import { type Issuer, issuerOf } from './issuer.ts'
 import { readOwnStub, readStub } from './stubs.ts'
 
-type Shown = Omit<OwnStub, 'allowed'>
+type PrintableStub = Omit<OwnStub, 'allowed'>
 
 /** A pay stub as a paper, in the language of its worker. */
 export async function readStubPaper(
@@ -39,7 +39,7 @@ export async function readOwnStubPaper(
   return paperFile(scope, await readOwnStub(scope, params.id))
 }
 
-async function paperFile(scope: ActorScope, stub: Shown) {
+async function paperFile(scope: ActorScope, stub: PrintableStub) {
   const around = await readAround(scope, stub)
   const language = pickLanguage(around.language === null ? [] : [around.language])
   const paper = paperOf(stub, { ...around, language, words: wordsIn(language), now: scope.now })
@@ -55,7 +55,7 @@ interface Around extends Region {
   corrected: Record<string, number>
 }
 
-async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
+async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub) {
   const { organisationId } = actor
   const lineIds = stub.lines.flatMap(({ corrects }) => corrects?.lineId ?? [])
   const [row] = await db.last(
@@ -82,9 +82,9 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: Shown) {
 
 /** The paper of a stub, in words that are ready. */
 function paperOf(
-  stub: Shown,
+  stub: PrintableStub,
   around: Around & { readonly language: Language; readonly words: Words; readonly now: string },
-): Paper {
+): PdfDocument {
   const { words: t, language, now } = around
   const format = new Formats(locales[language], zoneName(around.timeZone ?? 'UTC'), around)
   const say = lineWords(t, format)
@@ -98,7 +98,7 @@ function paperOf(
     [say.name(line), line.project?.name, line.role, line.adjustmentId ? line.reason : null]
       .flatMap((part) => (part ? isolated(part) : []))
       .join(' · ')
-  const earned = rows(false).map(({ line, place }): PaperRow => ({
+  const earned = rows(false).map(({ line, place }): PdfRow => ({
     cells: [
       `${place}. ${nameOf(line)}`,
       line.minutes === null ? '' : clock(line.minutes),
@@ -108,7 +108,7 @@ function paperOf(
     ],
     note: noteOf(line),
   }))
-  const taken = rows(true).map(({ line, place }): PaperRow => ({
+  const taken = rows(true).map(({ line, place }): PdfRow => ({
     cells: [
       `${place}. ${nameOf(line)}`,
       line.basisPoints === null ? '' : percent(line.basisPoints / 100),
@@ -159,7 +159,7 @@ function paperOf(
     ],
   }
 
-  function deductionsOf(list: readonly PaperRow[]): PaperPart[] {
+  function deductionsOf(list: readonly PdfRow[]): PdfPart[] {
     return [
       { kind: 'heading', text: t('pay.field.deductions') },
       {

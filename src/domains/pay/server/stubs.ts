@@ -94,11 +94,11 @@ function numberOf(year: number | null, ordinal: number | null): string | null {
 interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects'> {
   rateAmount: number | null
   amount: number
-  corrects: Corrected | null
+  corrects: LineCorrection | null
 }
 
 /** A line of an issued stub that is put right. */
-export interface Corrected {
+export interface LineCorrection {
   stubId: string
   lineId: string
   year: number
@@ -112,7 +112,7 @@ export const correctedLine = (id: string) => `(
    where cl.organisation_id = $1 and cl.id = ${id})`
 
 /** A line that is put right, as it is shown. */
-export function correctedOf(line: Corrected | null): StubLine['corrects'] {
+export function correctedOf(line: LineCorrection | null): StubLine['corrects'] {
   return line && { stubId: line.stubId, stubNumber: stubNumber(line.year, line.ordinal), lineId: line.lineId }
 }
 

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 
 /** Takes a paper along: a pay stub, or what an issued period is paid and booked by. */
-export function PaperButton({ of, id, label }: { of: FileRoute; id: string; label: string }) {
+export function DownloadButton({ of, id, label }: { of: FileRoute; id: string; label: string }) {
   const { save, pending } = useSave()
   return (
     <Button

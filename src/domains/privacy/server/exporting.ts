@@ -18,7 +18,7 @@ import type { privacyRoutes } from '../contract.ts'
 import type { Section } from './held.ts'
 import { exportedEmail } from './emails.ts'
 import { pageOf } from './page.ts'
-import { readSections, type Told } from './sections.ts'
+import { readSections, type ExportedRecord } from './sections.ts'
 import { shownColumns } from './shown-columns.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -67,13 +67,13 @@ async function readReader({ db, actor }: ActorScope): Promise<Reader> {
 }
 
 /** Where a file lies, and under which path it is put in. */
-interface Paper {
+interface ExportedFile {
   readonly key: string
   readonly path: string
 }
 
 // What holds a virus, or was not looked at yet, is named and not handed out.
-async function readPapers(scope: ActorScope, told: Map<Section, Told[]>): Promise<Paper[]> {
+async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(
     written<{ id: string; name: string; file: string }>(
@@ -89,7 +89,7 @@ async function readPapers(scope: ActorScope, told: Map<Section, Told[]>): Promis
     path: `documents/${numbered(place)} ${plainName(name)}`,
   }))
   const paths = new Map(papers.map(({ id, path }) => [id, path]))
-  const withPath = (section: Section, pathOf: (one: Told, place: number) => string | undefined) =>
+  const withPath = (section: Section, pathOf: (one: ExportedRecord, place: number) => string | undefined) =>
     told.set(
       section,
       (told.get(section) ?? []).map((one, place) => Object.assign({}, one, { filedAs: pathOf(one, place) ?? null })),
@@ -105,8 +105,8 @@ const numbered = (place: number) => String(place + 1).padStart(3, '0')
 async function* filesOf(
   scope: ActorScope,
   reader: Reader,
-  told: Map<Section, Told[]>,
-  papers: readonly Paper[],
+  told: Map<Section, ExportedRecord[]>,
+  papers: readonly ExportedFile[],
 ): AsyncGenerator<ArchivedFile> {
   const { actor, now, files, log } = scope
   const { language } = reader
@@ -139,7 +139,7 @@ async function* filesOf(
   }
 }
 
-function csvOf(rows: readonly Told[], language: Language): string {
+function csvOf(rows: readonly ExportedRecord[], language: Language): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const separator = listSeparators[language]
   const cell = (value: unknown) => {

@@ -1,5 +1,5 @@
 /** What is held on a person in one table, by one of its columns: what the export tells of it, and what becomes of it at deletion. */
-export interface Held {
+export interface PersonalTable {
   readonly table: string
   /** The column that says whose it is. */
   readonly person: string
@@ -61,7 +61,7 @@ const told = (entity: string, stands: string) => `(t.entity <> '${entity}' or ex
   select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
 
 /** A column that says only who decided, made or led something of the organisation's. */
-const deed = (table: string, person: string): Held => ({
+const deed = (table: string, person: string): PersonalTable => ({
   table,
   person,
   exported: { not: 'a deed in a record of the organisation: told with what somebody did' },
@@ -69,7 +69,7 @@ const deed = (table: string, person: string): Held => ({
 })
 
 /** Every table that points at an account or a worker, column by column. A test reads the catalogue, and fails where one is missing. */
-export const held: readonly Held[] = [
+export const held: readonly PersonalTable[] = [
   {
     table: 'accounts',
     person: 'id',

@@ -2,22 +2,22 @@ import type { Language } from '#base/language.ts'
 import { escapeHtml } from '#platform/server/html.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import { type Section, sections } from './held.ts'
-import type { Told } from './sections.ts'
+import type { ExportedRecord } from './sections.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
-interface Shown {
+interface PageRow {
   readonly language: Language
   readonly name: string
   readonly company: string
   readonly madeAt: string
   /** The zone of the times on the page. */
   readonly timeZone: string
-  readonly told: ReadonlyMap<Section, readonly Told[]>
+  readonly told: ReadonlyMap<Section, readonly ExportedRecord[]>
   readonly columns: Readonly<Record<Section, readonly ShownColumn[]>>
 }
 
 /** The page with which somebody begins to read what is held on them: one part below the other, each with a word what it is. */
-export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: Shown): string {
+export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: PageRow): string {
   const t = wordsIn(language)
   const shown = sections.map((section) => ({ section, rows: told.get(section) ?? [] }))
   const some = shown.filter(({ rows }) => rows.length > 0)
@@ -27,7 +27,7 @@ export function pageOf({ language, name, company, madeAt, timeZone, told, column
 <section id="${section}">
 <h2>${escapeHtml(t(`privacy.section.${section}`))} <small>${rows.length}</small></h2>
 <p>${escapeHtml(t(`privacy.sectionText.${section}`))}</p>
-${rows.length === 1 ? facts(columns[section], rows[0] as Told) : table(columns[section], rows)}
+${rows.length === 1 ? facts(columns[section], rows[0] as ExportedRecord) : table(columns[section], rows)}
 <p class="files"><a href="data/${section}.json">JSON</a> · <a href="data/${section}.csv">CSV</a></p>
 </section>`
   return `<!doctype html>
@@ -53,12 +53,12 @@ ${none.length === 0 ? '' : `<section><h2>${escapeHtml(t('privacy.export.nothing'
 `
 }
 
-function facts(columns: readonly ShownColumn[], told: Told): string {
+function facts(columns: readonly ShownColumn[], told: ExportedRecord): string {
   const lines = columns.map(({ heading, cell }) => [heading, cell(told)] as const).filter(([, value]) => value !== '')
   return `<dl>${lines.map(([heading, value]) => `<dt>${escapeHtml(heading)}</dt><dd>${lined(value)}</dd>`).join('')}</dl>`
 }
 
-function table(columns: readonly ShownColumn[], rows: readonly Told[]): string {
+function table(columns: readonly ShownColumn[], rows: readonly ExportedRecord[]): string {
   const head = columns.map(({ heading }) => `<th scope="col">${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((told) => `<tr>${columns.map(({ cell }) => `<td>${lined(cell(told))}</td>`).join('')}</tr>`)
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`

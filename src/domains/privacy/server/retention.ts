@@ -1,6 +1,6 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import type { HouseRound, Round } from '#platform/server/jobs/rounds.ts'
+import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { retention } from '../rules/retention.ts'
 
@@ -39,7 +39,7 @@ async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<voi
 const everyMinutes = 6 * 60
 
 /** What is erased by itself, four times a day. */
-export const retentionRounds: readonly (Round | HouseRound)[] = [
+export const retentionRounds: readonly (OrganisationRound | InstallationRound)[] = [
   { name: 'privacy.forgetInHouse', everyMinutes, runAlone: forgetInHouse },
   { name: 'privacy.forget', everyMinutes, ofAll: true, run: forgetOfOrganisation },
 ]

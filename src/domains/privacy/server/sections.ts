@@ -5,11 +5,11 @@ import { openBankAccount, openNationalId } from '#domains/workforce/server/seale
 import { type Exported, held, type Section, sections } from './held.ts'
 
 /** One record as the export tells of it: columns in camelCase, as PostgreSQL writes them in JSON. */
-export type Told = Readonly<Record<string, unknown>>
+export type ExportedRecord = Readonly<Record<string, unknown>>
 
 /** All that is held on who asks, part by part in the order of the sections; parts that hold nothing are empty. */
-export async function readSections(scope: ActorScope): Promise<Map<Section, Told[]>> {
-  const told = new Map<Section, Told[]>(sections.map((section) => [section, []]))
+export async function readSections(scope: ActorScope): Promise<Map<Section, ExportedRecord[]>> {
+  const told = new Map<Section, ExportedRecord[]>(sections.map((section) => [section, []]))
   for (const { table, person, exported } of held) {
     if ('as' in exported) told.set(exported.as, await readRows(scope, table, person, exported))
   }
@@ -17,7 +17,7 @@ export async function readSections(scope: ActorScope): Promise<Map<Section, Told
   return told
 }
 
-async function readRows({ db, actor }: ActorScope, table: string, person: string, exported: Exported): Promise<Told[]> {
+async function readRows({ db, actor }: ActorScope, table: string, person: string, exported: Exported): Promise<ExportedRecord[]> {
   const { without = [], by, among = `t.${person} = $2`, beside } = exported
   // Those alone that may be read at all: what is hashed may not.
   const { columns } = await db.one(
@@ -32,7 +32,7 @@ async function readRows({ db, actor }: ActorScope, table: string, person: string
   // A function takes a hundred arguments at most.
   const parts = [pairs.slice(0, 40), pairs.slice(40)].filter((part) => part.length > 0)
   const rows = await db.many(
-    written<{ told: Told }>(
+    written<{ told: ExportedRecord }>(
       `select ${parts.map((part) => `jsonb_build_object(${part.join(', ')})`).join(' || ')} ${beside ? `|| ${beside}` : ''} as told
          from ${table} t where t.organisation_id = $1 and ${among} ${by ? `order by t.${by}` : ''}`,
       [actor.organisationId, actor.accountId],
@@ -44,7 +44,7 @@ async function readRows({ db, actor }: ActorScope, table: string, person: string
 // What rests sealed is the person's to read.
 const opened =
   ({ actor, cipher }: ActorScope) =>
-  (profile: Told): Told => {
+  (profile: ExportedRecord): ExportedRecord => {
     const whose = { organisationId: actor.organisationId, id: actor.accountId }
     const { nationalId, bankAccount } = profile
     return {

@@ -2,16 +2,16 @@ import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/money.ts'
 import type { Region } from '#base/region.ts'
-import { lineOf, type ToldLine } from '#domains/notifications/server/emails.ts'
+import { lineOf, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { locales } from '#platform/server/dates.ts'
 import { type Words, wordsIn } from '#platform/server/words.ts'
 import type { Section } from './held.ts'
-import type { Told } from './sections.ts'
+import type { ExportedRecord } from './sections.ts'
 
 /** What a person reads of a record: under which heading, and how it is written. */
 export interface ShownColumn {
   readonly heading: string
-  readonly cell: (told: Told) => string
+  readonly cell: (told: ExportedRecord) => string
 }
 
 /** What a person reads of each part of the export; the rest of what is held is in the files beside it. */
@@ -22,7 +22,7 @@ export function shownColumns(
 ): Readonly<Record<Section, readonly ShownColumn[]>> {
   const t: Words = wordsIn(language)
   const format = new Formats(locales[language], timeZone, region)
-  const column = (name: string, write: (value: unknown, told: Told) => string = textOf): ShownColumn => ({
+  const column = (name: string, write: (value: unknown, told: ExportedRecord) => string = textOf): ShownColumn => ({
     heading: t(`privacy.column.${name}`),
     cell: (told) => write(told[name], told),
   })
@@ -56,7 +56,7 @@ export function shownColumns(
     cell: (told) => money(told[amount], told[currency]),
   })
   const sum = (name: string): ShownColumn => column(name, (value, told) => money(value, told.currency))
-  const place = (value: unknown, told: Told) =>
+  const place = (value: unknown, told: ExportedRecord) =>
     [value, told.inLongitude].every((part) => typeof part === 'number')
       ? `${String(value)}, ${String(told.inLongitude)}`
       : ''
@@ -170,7 +170,7 @@ export function shownColumns(
     attachments: [column('name'), column('filedAs')],
     notifications: [
       column('at', moment),
-      column('kind', (_, told) => saidIn(told as unknown as ToldLine, language)),
+      column('kind', (_, told) => saidIn(told as unknown as NotificationRow, language)),
       column('readAt', moment),
     ],
     notificationSettings: [
@@ -197,7 +197,7 @@ function textOf(value: unknown): string {
 }
 
 function changesOf(value: unknown): string {
-  return Object.entries((value ?? {}) as Told)
+  return Object.entries((value ?? {}) as ExportedRecord)
     .filter(([, one]) => one !== null)
     .map(([name, one]) => `${camelCase(name)}: ${textOf(one)}`)
     .join('\n')
@@ -206,7 +206,7 @@ function changesOf(value: unknown): string {
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 // What was told in words that ask for something else by now is shown as it is kept.
-function saidIn(told: ToldLine, language: Language): string {
+function saidIn(told: NotificationRow, language: Language): string {
   try {
     return lineOf(told, language)
   } catch {

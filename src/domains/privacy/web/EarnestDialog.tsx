@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asks for the word and the own password, before what cannot simply be undone. */
-export function EarnestDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
+export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
   const { t } = useWords()
   const form = useContractForm(
     earnestForm,

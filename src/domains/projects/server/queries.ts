@@ -24,12 +24,12 @@ const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as 
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
   p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
 
-type Wanted = Pick<
+type ProjectFilter = Pick<
   Received<typeof projectRoutes.listProjects>['query'],
   'q' | 'status' | 'clientId' | 'projectManagerId'
 >
 
-function projectListing({ actor }: ActorScope, query: Wanted): Listing {
+function projectListing({ actor }: ActorScope, query: ProjectFilter): Listing {
   return {
     select: columns,
     from,

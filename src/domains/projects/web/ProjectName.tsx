@@ -1,8 +1,8 @@
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import styles from './ProjectName.module.css'
 
 /** The name of a project in a list, with its colour and a secondary note. */
 export function ProjectName({ name, colour, note }: { name: string; colour?: string; note?: string | null }) {
   const mark = colour ? <span className={styles.colour} style={{ background: colour }} aria-hidden /> : null
-  return <Named name={name} note={note} mark={mark} />
+  return <NameCell name={name} note={note} mark={mark} />
 }

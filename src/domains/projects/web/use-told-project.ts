@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWhole } from '#platform/web/api/use-whole.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { type Project, projectStatuses } from '../contract.ts'
 
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
@@ -18,7 +18,7 @@ export function useToldProject({
   client,
   workSite,
   projectManager,
-}: Project): Readonly<Record<string, ToldField | null>> {
+}: Project): Readonly<Record<string, HistoryField | null>> {
   const { t } = useWords()
   const format = useFormat()
   const sites = useWhole(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
@@ -26,8 +26,8 @@ export function useToldProject({
   return useMemo(() => {
     const refs = [client, workSite, projectManager, ...(sites.data?.items ?? []), ...(colleagues.data?.items ?? [])]
     const names = new Map(refs.flatMap((ref) => (ref ? [[ref.id, ref.name] as const] : [])))
-    const plain = (name: string): ToldField => ({ label: t(`projects.field.${name}`) })
-    const told = (name: string, show: (value: unknown) => string): ToldField => ({ ...plain(name), show })
+    const plain = (name: string): HistoryField => ({ label: t(`projects.field.${name}`) })
+    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const named = (name: string) =>
       told(
         name,

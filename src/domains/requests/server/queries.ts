@@ -39,12 +39,12 @@ const columns = `${shared}, case when s.id is not null then
   (select h.comment from history h where h.organisation_id = r.organisation_id and h.entity = 'requests' and h.entity_id = r.id
       and h.after ->> 'status' is not null order by h.number desc limit 1) as status_comment`
 
-type Wanted = Pick<
+type RequestQuery = Pick<
   Received<typeof requestRoutes.listRequests>['query'],
   'q' | 'status' | 'clientId' | 'projectId' | 'projectManagerId' | 'unfilled' | 'from' | 'to'
 >
 
-function conditions({ actor }: ActorScope, query: Wanted): Conditions {
+function conditions({ actor }: ActorScope, query: RequestQuery): Conditions {
   return new Conditions('r', actor.organisationId)
     .and('r.status = ?', query.status)
     .and('r.client_id = ?', query.clientId)

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Currency, Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { StaffingRequest } from '../contract.ts'
 import { durationUnits, requestStatuses } from '../rules.ts'
 import { useWantedWords } from './use-wanted-words.ts'
 
-type Wanted = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
+type RequestFacts = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
 
 /** How the history and the version comparison show each field of a request. */
 export function useToldFields({
@@ -15,21 +15,21 @@ export function useToldFields({
   workSite,
   projectManager,
   budgetRate,
-}: Wanted): Readonly<Record<string, ToldField | null>> {
+}: RequestFacts): Readonly<Record<string, HistoryField | null>> {
   const { t } = useWords()
   const format = useFormat()
   const words = useWantedWords()
   return useMemo(() => {
     const named = new Map([project, workSite, projectManager].flatMap((one) => (one ? [[one.id, one.name]] : [])))
     const label = (name: string) => t(`requests.field.${name}`)
-    const plain = (name: string): ToldField => ({ label: label(name) })
-    const day = (name: string): ToldField => ({ label: label(name), show: (value) => format.date(String(value)) })
+    const plain = (name: string): HistoryField => ({ label: label(name) })
+    const day = (name: string): HistoryField => ({ label: label(name), show: (value) => format.date(String(value)) })
     // The history contains a name; a form contains an id, either of a known record or of one that is not loaded.
-    const other = (name: string): ToldField => ({
+    const other = (name: string): HistoryField => ({
       label: label(name),
       show: (value) => named.get(String(value)) ?? (/^[0-9a-f-]{36}$/.test(String(value)) ? '…' : String(value)),
     })
-    const list = <Item>(name: string, wordsOf: (item: Item) => string): ToldField => ({
+    const list = <Item>(name: string, wordsOf: (item: Item) => string): HistoryField => ({
       label: label(name),
       show: (value) => (value as Item[]).map(wordsOf).join(', '),
     })

@@ -13,11 +13,11 @@ import type { FoundRecord, RecordKind, searchRoutes } from '../contract.ts'
 
 type Found = Omit<FoundRecord, 'kind'>
 /** What each of the lists below is asked for. */
-interface Asked {
+interface SearchInput {
   readonly query: { readonly q: string; readonly limit: number }
   readonly ifMatch: undefined
 }
-type Search = (scope: ActorScope, asked: Asked) => Promise<Found[]>
+type Search = (scope: ActorScope, asked: SearchInput) => Promise<Found[]>
 
 /** How records of a kind are found by the organisation's users, and with which permission. */
 interface Searched {

@@ -6,10 +6,10 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { type Span, spanLater } from '../rules.ts'
-import { narrowedBy, narrowing, type Narrowing } from './narrowing.ts'
+import { narrowedBy, narrowing, type ShiftFilter } from './narrowing.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { fault, timeFault } from './spans.ts'
-import { holdAssignments, type Stand, tryPlan } from './trying.ts'
+import { holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
 
 interface Source extends Span {
   id: string
@@ -56,7 +56,7 @@ export async function copyWeek(
 
 async function readSources(
   { db, actor }: ActorScope,
-  { from, ...wanted }: { from: string } & Narrowing,
+  { from, ...wanted }: { from: string } & ShiftFilter,
 ): Promise<Source[]> {
   return db.many(
     written<Source>(
@@ -74,7 +74,7 @@ async function readSources(
 }
 
 // Those that would meet a shift which is there already.
-async function readTaken({ db, actor }: ActorScope, stands: readonly Stand[]): Promise<Set<string>> {
+async function readTaken({ db, actor }: ActorScope, stands: readonly ProposedShift[]): Promise<Set<string>> {
   const rows = await db.many(
     written<{ id: string }>(
       `select n.id from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)

@@ -12,13 +12,13 @@ import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
 import { readShift, readShifts } from './queries.ts'
 import { fault, timeFault } from './spans.ts'
-import { type Asked, holdAssignments, type Stand, tryPlan } from './trying.ts'
+import { type PlanningRequest, holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
 
 /** A shift as it was, and as it is to stand. */
 interface Move {
   readonly before: Shift
   readonly version: number | undefined
-  readonly stand: Stand
+  readonly stand: ProposedShift
   /** Before the names of its fields in the form. */
   readonly path: string
 }
@@ -67,7 +67,7 @@ export async function moveShifts(
   return { ...(await move(scope, asked, moves)), failed: [] }
 }
 
-async function move(scope: ActorScope, asked: Asked, moves: readonly Move[]) {
+async function move(scope: ActorScope, asked: PlanningRequest, moves: readonly Move[]) {
   for (const { before } of moves) after(shiftMoves, before.status, 'move')
   const faults = await faultsOf(scope, asked, moves)
   if (faults.length > 0) throw invalid(faults)
@@ -77,7 +77,7 @@ async function move(scope: ActorScope, asked: Asked, moves: readonly Move[]) {
   return moved
 }
 
-async function faultsOf(scope: ActorScope, { dryRun }: Asked, moves: readonly Move[]): Promise<Fault[]> {
+async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: readonly Move[]): Promise<Fault[]> {
   const assignmentIds = moves.map(({ stand }) => stand.assignmentId)
   const held = await holdAssignments(scope, assignmentIds, { isTrial: dryRun })
   return moves.flatMap(({ before, stand, path }) => {

@@ -1,5 +1,5 @@
 /** Whose shifts, of which project or client; all of them where nothing is said. */
-export interface Narrowing {
+export interface ShiftFilter {
   readonly workerIds?: readonly string[] | undefined
   readonly projectId?: string | undefined
   readonly clientId?: string | undefined
@@ -12,6 +12,6 @@ export function narrowedBy(at: number): string {
 }
 
 /** The values for `narrowedBy`. */
-export function narrowing({ workerIds, projectId, clientId }: Narrowing): unknown[] {
+export function narrowing({ workerIds, projectId, clientId }: ShiftFilter): unknown[] {
   return [workerIds ?? null, projectId ?? null, clientId ?? null]
 }

@@ -7,8 +7,8 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { planningLimits, type Span } from '../rules.ts'
-import { fault, spansOf, tooMany, type Written } from './spans.ts'
-import { type HeldAssignment, heldOr404, holdAssignments, type Stand, tryPlan } from './trying.ts'
+import { fault, spansOf, tooMany, type FormSpan } from './spans.ts'
+import { type PlanningAssignment, heldOr404, holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
 
 /** Plans shifts of an assignment, all or none. */
 export async function planShifts(
@@ -28,25 +28,25 @@ export async function planShifts(
   return { ...planned, failed: [] }
 }
 
-function tooFewOrMany(spans: readonly Written[], isPattern: boolean): Fault {
+function tooFewOrMany(spans: readonly FormSpan[], isPattern: boolean): Fault {
   const path = isPattern ? 'pattern.weekdays' : 'shifts'
   if (spans.length === 0) return fault(path, 'shifts.validation.noDays')
   return tooMany(path)
 }
 
-function outside(spans: readonly Written[], assignment: HeldAssignment, zone: string): Fault[] {
+function outside(spans: readonly FormSpan[], assignment: PlanningAssignment, zone: string): Fault[] {
   const found = spans.filter((span) => !isWithin(span, assignment, zone))
   return [...new Set(found.map(({ path }) => path))].map((path) => fault(path, 'shifts.validation.outsideAssignment'))
 }
 
 /** True when a shift begins on one of an assignment's days. */
-export function isWithin({ startsAt }: Span, { startDate, endDate }: HeldAssignment, zone: string): boolean {
+export function isWithin({ startsAt }: Span, { startDate, endDate }: PlanningAssignment, zone: string): boolean {
   const { date } = wallOf(startsAt, zone)
   return startDate <= date && date <= endDate
 }
 
 /** Writes new shifts of assignments that are held; they are drafts. */
-export async function insertShifts(scope: ActorScope, stands: readonly Stand[]): Promise<void> {
+export async function insertShifts(scope: ActorScope, stands: readonly ProposedShift[]): Promise<void> {
   await scope.db.many(
     written(
       `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)

@@ -3,30 +3,30 @@ import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { dayIn } from '#platform/server/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WeeklyPattern } from '../contract.ts'
-import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type WallShift } from '../rules.ts'
+import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type LocalShift } from '../rules.ts'
 
 /** A shift to be planned, and where in the form it was written. */
-export interface Written extends Span {
+export interface FormSpan extends Span {
   readonly path: string
 }
 
 interface Form {
   readonly shifts?: readonly Span[] | undefined
-  readonly days?: readonly WallShift[] | undefined
+  readonly days?: readonly LocalShift[] | undefined
   readonly pattern?: WeeklyPattern | undefined
 }
 
 /** The shifts that a form asks for, and all that is wrong with their times. */
-export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: Written[]; faults: Fault[] }> {
+export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: FormSpan[]; faults: Fault[] }> {
   const { timeZone } = scope.actor
   const faults: Fault[] = []
-  const spans: Written[] = []
+  const spans: FormSpan[] = []
   for (const [index, span] of (form.shifts ?? []).entries()) {
     const why = faultOf(span)
     if (why) faults.push(timeFault(inList('shifts', index, 'endsAt'), why))
     else spans.push({ ...span, path: inList('shifts', index, 'startsAt') })
   }
-  const take = (day: WallShift, pathOf: (field: string) => string, date?: string) => {
+  const take = (day: LocalShift, pathOf: (field: string) => string, date?: string) => {
     const span = spanOf(day, timeZone)
     if ('faults' in span) faults.push(...span.faults.map(({ field, why }) => timeFault(pathOf(field), why, date)))
     else spans.push({ ...span, path: pathOf('date') })

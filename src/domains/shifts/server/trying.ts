@@ -9,13 +9,13 @@ import { readShifts } from './queries.ts'
 import { warningsOf } from './working-time.ts'
 
 /** A shift as it is to stand. */
-export interface Stand extends Span {
+export interface ProposedShift extends Span {
   readonly id: string
   readonly assignmentId: string
 }
 
 /** How planning is asked for. */
-export interface Asked {
+export interface PlanningRequest {
   readonly dryRun: boolean
   /** Why it is done although it goes against the rules of working time. */
   readonly override: { reason: string } | undefined
@@ -27,8 +27,8 @@ export interface Asked {
  */
 export async function tryPlan(
   scope: ActorScope,
-  asked: Asked,
-  stands: readonly Stand[],
+  asked: PlanningRequest,
+  stands: readonly ProposedShift[],
   write: () => Promise<void>,
 ): Promise<{ saved: boolean; items: Shift[]; warnings: PlanningWarning[] }> {
   const { db } = scope
@@ -62,7 +62,7 @@ interface Met {
 }
 
 // The database says that two meet; which one it was is looked up for the words.
-async function overlapOf(scope: ActorScope, stands: readonly Stand[]) {
+async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   const met = await scope.db.first(
     written<Met>(
       `select s.id, w.first_name || ' ' || w.last_name as worker, p.name as project, s.starts_at, s.ends_at
@@ -97,9 +97,9 @@ export async function holdAssignments(
   scope: ActorScope,
   ids: readonly string[],
   { isTrial = false } = {},
-): Promise<Map<string, HeldAssignment>> {
+): Promise<Map<string, PlanningAssignment>> {
   const rows = await scope.db.many(
-    written<HeldAssignment>(
+    written<PlanningAssignment>(
       `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
          from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,
       [scope.actor.organisationId, ids],
@@ -109,7 +109,7 @@ export async function holdAssignments(
 }
 
 /** What planning needs to know of an assignment. */
-export interface HeldAssignment {
+export interface PlanningAssignment {
   id: string
   workerId: string
   projectId: string
@@ -119,7 +119,7 @@ export interface HeldAssignment {
 }
 
 /** The one of the held assignments that a route names. */
-export function heldOr404(held: ReadonlyMap<string, HeldAssignment>, id: string): HeldAssignment {
+export function heldOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
   const found = held.get(id)
   if (!found) throw refuse.NOT_FOUND()
   return found

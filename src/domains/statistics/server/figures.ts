@@ -13,7 +13,7 @@ import {
   monthsOf,
   performanceOf,
   type StatisticsRange,
-  type Stretch,
+  type DayRange,
   valueOf,
   weeksOf,
 } from '../rules.ts'
@@ -70,7 +70,7 @@ export async function readFigures(
 }
 
 // Each entry is rounded by itself, half away from zero, as it is wherever entries are listed; only then are they added up.
-function readHours(scope: ActorScope, stretch: Stretch): Promise<DayOfHours[]> {
+function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> {
   const where = entriesWithin(scope, stretch)
   return scope.db.many(
     written<DayOfHours>(
@@ -85,7 +85,7 @@ function readHours(scope: ActorScope, stretch: Stretch): Promise<DayOfHours[]> {
 }
 
 // Who enters hours by hand is there as well as who clocks in.
-function readShifts(scope: ActorScope, stretch: Stretch): Promise<DayOfShifts[]> {
+function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]> {
   const where = shiftsWithin(scope, stretch)
   const [now, zone] = [where.values.length + 1, where.values.length + 2]
   return scope.db.many(
@@ -102,7 +102,7 @@ function readShifts(scope: ActorScope, stretch: Stretch): Promise<DayOfShifts[]>
   )
 }
 
-function readCounts(scope: ActorScope, stretch: Stretch): Promise<Counts> {
+function readCounts(scope: ActorScope, stretch: DayRange): Promise<Counts> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.one(
     written<Counts>(
@@ -121,7 +121,7 @@ function readCounts(scope: ActorScope, stretch: Stretch): Promise<Counts> {
 
 function readRatings(
   scope: ActorScope,
-  { from, to }: Stretch,
+  { from, to }: DayRange,
 ): Promise<Pick<WorkerStatistics, 'averageRating' | 'ratings'>> {
   const { timeZone } = scope.actor
   const where = ofReader(scope, 'a')

@@ -4,7 +4,7 @@ import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { pauses } from '#platform/server/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Stretch } from '../rules.ts'
+import type { DayRange } from '../rules.ts'
 
 /** How many entries are told apart for one answer at the most. */
 const mostEntries = 50_000
@@ -25,7 +25,7 @@ interface Row extends WorkersEntry {
  * brings into them, are beyond the week's: five days of eight hours are not. The week of such a day lies within the eight days
  * around it, and all that its worker did in them, for whomever, is read.
  */
-export async function overtimeWithin(scope: ActorScope, stretch: Stretch): Promise<number | null> {
+export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Promise<number | null> {
   const { organisationId, accountId, type, role, timeZone } = scope.actor
   const ofWorker = new Conditions('e', organisationId)
     .and(`e.status = 'approved' and ?::text is not null`, timeZone)

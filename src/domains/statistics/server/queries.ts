@@ -5,7 +5,7 @@ import { readEarnings } from '#domains/pay/server/compensation.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
-import { daysOfRange, type Stretch } from '../rules.ts'
+import { daysOfRange, type DayRange } from '../rules.ts'
 import { readFigures } from './figures.ts'
 import { entriesWithin, withProject } from './whose.ts'
 
@@ -34,7 +34,7 @@ interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'ho
   hoursValue: { amount: number; currency: Currency }[]
 }
 
-function readTopProjects(scope: ActorScope, stretch: Stretch): Promise<TopProject[]> {
+function readTopProjects(scope: ActorScope, stretch: DayRange): Promise<TopProject[]> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.many(
     written<TopProject>(

@@ -2,7 +2,7 @@ import { daysAfter, wallOf } from '#base/calendar.ts'
 import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Stretch } from '../rules.ts'
+import type { DayRange } from '../rules.ts'
 
 /** The day on which weeks begin in the organisation, from 1 for Monday to 7 for Sunday. */
 export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
@@ -15,7 +15,7 @@ export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
 }
 
 /** The week of the organisation in which it is now, and today. */
-export async function readThisWeek(scope: ActorScope): Promise<Stretch & { today: string; days: string[] }> {
+export async function readThisWeek(scope: ActorScope): Promise<DayRange & { today: string; days: string[] }> {
   const today = wallOf(scope.now, scope.actor.timeZone).date
   const from = firstDayOfWeek(today, { firstDayOfWeek: await readFirstDay(scope) })
   const days = Array.from({ length: 7 }, (_, day) => daysAfter(from, day))

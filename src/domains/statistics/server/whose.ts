@@ -2,7 +2,7 @@ import { daysAfter, startOfDay } from '#base/calendar.ts'
 import { withinReach } from '#domains/timesheets/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Stretch } from '../rules.ts'
+import type { DayRange } from '../rules.ts'
 
 /** SQL that joins to rows of a worker on a project, by their alias, their project `p`. */
 export const withProject = (table: string, alias: string) =>
@@ -16,14 +16,14 @@ export function ofReader(scope: ActorScope, alias: string): Conditions {
 }
 
 /** The entries `e` of a stretch that the reader may see, of the statuses that figures are made of. */
-export function entriesWithin(scope: ActorScope, { from, to }: Stretch): Conditions {
+export function entriesWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
   return ofReader(scope, 'e')
     .and('e.date between ?::date and ?::date', from, to)
     .and(`e.status in ('approved', 'submitted')`)
 }
 
 /** The shifts `h` of a stretch that the reader may see: what was published and accepted, and not cancelled. */
-export function shiftsWithin(scope: ActorScope, { from, to }: Stretch): Conditions {
+export function shiftsWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
   const { timeZone } = scope.actor
   return ofReader(scope, 'h')
     .and('h.starts_at >= ? and h.starts_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))

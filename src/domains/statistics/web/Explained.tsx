@@ -7,7 +7,7 @@ import styles from './Explained.module.css'
 const Explaining = createContext(false)
 
 /** Around figures: whether each says in a sentence what it means. */
-export function Explained({ on, children }: { on: boolean; children: ReactNode }) {
+export function FigureExplanations({ on, children }: { on: boolean; children: ReactNode }) {
   return <Explaining value={on}>{children}</Explaining>
 }
 
@@ -27,6 +27,6 @@ export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: bo
 }
 
 /** What a figure means, once somebody wants to know. */
-export function Meaning({ children }: { children: string }) {
+export function FigureExplanation({ children }: { children: string }) {
   return useContext(Explaining) ? <p className={styles.meaning}>{children}</p> : null
 }

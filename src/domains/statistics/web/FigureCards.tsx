@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import type { SharedFigures, WorkerStatistics } from '../contract.ts'
-import { Meaning } from './Explained.tsx'
+import { FigureExplanation } from './Explained.tsx'
 import styles from './FigureCards.module.css'
 
 interface CardProps extends FigureLook {
@@ -78,7 +78,7 @@ function Card({ label, value, note, meaning, icon, tone }: CardProps) {
         <h2 className={styles.label}>{label}</h2>
         <p className={styles.value}>{value}</p>
         {note && <p className={styles.note}>{note}</p>}
-        <Meaning>{meaning}</Meaning>
+        <FigureExplanation>{meaning}</FigureExplanation>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Meaning } from './Explained.tsx'
+import { FigureExplanation } from './Explained.tsx'
 import styles from './Figures.module.css'
 
 interface Figure {
@@ -20,7 +20,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt data-mark={mark}>{t(`statistics.figure.${name}`)}</dt>
           <dd>{value}</dd>
           <dd className={styles.meaning}>
-            <Meaning>{t(`statistics.meaning.${name}`)}</Meaning>
+            <FigureExplanation>{t(`statistics.meaning.${name}`)}</FigureExplanation>
           </dd>
         </div>
       ))}

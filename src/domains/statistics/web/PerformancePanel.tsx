@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PerformanceOf, SharedFigures } from '../contract.ts'
-import { Meaning } from './Explained.tsx'
+import { FigureExplanation } from './Explained.tsx'
 
 const views = ['weeks', 'months'] as const
 
@@ -57,7 +57,7 @@ export function PerformancePanel({ of }: { of: SharedFigures }) {
           ...(of.range !== 'last_month' && { now: parts.length - 1 }),
         }}
       />
-      <Meaning>{t('statistics.meaning.performance')}</Meaning>
+      <FigureExplanation>{t('statistics.meaning.performance')}</FigureExplanation>
     </Panel>
   )
 }

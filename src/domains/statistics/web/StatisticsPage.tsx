@@ -10,7 +10,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import type { SharedFigures } from '../contract.ts'
 import type { StatisticsRange } from '../rules.ts'
-import { ExplainButton, Explained } from './Explained.tsx'
+import { ExplainButton, FigureExplanations } from './Explained.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { HoursPanel } from './HoursPanel.tsx'
 import { PerformancePanel } from './PerformancePanel.tsx'
@@ -52,7 +52,7 @@ export function StatisticsPage<Found extends SharedFigures>({
       actions={<ExplainButton on={isExplained} onChange={setExplained} />}
     >
       <RangeChoice range={range} onChange={onRange} />
-      <Explained on={isExplained}>
+      <FigureExplanations on={isExplained}>
         <Reading of={of} loading={<Loading rows={4} height={120} />}>
           {(known) =>
             known.totalMinutes + known.waitingMinutes + known.shifts.past === 0 ? (
@@ -71,7 +71,7 @@ export function StatisticsPage<Found extends SharedFigures>({
             )
           }
         </Reading>
-      </Explained>
+      </FigureExplanations>
     </Page>
   )
 }

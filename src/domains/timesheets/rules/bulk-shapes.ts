@@ -28,7 +28,7 @@ const workRow = z.strictObject({
   equipmentUsed,
   location,
 })
-export type WorkRow = z.output<typeof workRow>
+export type BulkWorkRow = z.output<typeof workRow>
 
 /** A break as a row of a bulk entry: it lies within the work before it on that day. */
 const breakRow = z.strictObject({
@@ -53,7 +53,7 @@ const timeOffRow = z.strictObject({
   timeOffType: z.enum(timeOffTypes),
   reason: optional(text(limits.prose)),
 })
-export type BulkRow = WorkRow | z.output<typeof breakRow> | z.output<typeof timeOffRow>
+export type BulkRow = BulkWorkRow | z.output<typeof breakRow> | z.output<typeof timeOffRow>
 
 /** So many rows of a bulk entry may ask for time off: more than a month has days, nobody enters at once. */
 const mostTimeOffRows = 31

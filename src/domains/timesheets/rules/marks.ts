@@ -1,5 +1,5 @@
 import { laterBy, minutesBetween } from '#base/time.ts'
-import { type KeptHours, longestUnbroken } from './pieces.ts'
+import { type StoredHours, longestUnbroken } from './pieces.ts'
 import { type HourClass, sumsOf } from './week.ts'
 
 /** What an approver's eye is drawn to. */
@@ -28,7 +28,7 @@ interface Times {
 }
 
 /** An entry with what its worker said that it was. */
-interface ClaimedEntry extends KeptHours {
+interface ClaimedEntry extends StoredHours {
   readonly workType: 'regular' | 'overtime'
   readonly shiftType: 'regular' | 'night' | 'holiday'
 }
@@ -77,7 +77,7 @@ function lengthOf({ startsAt, endsAt }: Times): number {
   return minutesBetween(startsAt, endsAt)
 }
 
-function isEdited(entry: KeptHours, clocked: NonNullable<EntryFacts['clocked']>): boolean {
+function isEdited(entry: StoredHours, clocked: NonNullable<EntryFacts['clocked']>): boolean {
   const isMoved = entry.startsAt !== clocked.startsAt || entry.endsAt !== clocked.endsAt
   return isMoved || entry.breakMinutes !== clocked.breakMinutes
 }

@@ -2,7 +2,7 @@ import { aheadOfUtc, clockChangeBetween } from '#base/calendar.ts'
 import { type Break, minutesOfBreaks, placedOf } from './breaks.ts'
 
 /** The hours of an entry as they are kept. */
-export interface KeptHours {
+export interface StoredHours {
   readonly startsAt: string
   readonly endsAt: string
   readonly breaks: readonly Break[]
@@ -27,7 +27,7 @@ export interface Piece {
   readonly minutes: number
 }
 
-interface Stretch {
+interface TimeSpan {
   readonly from: number
   readonly to: number
 }
@@ -39,7 +39,7 @@ const day = 1440
  * The minutes of an entry in their order, by day and by night; they sum to its total. A break of which nobody has said
  * when it was is taken out of the middle. What rounding adds belongs to the last minute; what it takes, it takes from the end.
  */
-export function piecesOf(entry: KeptHours, rules: NightRules): Piece[] {
+export function piecesOf(entry: StoredHours, rules: NightRules): Piece[] {
   const pieces = workedStretches(entry).flatMap((stretch) => cut(stretch, rules))
   let rest = entry.totalMinutes - pieces.reduce((sum, { minutes }) => sum + minutes, 0)
   while (rest !== 0) {
@@ -53,7 +53,7 @@ export function piecesOf(entry: KeptHours, rules: NightRules): Piece[] {
 }
 
 /** The minutes of an entry by the day on which they were worked; they sum to its total. */
-export function splitByDay(entry: KeptHours, timeZone: string): { date: string; minutes: number }[] {
+export function splitByDay(entry: StoredHours, timeZone: string): { date: string; minutes: number }[] {
   const days = new Map<string, number>()
   for (const { date, minutes } of piecesOf(entry, { timeZone, nightFrom: '00:00', nightTo: '00:00' }))
     days.set(date, (days.get(date) ?? 0) + minutes)
@@ -61,14 +61,14 @@ export function splitByDay(entry: KeptHours, timeZone: string): { date: string; 
 }
 
 /** The longest time without a break, in minutes; undefined where nobody has said when the breaks were. */
-export function longestUnbroken(entry: KeptHours): number | undefined {
+export function longestUnbroken(entry: StoredHours): number | undefined {
   if (entry.breakMinutes > minutesOfBreaks(placedOf(entry.breaks))) return undefined
   return Math.max(0, ...workedStretches(entry).map(({ from, to }) => (to - from) / minute))
 }
 
-function workedStretches({ startsAt, endsAt, breaks, breakMinutes }: KeptHours): Stretch[] {
+function workedStretches({ startsAt, endsAt, breaks, breakMinutes }: StoredHours): TimeSpan[] {
   const placed = placedOf(breaks)
-  const stretches: Stretch[] = []
+  const stretches: TimeSpan[] = []
   let from = Date.parse(startsAt)
   for (const one of placed) {
     stretches.push({ from, to: Math.min(Date.parse(one.startsAt), Date.parse(endsAt)) })
@@ -79,7 +79,7 @@ function workedStretches({ startsAt, endsAt, breaks, breakMinutes }: KeptHours):
   return withoutMiddle(worked, breakMinutes - minutesOfBreaks(placed))
 }
 
-function withoutMiddle(stretches: readonly Stretch[], minutes: number): Stretch[] {
+function withoutMiddle(stretches: readonly TimeSpan[], minutes: number): TimeSpan[] {
   if (minutes <= 0) return [...stretches]
   const whole = stretches.reduce((sum, { from, to }) => sum + (to - from), 0)
   const begins = Math.floor((whole / minute - minutes) / 2) * minute
@@ -96,14 +96,14 @@ function withoutMiddle(stretches: readonly Stretch[], minutes: number): Stretch[
   })
 }
 
-function cut({ from, to }: Stretch, rules: NightRules): Piece[] {
+function cut({ from, to }: TimeSpan, rules: NightRules): Piece[] {
   const change = clockChangeBetween(rules.timeZone, from, to)
   if (change === undefined || change >= to) return alongTheWall({ from, to }, rules)
   return [...alongTheWall({ from, to: change }, rules), ...alongTheWall({ from: change, to }, rules)]
 }
 
 // Between two clock changes the clock on the wall runs as the minutes do: days and nights are cut by counting.
-function alongTheWall({ from, to }: Stretch, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
+function alongTheWall({ from, to }: TimeSpan, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
   const [night, morning] = [minuteOf(nightFrom), minuteOf(nightTo)]
   const isNight = (at: number) => (night <= morning ? at >= night && at < morning : at >= night || at < morning)
   const ahead = aheadOfUtc(timeZone, from)

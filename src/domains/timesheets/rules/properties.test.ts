@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { instantAt, minutesBetween } from '#base/time.ts'
 import { roundings } from '#domains/organisations/rules.ts'
 import { minutesOfBreaks } from './breaks.ts'
-import { type KeptHours, piecesOf, splitByDay } from './pieces.ts'
+import { type StoredHours, piecesOf, splitByDay } from './pieces.ts'
 import { roundedMinutes, totalsByRounding } from './rounding.ts'
 import { counted, walked } from './testing/oracle.ts'
 import { classesOf, sumsOf } from './week.ts'
@@ -37,7 +37,7 @@ type Given = typeof entry extends { generate: (...args: never[]) => { value: inf
 
 const at = (minute: number) => instantAt(minute * 60_000)
 
-function kept({ start, minutes, breaks, unplacedMinutes, rounding }: Given): KeptHours {
+function kept({ start, minutes, breaks, unplacedMinutes, rounding }: Given): StoredHours {
   const placed = breaks.map(({ after, minutes }) => ({
     minutes,
     startsAt: at(start + after),

@@ -1,9 +1,9 @@
 import type { Fault } from '#base/validation.ts'
 import { type Break, placedOf } from './breaks.ts'
-import { spanOf, type WrittenTimes } from './span.ts'
+import { spanOf, type EnteredTimes } from './span.ts'
 
 /** The times that somebody proposes for an entry; its day stays, and so do its breaks unless their minutes are said. */
-export type ProposedTimes = Omit<WrittenTimes, 'date' | 'breaks'>
+export type ProposedTimes = Omit<EnteredTimes, 'date' | 'breaks'>
 
 /** An entry as far as a proposal is about it. */
 export interface ProposedFor<Taken extends Break> {

@@ -5,7 +5,7 @@ import { longestEntryMinutes, totalMinutes } from '../rules.ts'
 import { type Break, minutesOfBreaks } from './breaks.ts'
 
 /** A break as it is written: from when to when, or only how long. */
-export interface WrittenBreak {
+export interface EnteredBreak {
   minutes?: number | undefined
   startTime?: string | null | undefined
   endTime?: string | null | undefined
@@ -14,7 +14,7 @@ export interface WrittenBreak {
 }
 
 /** The times of an entry as they are written. */
-export interface WrittenTimes<Written extends WrittenBreak = WrittenBreak> {
+export interface EnteredTimes<Written extends EnteredBreak = EnteredBreak> {
   date: string
   startTime: string
   endTime: string
@@ -27,7 +27,7 @@ export interface WrittenTimes<Written extends WrittenBreak = WrittenBreak> {
 }
 
 /** The instants between which an entry lies, its breaks, and the minutes that count before the organisation rounds them. */
-export interface Span<Written extends WrittenBreak = WrittenBreak> {
+export interface Span<Written extends EnteredBreak = EnteredBreak> {
   startsAt: string
   endsAt: string
   breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes' | 'kept'> & Break)[]
@@ -36,8 +36,8 @@ export interface Span<Written extends WrittenBreak = WrittenBreak> {
 }
 
 /** What the written times mean in a zone, at an instant; or every fault that they have. Without an instant the future may be written. */
-export function spanOf<Written extends WrittenBreak>(
-  times: WrittenTimes<Written>,
+export function spanOf<Written extends EnteredBreak>(
+  times: EnteredTimes<Written>,
   zone: string,
   now?: string,
 ): Span<Written> | { faults: Fault[] } {
@@ -61,8 +61,8 @@ export function spanOf<Written extends WrittenBreak>(
   return { ...entry, breaks, breakMinutes, totalMinutes: total }
 }
 
-function breaksOf<Written extends WrittenBreak>(
-  { date, breaks: written = [] }: WrittenTimes<Written>,
+function breaksOf<Written extends EnteredBreak>(
+  { date, breaks: written = [] }: EnteredTimes<Written>,
   entry: { startsAt: string; endsAt: string },
   zone: string,
 ) {

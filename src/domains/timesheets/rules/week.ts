@@ -1,5 +1,5 @@
 import { firstDayOfWeek } from '#domains/shifts/rules.ts'
-import { type KeptHours, type NightRules, piecesOf } from './pieces.ts'
+import { type StoredHours, type NightRules, piecesOf } from './pieces.ts'
 
 /** The rules of an organisation by which hours are told apart. */
 export interface HourRules extends NightRules {
@@ -23,7 +23,7 @@ export interface HourClass {
 }
 
 /** An entry among those of its worker. */
-export interface WorkersEntry extends KeptHours {
+export interface WorkersEntry extends StoredHours {
   readonly id: string
 }
 
@@ -34,7 +34,7 @@ export interface DayMinutes {
 }
 
 /** What was told apart before, and stands. */
-export interface ToldBefore {
+export interface EarlierProposal {
   readonly before?: readonly WorkersEntry[]
   readonly regular?: readonly DayMinutes[]
 }
@@ -49,7 +49,7 @@ export function classesOf(
   entries: readonly WorkersEntry[],
   rules: HourRules,
   holidays: ReadonlySet<string>,
-  { before = [], regular: standing = [] }: ToldBefore = {},
+  { before = [], regular: standing = [] }: EarlierProposal = {},
 ): HourClass[] {
   const classes: HourClass[] = []
   const ofDays = new Map<string, number>()

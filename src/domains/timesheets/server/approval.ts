@@ -7,7 +7,7 @@ import { telling } from '#domains/notifications/server/commands.ts'
 import { tellingOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type Decided, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
+import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
@@ -100,7 +100,7 @@ export async function decide(
 export async function decideInBulk(
   scope: ActorScope,
   { body }: Received<typeof timesheetRoutes.decideInBulk>,
-): Promise<Decided> {
+): Promise<DecidedEntry> {
   const decision = body.action === 'request-changes' ? 'requestChanges' : body.action
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
   const rows = await carryOut(scope, decision, items, { comment: body.comment ?? null })

@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
 
 /** Time off that was asked for, with the place of its row. */
-export interface Asked {
+export interface BulkTimeOff {
   readonly index: number
   readonly timeOff: OwnTimeOff
 }
@@ -20,8 +20,8 @@ export interface Asked {
 export async function askInBulk(
   scope: ActorScope,
   items: readonly BulkRow[],
-): Promise<{ asked: Asked[]; faults: Fault[] }> {
-  const asked: Asked[] = []
+): Promise<{ asked: BulkTimeOff[]; faults: Fault[] }> {
+  const asked: BulkTimeOff[] = []
   const faults: Fault[] = []
   for (const [index, row] of items.entries()) {
     if (row.type !== 'time_off') continue

@@ -6,9 +6,9 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
-import { type LaidWork, layOut } from './lay-out.ts'
+import { type PlacedWork, layOut } from './lay-out.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
-import { faultsOf, overlapValues, type Standing, standingsOf, tryAgainOnOverlap } from './standing.ts'
+import { faultsOf, overlapValues, type PlacementCheck, standingsOf, tryAgainOnOverlap } from './standing.ts'
 import { columnsOf, insertDrafts, writtenRecord } from './written-entry.ts'
 
 /** Enters work and breaks by their durations, and asks for time off: every row, or none where one of them has a fault. */
@@ -50,7 +50,7 @@ export async function addEntriesInBulk(
   }
 }
 
-function inTheWay(scope: ActorScope, { index }: LaidWork, standing: Standing | undefined): Fault[] {
+function inTheWay(scope: ActorScope, { index }: PlacedWork, standing: PlacementCheck | undefined): Fault[] {
   if (!standing) return []
   const faults = faultsOf(standing).map((fault) => Object.assign(fault, { path: `items.${index}.${fault.path}` }))
   if (!standing.met) return faults
@@ -63,7 +63,7 @@ function inTheWay(scope: ActorScope, { index }: LaidWork, standing: Standing | u
 
 const rowOf = ({ path }: Fault) => Number(path.split('.')[1])
 
-function recordOf(work: LaidWork & { id: string }, standing: Standing | undefined) {
+function recordOf(work: PlacedWork & { id: string }, standing: PlacementCheck | undefined) {
   return {
     ...columnsOf({ ...work.row, ...work }, work),
     id: work.id,

@@ -13,7 +13,7 @@ import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { type Form, formOf, withKeptBreaks } from './edited-form.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
-import { faultsOf, meets, overlapWith, type Placing, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
+import { faultsOf, meets, overlapWith, type EntryPlacement, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { columnsOf, insertDrafts, writtenChanges, writtenRecord } from './written-entry.ts'
 
@@ -114,7 +114,7 @@ function clearSpan(scope: ActorScope, form: Form): Span {
 }
 
 /** Why a placing was not written. */
-async function whyNot(scope: ActorScope, placing: Placing): Promise<Refusal> {
+async function whyNot(scope: ActorScope, placing: EntryPlacement): Promise<Refusal> {
   const [standing] = await standingsOf(scope, [placing])
   if (!standing) return refuse.CONFLICT()
   const faults = faultsOf(standing)

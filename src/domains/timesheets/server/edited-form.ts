@@ -1,7 +1,7 @@
 import { wallOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import type { timesheetRoutes } from '../contract.ts'
-import type { WrittenBreak } from '../rules/span.ts'
+import type { EnteredBreak } from '../rules/span.ts'
 import type { EntryRow } from './queries.ts'
 
 /** An entry as it is written. */
@@ -46,7 +46,7 @@ export function withKeptBreaks<Written extends Form>(form: Written, before: Entr
   const placed = before.breaks.flatMap(({ startsAt, endsAt, ...one }) =>
     startsAt && endsAt ? [{ ...one, kept: { startsAt, endsAt } }] : [],
   )
-  const breaks = form.breaks?.map((one): typeof one & WrittenBreak => {
+  const breaks = form.breaks?.map((one): typeof one & EnteredBreak => {
     const at = placed.findIndex(({ type, minutes, kept }) => {
       if (type !== one.type) return false
       if (!one.startTime) return minutes === one.minutes

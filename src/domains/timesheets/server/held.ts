@@ -10,13 +10,13 @@ import { isOwnWork, isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
 /** What an entry is held against, whether it was paid or billed, and whether the reader worked these hours. */
-export interface Held extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
+export interface EntryComparison extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
   readonly isSettled: boolean
   readonly isOwn: boolean
 }
 
 /** Of an entry that is gone meanwhile. */
-export const nothingHeld: Held = { marks: [], planned: null, punched: null, isSettled: false, isOwn: false }
+export const nothingHeld: EntryComparison = { marks: [], planned: null, punched: null, isSettled: false, isOwn: false }
 
 type Place = 'inside' | 'outside' | 'unknown'
 
@@ -74,7 +74,7 @@ const facts = `
    where e.organisation_id = $1 and e.id = any($2::uuid[])`
 
 /** What each entry is held against, by its id; all of it is read in one statement, which is the last. */
-export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Map<string, Held>> {
+export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Map<string, EntryComparison>> {
   if (rows.length === 0) return new Map()
   const dates = rows.map(({ date }) => date).sort()
   // An entry's week may begin seven days before it, and it may end the day after.
@@ -89,7 +89,7 @@ export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Prom
   return new Map(held)
 }
 
-function heldBy(row: EntryRow, facts: Facts | undefined, timeZone: string, holidays: ReadonlySet<string>): Held {
+function heldBy(row: EntryRow, facts: Facts | undefined, timeZone: string, holidays: ReadonlySet<string>): EntryComparison {
   if (!facts) return nothingHeld
   const { plannedFrom, plannedTo, punchedFrom, punchedTo, inPlace, outPlace } = facts
   const planned = plannedFrom && plannedTo ? { startsAt: plannedFrom, endsAt: plannedTo } : null

@@ -2,16 +2,16 @@ import { instantOf, wallOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import type { Fault } from '#base/validation.ts'
 import type { OwnEntry } from '../contract.ts'
-import type { BulkRow, WorkRow } from '../rules/bulk-shapes.ts'
+import type { BulkRow, BulkWorkRow } from '../rules/bulk-shapes.ts'
 import { longestEntryMinutes } from '../rules.ts'
 import type { Span } from '../rules/span.ts'
 
 /** Work of a bulk entry with its breaks, laid on its day. */
-export interface LaidWork extends Span {
+export interface PlacedWork extends Span {
   /** Its place among the rows, and the places of all rows that went into it. */
   readonly index: number
   readonly rows: readonly number[]
-  readonly row: WorkRow
+  readonly row: BulkWorkRow
   readonly date: string
   readonly startTime: string
   readonly endTime: string
@@ -22,7 +22,7 @@ export interface LaidWork extends Span {
 interface Gathered {
   index: number
   rows: number[]
-  row: WorkRow
+  row: BulkWorkRow
   breaks: OwnEntry['breaks']
 }
 
@@ -30,7 +30,7 @@ interface Gathered {
  * Lays rows of durations on their days in a zone: work begins when it says, or where the work before it on that day ends; a
  * break lengthens the work before it, and time off has no hours. What cannot be laid is told with the place of its row.
  */
-export function layOut(items: readonly BulkRow[], zone: string, now: string): { laid: LaidWork[]; faults: Fault[] } {
+export function layOut(items: readonly BulkRow[], zone: string, now: string): { laid: PlacedWork[]; faults: Fault[] } {
   const faults: Fault[] = []
   const days = new Map<string, Gathered[]>()
   for (const [index, row] of items.entries()) {
@@ -44,7 +44,7 @@ export function layOut(items: readonly BulkRow[], zone: string, now: string): { 
       before.breaks.push({ type: row.breakType ?? 'other', minutes: row.minutes })
     } else faults.push(fault(index, 'type', 'timesheets.validation.breakWithoutWork'))
   }
-  const laid: LaidWork[] = []
+  const laid: PlacedWork[] = []
   for (const day of days.values()) {
     let end: string | undefined
     // Where work that cannot be laid would have ended nobody knows: what only follows it is not held against a guess.
@@ -70,7 +70,7 @@ function layOne(
   before: string | undefined,
   zone: string,
   now: string,
-): LaidWork | Fault[] {
+): PlacedWork | Fault[] {
   const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0)
   const start = row.startTime === undefined ? before : instantOf(row.date, row.startTime, zone, row.startOffset)
   if (start === undefined) return [fault(index, 'startTime', 'timesheets.validation.startTimeRequired')]
@@ -101,10 +101,10 @@ function layOne(
   }
 }
 
-function metAmong(laid: readonly LaidWork[]): Fault[] {
+function metAmong(laid: readonly PlacedWork[]): Fault[] {
   const inOrder = laid.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
   const faults: Fault[] = []
-  let last: LaidWork | undefined
+  let last: PlacedWork | undefined
   for (const one of inOrder) {
     if (last && one.startsAt < last.endsAt) {
       const values = { from: last.startTime, to: last.endTime }

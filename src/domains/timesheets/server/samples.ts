@@ -4,7 +4,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import type { EntryStatus } from '../rules.ts'
 
 /** Which entries are wanted: one a day from the first day on, 08:00 to 16:00 in UTC without a break, at 17.35 EUR. */
-export interface WantedEntries {
+export interface SampleEntries {
   projectId: string
   assignmentId: string
   count: number
@@ -16,7 +16,7 @@ export interface WantedEntries {
 export async function sampleEntries(
   world: World,
   worker: SampleAccount,
-  { projectId, assignmentId, count, status, firstDay = '2026-11-02' }: WantedEntries,
+  { projectId, assignmentId, count, status, firstDay = '2026-11-02' }: SampleEntries,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   await world.sql(

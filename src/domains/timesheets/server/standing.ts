@@ -10,7 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { timesheetRefusals } from '../contract.ts'
 
 /** Where and when time is to be entered. */
-export interface Placing {
+export interface EntryPlacement {
   /** Of the entry that it is to be. */
   readonly id: string
   readonly projectId: string
@@ -22,7 +22,7 @@ export interface Placing {
 }
 
 /** How a placing stands: the assignment that takes it, and what is in its way. */
-export interface Standing {
+export interface PlacementCheck {
   assignmentId: string | null
   rateAmount: number
   rateCurrency: Currency
@@ -52,7 +52,7 @@ export function meets(placing: { id: string; date: string; startsAt: string; end
 }
 
 /** How each placing of the worker stands, in their order. */
-export async function standingsOf(scope: ActorScope, placings: readonly Placing[]): Promise<Standing[]> {
+export async function standingsOf(scope: ActorScope, placings: readonly EntryPlacement[]): Promise<PlacementCheck[]> {
   const { organisationId, accountId, timeZone } = scope.actor
   const given = placings.map(({ id, projectId, date, startsAt, endsAt, isKept = false }, n) => ({
     n,
@@ -64,7 +64,7 @@ export async function standingsOf(scope: ActorScope, placings: readonly Placing[
     is_kept: isKept,
   }))
   return scope.db.many(
-    written<Standing>(
+    written<PlacementCheck>(
       `select a.id as assignment_id, a.rate_amount, a.rate_currency, o.entry_limit_days as limit_days,
               not n.is_kept and n.date < $4::date - o.entry_limit_days as is_too_old,
               (select json_build_object('id', e.id, 'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'),
@@ -87,7 +87,7 @@ export async function standingsOf(scope: ActorScope, placings: readonly Placing[
 }
 
 /** The faults of fields that a standing has. */
-export function faultsOf({ assignmentId, isTooOld, limitDays }: Standing): Fault[] {
+export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck): Fault[] {
   const faults: Fault[] = []
   if (assignmentId === null)
     faults.push({ path: 'projectId', code: 'notAssigned', words: 'timesheets.validation.notAssigned', values: {} })

@@ -10,13 +10,13 @@ import { plain } from './import-headings.ts'
 import { itemsIn } from './list-cell.ts'
 
 /** What a cell cannot mean, not yet in anybody's language. */
-export interface CellFault {
+export interface CellError {
   readonly words: string
   readonly values?: Record<string, string | number>
 }
 
 /** What the meaning of a cell depends on beside itself. */
-export interface Surroundings {
+export interface CellContext {
   readonly timeZone: string
   readonly currency: Currency
   /** The day on which the file is read. */
@@ -29,19 +29,19 @@ export interface Surroundings {
 export type Cells = ReadonlyMap<ImportColumn, string>
 
 /** A worker's cells as the form of a worker has them, and those that mean nothing. */
-export interface Meant {
+export interface ParsedRow {
   readonly form: Record<string, unknown>
-  readonly faults: ReadonlyMap<ImportColumn, CellFault>
+  readonly faults: ReadonlyMap<ImportColumn, CellError>
 }
 
 /** Reads the cells of one worker; what each may hold is then the form's own to say. */
-export function meant(cells: Cells, around: Surroundings): Meant {
-  const faults = new Map<ImportColumn, CellFault>()
-  const read = (column: ImportColumn, reading: (cell: string, around: Surroundings) => unknown = (cell) => cell) => {
+export function meant(cells: Cells, around: CellContext): ParsedRow {
+  const faults = new Map<ImportColumn, CellError>()
+  const read = (column: ImportColumn, reading: (cell: string, around: CellContext) => unknown = (cell) => cell) => {
     const cell = cells.get(column)
     if (cell === undefined) return undefined
     const value = reading(cell, around)
-    if (!(value instanceof Unclear)) return value
+    if (!(value instanceof UnreadableCell)) return value
     faults.set(column, value.fault)
     return undefined
   }
@@ -87,10 +87,10 @@ export function columnAt(path: string): ImportColumn {
   return first as ImportColumn
 }
 
-class Unclear {
-  readonly fault: CellFault
+class UnreadableCell {
+  readonly fault: CellError
 
-  constructor(words: string, values?: CellFault['values']) {
+  constructor(words: string, values?: CellError['values']) {
     this.fault = values ? { words, values } : { words }
   }
 }
@@ -121,8 +121,8 @@ function namesOf(code: string) {
 }
 
 function oneOf({ byWord, list }: Choices) {
-  return (cell: string, { words }: Surroundings) =>
-    byWord.get(plain(cell)) ?? new Unclear('workforce.messages.notListed', { list: list(words) })
+  return (cell: string, { words }: CellContext) =>
+    byWord.get(plain(cell)) ?? new UnreadableCell('workforce.messages.notListed', { list: list(words) })
 }
 
 // The day first, as it is written in Europe; or the year first, as machines write it.
@@ -130,15 +130,15 @@ const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const youngest = 14
 
-function birthdayIn(cell: string, { today }: Surroundings) {
+function birthdayIn(cell: string, { today }: CellContext) {
   const thisYear = Number(today.slice(0, 4))
   const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
   const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
-  if (day === undefined || month === undefined || year === undefined) return new Unclear('workforce.messages.date')
+  if (day === undefined || month === undefined || year === undefined) return new UnreadableCell('workforce.messages.date')
   const full = year.length === 4 ? Number(year) : centuryFor(Number(year), thisYear)
   const born = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const fault = birthFault(born, today)
-  return fault ? new Unclear(`workforce.validation.${fault}`, { ...possibleAges }) : born
+  return fault ? new UnreadableCell(`workforce.validation.${fault}`, { ...possibleAges }) : born
 }
 
 const rotated = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]
@@ -149,27 +149,27 @@ function centuryFor(year: number, thisYear: number): number {
   return recent <= thisYear - youngest ? recent : 1900 + year
 }
 
-function phoneIn(cell: string, { timeZone }: Surroundings) {
+function phoneIn(cell: string, { timeZone }: CellContext) {
   return isShortened(cell) ? shortened() : (internationalPhone(cell, timeZone) ?? cell)
 }
 
 // What a spreadsheet makes of a long number, such as 8.50731E+10: its end is lost.
 const isShortened = (cell: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(cell)
-const shortened = () => new Unclear('workforce.messages.shortened')
+const shortened = () => new UnreadableCell('workforce.messages.shortened')
 
 // Our own mask, and what becomes of its signs on the way through other programs.
 const maskSigns = /[•·*?…\uFFFD]/
 
 function secretIn(cell: string) {
   if (isShortened(cell)) return shortened()
-  return maskSigns.test(cell) ? new Unclear('workforce.messages.masked') : cell
+  return maskSigns.test(cell) ? new UnreadableCell('workforce.messages.masked') : cell
 }
 
 const currencySigns: Readonly<Record<string, Currency>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
 function currencyIn(cell: string) {
   const named = currencySigns[cell] ?? currencies.find((one) => one === cell.toUpperCase())
-  return named ?? new Unclear('workforce.messages.currency', { list: currencies.join(', ') })
+  return named ?? new UnreadableCell('workforce.messages.currency', { list: currencies.join(', ') })
 }
 
 function amountIn(cell: string, currency: Currency) {
@@ -177,17 +177,17 @@ function amountIn(cell: string, currency: Currency) {
   const sign = /^(?:[€$£¥]|[A-Z]{3})|(?:[€$£¥]|[A-Z]{3})$/i.exec(bare)?.[0]
   const isOther = sign !== undefined && (currencySigns[sign] ?? sign.toUpperCase()) !== currency
   const amount = isOther ? undefined : parseAmount(sign ? bare.replace(sign, '') : bare, currency)
-  return amount ?? new Unclear('workforce.messages.amount', { currency, digits: minorDigits[currency] })
+  return amount ?? new UnreadableCell('workforce.messages.amount', { currency, digits: minorDigits[currency] })
 }
 
 function wholeIn(cell: string) {
-  return /^\d{1,6}$/.test(cell) ? Number(cell) : new Unclear('platform.validation.wholeNumber')
+  return /^\d{1,6}$/.test(cell) ? Number(cell) : new UnreadableCell('platform.validation.wholeNumber')
 }
 
 // A skill or a language without its level: somewhere in the middle.
 const usualLevel = 'intermediate'
 
-function skillsIn(cell: string, { words }: Surroundings) {
+function skillsIn(cell: string, { words }: CellContext) {
   const items = itemsIn(cell, { withLevels: true })
   const skills = items.map(({ name, level = usualLevel }) => ({
     name,
@@ -197,20 +197,20 @@ function skillsIn(cell: string, { words }: Surroundings) {
   return unclear === -1 ? skills : noLevel(items[unclear]?.level, levelWords.list(words))
 }
 
-function languagesIn(cell: string, { words }: Surroundings) {
+function languagesIn(cell: string, { words }: CellContext) {
   const items = itemsIn(cell, { withLevels: true })
   const found = items.map(({ name, level = usualLevel }) => ({
     language: languageWords.get(plain(name)),
     level: languageLevelWords.byWord.get(plain(level)),
   }))
   const unknown = found.findIndex(({ language }) => language === undefined)
-  if (unknown !== -1) return new Unclear('workforce.messages.language', { language: items[unknown]?.name ?? '' })
+  if (unknown !== -1) return new UnreadableCell('workforce.messages.language', { language: items[unknown]?.name ?? '' })
   const unclear = found.findIndex(({ level }) => level === undefined)
   return unclear === -1 ? found : noLevel(items[unclear]?.level, languageLevelWords.list(words))
 }
 
 function noLevel(level = '', list: string) {
-  return new Unclear('workforce.messages.level', { level, list })
+  return new UnreadableCell('workforce.messages.level', { level, list })
 }
 
 function rolesIn(cell: string) {

@@ -6,11 +6,11 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Encoding, readCsv, type SheetRow, UnreadableRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import { workerForm } from '../contract.ts'
 import { type ImportColumn, mostImported, requiredColumns } from '../rules.ts'
-import { type CellFault, type Cells, columnAt, meant, type Surroundings } from './import-cells.ts'
+import { type CellError, type Cells, columnAt, meant, type CellContext } from './import-cells.ts'
 import { columnOf } from './import-headings.ts'
 
 /** One fault of a file, not yet in anybody's language. */
-export interface LineFault extends CellFault {
+export interface LineFault extends CellError {
   readonly line: number
   /** The heading as the file has it; null where the whole line is meant. */
   readonly column: string | null
@@ -18,13 +18,13 @@ export interface LineFault extends CellFault {
 }
 
 /** A worker as the file has one, fit to be added. */
-export interface FiledWorker {
+export interface ImportedWorker {
   readonly line: number
   readonly form: z.output<typeof workerForm>
 }
 
 /** Which lines say an address or a user name, lower case. */
-export type Said = Readonly<Record<'email' | 'username', ReadonlyMap<string, number>>>
+export type UsedNames = Readonly<Record<'email' | 'username', ReadonlyMap<string, number>>>
 
 /** A file of workers as it was read: they are all fit to be added while there are no faults. */
 export interface WorkersRead {
@@ -32,8 +32,8 @@ export interface WorkersRead {
   readonly delimiter: string
   readonly unknownColumns: readonly string[]
   readonly rows: number
-  readonly workers: readonly FiledWorker[]
-  readonly said: Said
+  readonly workers: readonly ImportedWorker[]
+  readonly said: UsedNames
   readonly headings: Readonly<Partial<Record<ImportColumn, string>>>
   /** The first of them. */
   readonly faults: readonly LineFault[]
@@ -49,7 +49,7 @@ const required: ReadonlySet<ImportColumn> = new Set(requiredColumns)
 export async function readWorkers(
   scope: ActorScope,
   bytes: Uint8Array,
-  around: Pick<Surroundings, 'currency'>,
+  around: Pick<CellContext, 'currency'>,
 ): Promise<WorkersRead> {
   const { encoding, delimiter, rows } = readCsv(bytes)
   const reading = new Reading({
@@ -69,9 +69,9 @@ function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 class Reading {
-  readonly #around: Surroundings
+  readonly #around: CellContext
   readonly #faults: LineFault[] = []
-  readonly #workers: FiledWorker[] = []
+  readonly #workers: ImportedWorker[] = []
   readonly #said = { email: new Map<string, number>(), username: new Map<string, number>() }
   readonly #unknown: string[] = []
   readonly #headings: Partial<Record<ImportColumn, string>> = {}
@@ -79,7 +79,7 @@ class Reading {
   #rows = 0
   #faultCount = 0
 
-  constructor(around: Surroundings) {
+  constructor(around: CellContext) {
     this.#around = around
   }
 
@@ -170,7 +170,7 @@ class Reading {
     else this.#cellFault(line, column, cells, { words: 'workforce.messages.twice', values: { line: first } })
   }
 
-  #cellFault(line: number, column: ImportColumn, cells: Cells, { words, values = {} }: CellFault): void {
+  #cellFault(line: number, column: ImportColumn, cells: Cells, { words, values = {} }: CellError): void {
     const value = cells.get(column)
     const heading = this.#headings[column] ?? null
     const said = Object.entries(values).map(

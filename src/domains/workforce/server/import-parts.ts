@@ -1,6 +1,6 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { FiledWorker } from './import-file.ts'
+import type { ImportedWorker } from './import-file.ts'
 
 /** One part of a file that is being taken in. */
 export interface PartPlace {
@@ -9,19 +9,19 @@ export interface PartPlace {
 }
 
 /** Seals some workers of a file: what they tell does not rest in plain text. */
-export function sealPart(scope: ActorScope, place: PartPlace, workers: readonly FiledWorker[]): string {
+export function sealPart(scope: ActorScope, place: PartPlace, workers: readonly ImportedWorker[]): string {
   return scope.cipher.seal(JSON.stringify(workers), sealedAt(scope, place))
 }
 
 /** The workers of one part; undefined behind the last. */
-export async function readPart(scope: ActorScope, place: PartPlace): Promise<FiledWorker[] | undefined> {
+export async function readPart(scope: ActorScope, place: PartPlace): Promise<ImportedWorker[] | undefined> {
   const part = await scope.db.first(
     written<{ sealed: string }>(
       'select sealed from import_parts where organisation_id = $1 and import_id = $2 and number = $3',
       [scope.actor.organisationId, place.importId, place.number],
     ),
   )
-  return part && (JSON.parse(scope.cipher.open(part.sealed, sealedAt(scope, place))) as FiledWorker[])
+  return part && (JSON.parse(scope.cipher.open(part.sealed, sealedAt(scope, place))) as ImportedWorker[])
 }
 
 /** Erases what was kept of a file. */

@@ -1,13 +1,13 @@
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { LineFault, Said, WorkersRead } from './import-file.ts'
+import type { LineFault, UsedNames, WorkersRead } from './import-file.ts'
 
 const names = ['email', 'username'] as const
 
 /** The lines whose address or user name somebody of the organisation has already. */
 export async function takenFaults(
   { db, actor, words }: ActorScope,
-  said: Said,
+  said: UsedNames,
   headings: WorkersRead['headings'],
 ): Promise<LineFault[]> {
   if (said.email.size === 0 && said.username.size === 0) return []

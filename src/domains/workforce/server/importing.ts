@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { pauses } from '#platform/server/pauses.ts'
 import type { WorkerImport, workforceRoutes } from '../contract.ts'
-import { type FiledWorker, type LineFault, mostFaults, readWorkers, type WorkersRead } from './import-file.ts'
+import { type ImportedWorker, type LineFault, mostFaults, readWorkers, type WorkersRead } from './import-file.ts'
 import { importJob } from './jobs.ts'
 import { takenFaults } from './import-taken.ts'
 import { sealPart } from './import-parts.ts'
@@ -90,7 +90,7 @@ async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
 
 const partSize = 250
 
-async function keep(scope: ActorScope, id: string, read: Found & { workers: readonly FiledWorker[] }, invite: boolean) {
+async function keep(scope: ActorScope, id: string, read: Found & { workers: readonly ImportedWorker[] }, invite: boolean) {
   const { organisationId } = scope.actor
   await scope.db.many(
     written(

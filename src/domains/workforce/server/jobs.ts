@@ -11,7 +11,7 @@ import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
 import { workerColumns } from './commands.ts'
-import type { FiledWorker, LineFault } from './import-file.ts'
+import type { ImportedWorker, LineFault } from './import-file.ts'
 import { eraseParts, readPart } from './import-parts.ts'
 import { takenFaults } from './import-taken.ts'
 import { invitationEmail } from './emails.ts'
@@ -83,13 +83,13 @@ function progress({ actor }: JobScope, id: string, status: string, done: number,
   ])
 }
 
-interface Enrolled {
+interface EnrolledWorker {
   readonly id: string
-  readonly form: FiledWorker['form']
+  readonly form: ImportedWorker['form']
 }
 
 /** Adds workers with their accounts, which nobody has a password for yet. */
-async function enrol(scope: JobScope, workers: readonly FiledWorker[], language: Language): Promise<Enrolled[]> {
+async function enrol(scope: JobScope, workers: readonly ImportedWorker[], language: Language): Promise<EnrolledWorker[]> {
   const people = workers.map(({ form }) => ({ id: uuid(), form }))
   await insertRecords(
     scope,
@@ -128,7 +128,7 @@ function refuseTaken(error: unknown): never {
 }
 
 // What an organisation may not send within the hour leaves later, one after the other.
-async function inviteAll(scope: JobScope, people: readonly Enrolled[], before: number): Promise<void> {
+async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], before: number): Promise<void> {
   const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
   const room = await whenRoomForMail(

@@ -1,7 +1,7 @@
 import { telling } from '#domains/notifications/server/commands.ts'
 import { takeChangedTags } from '#domains/organisations/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
-import type { Round } from '#platform/server/jobs/rounds.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
@@ -24,7 +24,7 @@ export async function tellOfTags(scope: ActorScope): Promise<void> {
 }
 
 /** What happens by itself when a company tag was changed. */
-export const toldTagsRound: Round = {
+export const toldTagsRound: OrganisationRound = {
   name: 'workforce.tellOfTags',
   everyMinutes: 0,
   among: 'select organisation_id from former_company_tags where told_at is null',

@@ -1,5 +1,5 @@
 import type { HistoryStep } from '#base/history.ts'
-import { History, type ToldField } from '#platform/web/ui/record/History.tsx'
+import { History, type HistoryField } from '#platform/web/ui/record/History.tsx'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { useIsOwn } from './use-is-own.ts'
@@ -8,7 +8,7 @@ import { useToldFields } from './use-told-fields.ts'
 interface Props {
   worker: WorkerProfile
   /** How later rooms tell the fields of what they file under the worker. */
-  told: Readonly<Record<string, ToldField | null>> | undefined
+  told: Readonly<Record<string, HistoryField | null>> | undefined
 }
 
 // The account comes with the worker: that it was added need not be told twice.

@@ -4,7 +4,7 @@ import { phoneWords } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { WorkerProfile } from '../contract.ts'
 import { accountWords } from './account-words.ts'
 
@@ -14,17 +14,17 @@ type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
  * How each field of a worker and of the worker's account is told, in the history and where two versions are compared.
  * A rate is told in the currency that it has now, unless that was changed with it.
  */
-export function useToldFields({ payRate }: Pick<WorkerProfile, 'payRate'>): Readonly<Record<string, ToldField | null>> {
+export function useToldFields({ payRate }: Pick<WorkerProfile, 'payRate'>): Readonly<Record<string, HistoryField | null>> {
   const { t } = useWords()
   const format = useFormat()
   const currency = payRate?.currency ?? 'EUR'
   return useMemo(() => {
-    const plain = (name: string): ToldField => ({ label: t(`workforce.field.${name}`) })
-    const said = (name: string, wordsOf: (value: string) => string): ToldField => ({
+    const plain = (name: string): HistoryField => ({ label: t(`workforce.field.${name}`) })
+    const said = (name: string, wordsOf: (value: string) => string): HistoryField => ({
       label: t(`workforce.field.${name}`),
       show: (value) => wordsOf(String(value)),
     })
-    const list = <Item>(name: string, wordsOf: (item: Item) => string, separator = ', '): ToldField => ({
+    const list = <Item>(name: string, wordsOf: (item: Item) => string, separator = ', '): HistoryField => ({
       label: t(`workforce.field.${name}`),
       show: (value) => (value as Item[]).map(wordsOf).join(separator),
     })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { isKey, type FileStore } from '../files/store.ts'
-import { type CarriedTable, quoted, type Tally } from './catalogue.ts'
-import { type ContainerWriter, type Piece, UnsoundFile } from './container.ts'
+import { type BackupTable, quoted, type Tally } from './catalogue.ts'
+import { type ContainerWriter, type Piece, DamagedBackup } from './container.ts'
 
 const blockBytes = 1024 * 1024
 const mostInFile = 64 * blockBytes
 
 /** Changes the lines of a table, as COPY writes them, on their way. */
-export type Lines = (table: CarriedTable, block: Buffer) => Buffer
+export type Lines = (table: BackupTable, block: Buffer) => Buffer
 
 const asTheyAre: Lines = (_, block) => block
 
@@ -17,7 +17,7 @@ const asTheyAre: Lines = (_, block) => block
 export async function carryTable(
   client: ClientBase,
   writer: ContainerWriter,
-  table: CarriedTable,
+  table: BackupTable,
   keys: Set<string>,
   { where = '', lines = asTheyAre } = {},
 ): Promise<number> {
@@ -64,7 +64,7 @@ export async function takeAll(
 export async function takeTable(
   client: ClientBase,
   pieces: AsyncIterator<Piece>,
-  table: CarriedTable,
+  table: BackupTable,
   { lines = asTheyAre, into = table.name } = {},
 ): Promise<number> {
   const columns = table.columns.map(quoted).join(', ')
@@ -74,12 +74,12 @@ export async function takeTable(
   let rows = 0
   for (;;) {
     const { value, done: isOver } = await pieces.next()
-    if (isOver) throw new UnsoundFile('the file ends within a table')
+    if (isOver) throw new DamagedBackup('the file ends within a table')
     const piece = value as Piece
     if ('heading' in piece) {
       stream.end()
       await done
-      if (piece.heading['rows'] !== rows) throw new UnsoundFile(`${table.name} has not as many rows as were written`)
+      if (piece.heading['rows'] !== rows) throw new DamagedBackup(`${table.name} has not as many rows as were written`)
       return rows
     }
     rows += countLines(piece.bytes)
@@ -119,19 +119,19 @@ async function takeFile(
   let length = 0
   for (;;) {
     const { value, done } = await pieces.next()
-    if (done) throw new UnsoundFile('the file ends within a document')
+    if (done) throw new DamagedBackup('the file ends within a document')
     const piece = value as Piece
     if ('heading' in piece) break
     parts.push(piece.bytes)
     length += piece.bytes.length
-    if (length > mostInFile) throw new UnsoundFile('a document is larger than any may be')
+    if (length > mostInFile) throw new DamagedBackup('a document is larger than any may be')
   }
   const bytes = Buffer.concat(parts)
   if (typeof file !== 'string' || !isKey(file) || hashOf(bytes) !== sha256)
-    throw new UnsoundFile('a document is not what was written')
+    throw new DamagedBackup('a document is not what was written')
   // A file from elsewhere may name the key of somebody else's.
   const there = await files.get(file)
-  if (there && !bytes.equals(there)) throw new UnsoundFile('another document is kept here by the key of one of these')
+  if (there && !bytes.equals(there)) throw new DamagedBackup('another document is kept here by the key of one of these')
   if (!there) await files.put(bytes, file)
 }
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /** A table as it is carried: its columns without those that compute themselves. */
-export interface CarriedTable {
+export interface BackupTable {
   readonly name: string
   readonly columns: readonly string[]
 }
@@ -19,7 +19,7 @@ export const neverCarried: readonly string[] = [
 ]
 
 /** Every table whose rows a backup holds. */
-export async function carriedTables(client: ClientBase): Promise<CarriedTable[]> {
+export async function carriedTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid

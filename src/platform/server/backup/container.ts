@@ -60,7 +60,7 @@ export async function writeContainer(path: string): Promise<ContainerWriter> {
 export type Piece = { readonly heading: Record<string, unknown> } | { readonly bytes: Buffer }
 
 /** A file that is damaged or not a backup; the message is for the operator. */
-export class UnsoundFile extends Error {}
+export class DamagedBackup extends Error {}
 
 /** The pieces of a file, in order; throws UnsoundFile, at the latest at its end, where it is cut or damaged. */
 export async function* readContainer(path: string): AsyncGenerator<Piece> {
@@ -75,7 +75,7 @@ function unpacked(bytes: Buffer, path: string): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: mostInPiece })
   } catch (error) {
-    throw new UnsoundFile(`${path} is damaged, or holds more than was ever written at once`, { cause: error })
+    throw new DamagedBackup(`${path} is damaged, or holds more than was ever written at once`, { cause: error })
   }
 }
 
@@ -88,17 +88,17 @@ async function* readPieces(path: string): AsyncGenerator<[string, Buffer]> {
   const take = taker(createReadStream(path, { highWaterMark: 1024 * 1024 }))
   const hash = createHash('sha256')
   const begin = await take(magic.length)
-  if (!begin?.equals(magic)) throw new UnsoundFile(`${path} is no backup of Interim, or one of another kind of file`)
+  if (!begin?.equals(magic)) throw new DamagedBackup(`${path} is no backup of Interim, or one of another kind of file`)
   hash.update(begin)
   for (;;) {
     const front = await take(5)
     const letter = front?.toString('latin1', 0, 1) ?? ''
     const length = front?.readUInt32BE(1) ?? 0
     const bytes = front && 'HDE'.includes(letter) && length <= mostInPiece ? await take(length) : undefined
-    if (!front || !bytes) throw new UnsoundFile(`${path} is cut off or damaged: nothing of it was used`)
+    if (!front || !bytes) throw new DamagedBackup(`${path} is cut off or damaged: nothing of it was used`)
     if (letter === 'E') {
       if (!bytes.equals(hash.digest()) || (await take(1)))
-        throw new UnsoundFile(`${path} is damaged: nothing of it was used`)
+        throw new DamagedBackup(`${path} is damaged: nothing of it was used`)
       return
     }
     hash.update(front)

@@ -4,8 +4,8 @@ import { printOf } from '../crypto/secret-key.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { carryFiles, carryTable, type Lines, takeAll, takeTable } from './carrying.ts'
-import { appliedMigrations, type CarriedTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
-import { checkContainer, type Piece, readContainer, UnsoundFile, writeContainer } from './container.ts'
+import { appliedMigrations, type BackupTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
+import { checkContainer, type Piece, readContainer, DamagedBackup, writeContainer } from './container.ts'
 import { countOn, pastWalls, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
@@ -20,7 +20,7 @@ export interface Installation {
   readonly now: string
 }
 
-export type Moved = Tally & Resealed & { readonly organisationId: string }
+export type MoveResult = Tally & Resealed & { readonly organisationId: string }
 
 /** Writes one organisation whole into a file, as it stands at one moment; what the installation sealed is sealed with `transferKey` there. */
 export async function exportOrganisation(
@@ -28,7 +28,7 @@ export async function exportOrganisation(
   companyTag: string,
   path: string,
   transferKey: Buffer,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const client = new Client({ ...connection, application_name: 'interim export' })
   await client.connect()
   try {
@@ -77,7 +77,7 @@ export async function importOrganisation(
   { connection, files, cipher }: Omit<Installation, 'now'>,
   path: string,
   transferKey: Buffer,
-): Promise<Moved> {
+): Promise<MoveResult> {
   await checkContainer(path)
   const pieces = readContainer(path)
   const heading = await readHeading(pieces, 'organisation')
@@ -111,17 +111,17 @@ export async function importOrganisation(
   }
 }
 
-async function movedTables(client: Client): Promise<CarriedTable[]> {
+async function movedTables(client: Client): Promise<BackupTable[]> {
   const tables = (await carriedTables(client)).filter(
     (table) => ownerOf(table) !== undefined && !notMoved.has(table.name),
   )
   // Whose worker's a record is must be known before what is only sealed for that worker.
-  const order = ({ name, columns }: CarriedTable) =>
+  const order = ({ name, columns }: BackupTable) =>
     name === 'organisations' ? 0 : columns.includes('worker_id') ? 1 : 2
   return tables.sort((one, other) => order(one) - order(other))
 }
 
-function ownerOf({ name, columns }: CarriedTable): string | undefined {
+function ownerOf({ name, columns }: BackupTable): string | undefined {
   if (name === 'organisations') return 'id'
   return columns.includes('organisation_id') ? 'organisation_id' : undefined
 }
@@ -138,7 +138,7 @@ async function take(
   const tally = await takeAll(pieces, files, async (heading) => {
     const table = known.get(heading.table)
     if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
-      throw new UnsoundFile(`${heading.table} is no table that moves with an organisation`)
+      throw new DamagedBackup(`${heading.table} is no table that moves with an organisation`)
     return takeOwn(client, pieces, table, organisationId, reseal)
   })
   await client.query('set constraints all immediate')
@@ -154,7 +154,7 @@ async function take(
 async function takeOwn(
   client: Client,
   pieces: AsyncGenerator<Piece>,
-  table: CarriedTable,
+  table: BackupTable,
   organisationId: string,
   reseal: Lines,
 ): Promise<number> {
@@ -162,7 +162,7 @@ async function takeOwn(
   await client.query(`create temporary table arriving on commit drop as select ${columns} from ${name} limit 0`)
   // COPY writes a return within a value as two letters, and would read a bare one as the end of a row.
   const lines: Lines = (_, block) => {
-    if (block.includes(13)) throw new UnsoundFile(`${table.name} is not as it was written: nothing was taken in`)
+    if (block.includes(13)) throw new DamagedBackup(`${table.name} is not as it was written: nothing was taken in`)
     return reseal(table, block)
   }
   const written = await takeTable(client, pieces, table, { lines, into: 'arriving' })
@@ -172,13 +172,13 @@ async function takeOwn(
     [organisationId],
   )
   if (rowCount !== written)
-    throw new UnsoundFile(`${table.name} has a row of another organisation: nothing was taken in`)
+    throw new DamagedBackup(`${table.name} has a row of another organisation: nothing was taken in`)
   await client.query('drop table arriving')
   return written
 }
 
 /** Until it is undone, no trigger answers a row that comes in, and references are looked at when all are there. */
-async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<string[]> {
+async function letIn(client: Client, tables: readonly BackupTable[]): Promise<string[]> {
   const undo: string[] = []
   for (const { name } of tables) {
     await client.query(`alter table ${quoted(name)} disable trigger user`)

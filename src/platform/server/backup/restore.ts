@@ -3,8 +3,8 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { takeAll, takeTable } from './carrying.ts'
-import { carriedTables, type CarriedTable, type Heading, neverCarried, quoted, type Tally } from './catalogue.ts'
-import { checkContainer, type Piece, readContainer, UnsoundFile } from './container.ts'
+import { carriedTables, type BackupTable, type Heading, neverCarried, quoted, type Tally } from './catalogue.ts'
+import { checkContainer, type Piece, readContainer, DamagedBackup } from './container.ts'
 
 /** Where everything goes. */
 export interface Target {
@@ -48,7 +48,7 @@ export async function readHeading(pieces: AsyncGenerator<Piece>, kind: Heading['
   const heading =
     (value as Piece | undefined) && 'heading' in (value as Piece) ? (value as { heading: unknown }).heading : {}
   if ((heading as Heading).kind !== kind)
-    throw new UnsoundFile(`the file holds ${kind === 'installation' ? 'no whole installation' : 'no organisation'}`)
+    throw new DamagedBackup(`the file holds ${kind === 'installation' ? 'no whole installation' : 'no organisation'}`)
   return heading as Heading
 }
 
@@ -94,7 +94,7 @@ async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileSt
   const tally = await takeAll(pieces, files, async (heading) => {
     if (neverCarried.includes(heading.table)) return passTable(pieces)
     const table = known.get(heading.table)
-    if (!table) throw new UnsoundFile(`there is no table ${heading.table}`)
+    if (!table) throw new DamagedBackup(`there is no table ${heading.table}`)
     return takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
   })
   await client.query('set constraints all immediate')
@@ -107,13 +107,13 @@ async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileSt
 async function passTable(pieces: AsyncGenerator<Piece>): Promise<null> {
   for (;;) {
     const { value, done } = await pieces.next()
-    if (done) throw new UnsoundFile('the file ends within a table')
+    if (done) throw new DamagedBackup('the file ends within a table')
     if ('heading' in (value as Piece)) return null
   }
 }
 
 /** Empties the tables and takes away, until it is undone by what is given back, what would look at or answer each row. */
-async function letIn(client: Client, tables: readonly CarriedTable[]): Promise<string[]> {
+async function letIn(client: Client, tables: readonly BackupTable[]): Promise<string[]> {
   const undo: string[] = []
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, sameKeys, WrongSettings } from '../config.ts'
+import { type Config, sameKeys, InvalidConfig } from '../config.ts'
 import { makeCipher, type RotatingCipher } from './field-cipher.ts'
 import { keptSecret } from './kept-secret.ts'
 
@@ -51,6 +51,6 @@ type KeySettings = Pick<Config, 'secretKey' | 'formerKey' | 'dataDir'>
 
 // The key that is kept in the data folder is not known when settings are read.
 function paired(present: Buffer, former: Buffer | undefined): Keys {
-  if (former?.equals(present)) throw new WrongSettings([sameKeys])
+  if (former?.equals(present)) throw new InvalidConfig([sameKeys])
   return { present, former }
 }

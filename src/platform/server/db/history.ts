@@ -2,7 +2,7 @@ import type { HistoryStep } from '#base/history.ts'
 import type { Page } from '#base/page.ts'
 import type { ActorScope } from '../scope.ts'
 import { Conditions } from './conditions.ts'
-import { type Asked, readPage } from './page.ts'
+import { type PageRequest, readPage } from './page.ts'
 import { camelCase } from './statement.ts'
 import { accountName } from './names.ts'
 
@@ -36,7 +36,7 @@ export async function readHistory(
   scope: ActorScope,
   entities: readonly string[],
   id: string,
-  asked: Asked,
+  asked: PageRequest,
   parts: readonly string[] | PartsBy = [],
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor

@@ -27,7 +27,7 @@ export interface Listing {
 }
 
 /** How a reader asked for a page. */
-export interface Asked {
+export interface PageRequest {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
   readonly sort?: string | undefined
@@ -44,7 +44,7 @@ const usual = 50
 export async function readPage<Row extends object, Figures extends { total: number } = { total: number }>(
   db: Db,
   listing: Listing,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page<Row> & { figures: Figures }> {
   const { select, where, id, sorts } = listing
   const name = asked.sort?.replace(/^-/, '') ?? Object.keys(sorts)[0]
@@ -86,7 +86,7 @@ export async function readPage<Row extends object, Figures extends { total: numb
   }
 }
 
-interface Wanted {
+interface PageOptions {
   position: string
   order: string
   /** The placeholder of how many rows are wanted. */
@@ -97,7 +97,7 @@ interface Wanted {
 const prospect = 2000
 const dense = 700
 
-function sourceOf({ from, where, beside = '', unforeseen }: Listing, { position, order, size }: Wanted) {
+function sourceOf({ from, where, beside = '', unforeseen }: Listing, { position, order, size }: PageOptions) {
   const found = `${from} where ${where} ${position}`
   if (!beside && !unforeseen) return { before: '', from: found }
   const alias = from.slice(from.lastIndexOf(' ') + 1)

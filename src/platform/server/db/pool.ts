@@ -2,7 +2,7 @@ import { instantAt } from '#base/time.ts'
 import { Pool, type PoolClient, type PoolConfig, types as wireTypes } from 'pg'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
-import { Pulse } from './pulse.ts'
+import { HealthCheck } from './pulse.ts'
 
 /** How to reach the database: an address, or the embedded server's socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
@@ -35,7 +35,7 @@ function safeWhole(text: string): number {
   return value
 }
 
-const pulses = new WeakMap<Pool, Pulse>()
+const pulses = new WeakMap<Pool, HealthCheck>()
 
 /** A pool of connections, each of which may send a statement before the one before it has answered. */
 export function openPool(connection: Connection, size: number, log: Log): Pool {
@@ -61,7 +61,7 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
     client.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
-  const pulse = new Pulse(pool, connection, log, isAway)
+  const pulse = new HealthCheck(pool, connection, log, isAway)
   pulses.set(pool, pulse)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {

@@ -19,7 +19,7 @@ interface Waiting {
   giveUp(): void
 }
 
-interface Asked {
+interface PendingCheck {
   ticks: number
   client: Client
   isAnew: boolean
@@ -30,14 +30,14 @@ interface Asked {
  * that takes its time is told from a database that stands still. What waits for one that does not answer, on a new connection either, is
  * broken off.
  */
-export class Pulse {
+export class HealthCheck {
   readonly #connection: Connection
   readonly #log: Log
   readonly #isAway: (error: unknown) => boolean
   readonly #waiting = new Map<object, Waiting>()
   readonly #timer: NodeJS.Timeout
   #client: Client | undefined
-  #asked: Asked | undefined
+  #asked: PendingCheck | undefined
   #rest = 0
   #idle = 0
   /** True from when it did not answer until it does. */
@@ -99,14 +99,14 @@ export class Pulse {
     void this.#hear(this.#asked)
   }
 
-  #askAnew(asked: Asked): void {
+  #askAnew(asked: PendingCheck): void {
     this.#leave()
     asked.client = this.#open()
     asked.isAnew = true
     void this.#hear(asked)
   }
 
-  async #hear(asked: Asked): Promise<void> {
+  async #hear(asked: PendingCheck): Promise<void> {
     const { client, isAnew } = asked
     const failure = await failureOf(client, isAnew)
     // Who was given up on has nothing more to say.

@@ -6,7 +6,7 @@ import { connectionOf, launchEmbedded } from './embedded/launch.ts'
 import type { Connection } from './pool.ts'
 
 /** A database that a command works on beside the server, or without it. */
-export interface Reached {
+export interface ReachedDatabase {
   readonly connection: Connection
   /** Ends what was started for it. */
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export interface Reached {
 export async function reachDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { mayBeNew = false } = {},
-): Promise<Reached> {
+): Promise<ReachedDatabase> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
   const isThere = await access(join(dataDir, 'postgres')).then(
     () => true,

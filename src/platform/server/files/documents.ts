@@ -1,6 +1,6 @@
 import { foldersAtTop, topStreams } from './compound-file.ts'
 import { imageTypeOf, wholeImage } from './images.ts'
-import { type Flaw, flawOfWord, isWordArchive } from './word-archive.ts'
+import { type DocumentFault, flawOfWord, isWordArchive } from './word-archive.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -17,7 +17,7 @@ export async function documentTypeOf(bytes: Uint8Array): Promise<string | undefi
  * The content of a document of that type as it may be kept: a picture made anew, all else byte for byte; or what stands against
  * it. A PDF is kept with what it would run: it is given out as a file alone, and shown by what runs nothing.
  */
-export async function soundContent(bytes: Uint8Array, type: string): Promise<Uint8Array | Flaw> {
+export async function soundContent(bytes: Uint8Array, type: string): Promise<Uint8Array | DocumentFault> {
   if (type === 'image/jpeg' || type === 'image/png') return wholeImage(bytes, type).catch(() => 'damaged')
   if (type === 'application/pdf') return Buffer.from(bytes).includes('%%EOF') ? bytes : 'damaged'
   if (type === 'application/msword') return foldersAtTop(bytes).some(isMacros) ? 'active' : bytes

@@ -2,7 +2,7 @@ import { inLine } from '../in-line.ts'
 import { DamagedArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What stands against keeping a document: it is broken or cut off, or it does something when it is opened. */
-export type Flaw = 'damaged' | 'active'
+export type DocumentFault = 'damaged' | 'active'
 
 /** More than this no text of an office unpacks to: what does would only fill somebody's disk. */
 const mostUnpacked = 250 * 1024 * 1024
@@ -25,7 +25,7 @@ const runs = (name: string) => /(^|\/)(vbaProject\.bin|activeX\/.*\.bin)$/i.test
 const leadsOut = (name: string) => /^\/|[\\\0]|(^|\/)\.\.(\/|$)|^[a-z]:/i.test(name)
 
 /** Unpacks a Word document and keeps nothing of it: undefined where it is whole, says how large it is, and loads and runs nothing. */
-export function flawOfWord(bytes: Uint8Array): Promise<Flaw | undefined> {
+export function flawOfWord(bytes: Uint8Array): Promise<DocumentFault | undefined> {
   return inTurn(async () => {
     try {
       const entries = await zipEntries(bytes)

@@ -2,12 +2,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Head } from './verifying.ts'
 
 /** Heads by their organisation. */
-export type Heads = Readonly<Record<string, Head>>
+export type ChainHeads = Readonly<Record<string, Head>>
 
 /** The heads that a file keeps; none where there is no such file and one may be missing. */
-export async function readHeads(path: string, mayBeMissing = false): Promise<Heads> {
+export async function readHeads(path: string, mayBeMissing = false): Promise<ChainHeads> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Heads
+    return JSON.parse(await readFile(path, 'utf8')) as ChainHeads
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
@@ -15,7 +15,7 @@ export async function readHeads(path: string, mayBeMissing = false): Promise<Hea
 }
 
 /** Keeps heads in a file, whole or not at all, beside those that it or `before` has of organisations that are not among them. */
-export async function keepHeads(path: string, before: Heads, now: Heads): Promise<void> {
+export async function keepHeads(path: string, before: ChainHeads, now: ChainHeads): Promise<void> {
   const all = { ...(await readHeads(path, true)), ...before, ...now }
   await writeFile(`${path}.part`, `${JSON.stringify(all, null, 1)}\n`, { flush: true })
   await rename(`${path}.part`, path)

@@ -6,7 +6,7 @@ import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
-import { type Hearing, shutFor } from '#base/route.ts'
+import { type StreamRule, shutFor } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
 import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
@@ -22,7 +22,7 @@ import type { SessionMemory } from '../sessions/memory.ts'
 import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
 import { callerOf, sessionToken } from './caller.ts'
 import { answerStream } from './event-stream.ts'
-import type { Served } from './handlers.ts'
+import type { ServedRoute } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
 import { isDoneOnce, once } from './idempotency.ts'
 import { refuseForeignPage } from './origin.ts'
@@ -58,7 +58,7 @@ export function nowOf({ clock }: Pick<Machine, 'clock'>): string {
 /** Answers a call, one way for all: session, gate, shapes, transaction, handler. */
 export async function dispatch(
   machine: Machine,
-  served: Served,
+  served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -88,7 +88,7 @@ export async function dispatch(
 
 async function answer(
   machine: Machine,
-  served: Served,
+  served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session | undefined,
@@ -121,7 +121,7 @@ async function answer(
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.settle()
-  if (route.stream && session) return answerStream(machine.live, reply, session, result as Hearing)
+  if (route.stream && session) return answerStream(machine.live, reply, session, result as StreamRule)
   if (route.announces && actor) machine.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
   const status = route.status ?? 200
@@ -133,13 +133,13 @@ async function answer(
   return result
 }
 
-function shutOut({ route }: Served, session: Session | undefined) {
+function shutOut({ route }: ServedRoute, session: Session | undefined) {
   const actor = session?.actor
   return shutFor(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
 }
 
 // Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
-async function admitted(machine: Machine, served: Served, token: string, now: string): Promise<Session | undefined> {
+async function admitted(machine: Machine, served: ServedRoute, token: string, now: string): Promise<Session | undefined> {
   const known = machine.sessions.get(token) !== undefined
   const session = await recall(machine, token, now)
   if (!known || !shutOut(served, session)) return session
@@ -176,7 +176,7 @@ export async function inGate<Result>(
   }
 }
 
-function entryOf(served: Served, session: Session | undefined, now: string): Entry {
+function entryOf(served: ServedRoute, session: Session | undefined, now: string): Entry {
   const readOnly = served.route.method === 'GET' && !served.route.counts
   if (served.route.gate.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }
@@ -191,7 +191,7 @@ function entryOf(served: Served, session: Session | undefined, now: string): Ent
   }
 }
 
-function received(served: Served, request: FastifyRequest): Record<string, unknown> {
+function received(served: ServedRoute, request: FastifyRequest): Record<string, unknown> {
   const { params, query, body, upload } = served.route
   const faults: Fault[] = []
   const input: Record<string, unknown> = { ifMatch: versionOf(request.headers['if-match']) }

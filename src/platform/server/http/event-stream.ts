@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Hearing } from '#base/route.ts'
+import type { StreamRule } from '#base/route.ts'
 import type { Live } from '../live/live.ts'
 import type { Session } from '../sessions/sessions.ts'
 
@@ -8,7 +8,7 @@ export async function answerStream(
   live: Live,
   reply: FastifyReply,
   { actor, tokenHash }: Session,
-  { topics }: Hearing,
+  { topics }: StreamRule,
 ): Promise<FastifyReply> {
   const { organisationId, accountId } = actor
   const stream = await live.open({ organisationId, accountId, tokenHash, topics })

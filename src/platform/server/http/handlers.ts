@@ -7,7 +7,7 @@ type ScopeOf<R extends Route> = R['gate'] extends { for: 'anyone' } ? Scope : Ac
 export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>
 
 /** One route with its handler. */
-export interface Served {
+export interface ServedRoute {
   readonly name: string
   readonly route: Route
   readonly handle: (scope: Scope, input: never) => unknown
@@ -18,10 +18,10 @@ export function serve<Routes extends Record<string, Route>>(
   room: string,
   routes: Routes,
   handlers: { readonly [Name in keyof Routes]: Handler<Routes[Name]> },
-): Served[] {
+): ServedRoute[] {
   return Object.entries(routes).map(([name, route]) => ({
     name: `${room}.${name}`,
     route,
-    handle: handlers[name as keyof Routes] as Served['handle'],
+    handle: handlers[name as keyof Routes] as ServedRoute['handle'],
   }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '#base/route.ts'
-import type { Served } from './handlers.ts'
+import type { ServedRoute } from './handlers.ts'
 import { isDoneOnce } from './idempotency.ts'
 
 interface Operation {
@@ -22,7 +22,7 @@ interface Document {
 }
 
 /** The OpenAPI 3.1 document of the routes, from the shapes that check them; `cookie` is the name of the session's. */
-export function openApi(routes: readonly Served[], publicUrl: string, cookie: string): Document {
+export function openApi(routes: readonly ServedRoute[], publicUrl: string, cookie: string): Document {
   const paths: Document['paths'] = {}
   for (const served of routes) {
     const { route } = served
@@ -61,7 +61,7 @@ const problem = {
   },
 }
 
-function operation({ name, route }: Served): Operation {
+function operation({ name, route }: ServedRoute): Operation {
   const status = String(route.output || route.download || route.stream ? (route.status ?? 200) : 204)
   return {
     operationId: name.replace('.', '_'),

@@ -8,7 +8,7 @@ import { written } from '../db/statement.ts'
 import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
-import type { Served } from './handlers.ts'
+import type { ServedRoute } from './handlers.ts'
 import { takeFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
@@ -21,7 +21,7 @@ const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
-export function buildServer(machine: Machine, routes: readonly Served[]): FastifyInstance {
+export function buildServer(machine: Machine, routes: readonly ServedRoute[]): FastifyInstance {
   const { config, log } = machine
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -93,7 +93,7 @@ export function buildServer(machine: Machine, routes: readonly Served[]): Fastif
   return server
 }
 
-function serveApi(server: FastifyInstance, machine: Machine, routes: readonly Served[]): void {
+function serveApi(server: FastifyInstance, machine: Machine, routes: readonly ServedRoute[]): void {
   const { config } = machine
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {

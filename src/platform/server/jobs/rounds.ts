@@ -6,7 +6,7 @@ import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import { type ActorScope, equip } from '../scope.ts'
 
 /** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
-export interface Round {
+export interface OrganisationRound {
   /** As `assignments.round`: the history names what it does so, and nobody as who did it. */
   readonly name: string
   /** Nought: as often as there is a look. */
@@ -20,7 +20,7 @@ export interface Round {
 }
 
 /** What happens by itself to records of no organisation in particular, as the gate; done twice it must do no more than once. */
-export interface HouseRound extends Pick<Round, 'name' | 'everyMinutes'> {
+export interface InstallationRound extends Pick<OrganisationRound, 'name' | 'everyMinutes'> {
   runAlone(db: Db, now: string): Promise<unknown>
 }
 
@@ -35,10 +35,10 @@ const againMs = 5 * 60_000
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
 export function startRounds(
   machine: Machine,
-  rounds: readonly (Round | HouseRound)[],
+  rounds: readonly (OrganisationRound | InstallationRound)[],
   { everyMs = 60_000 } = {},
 ): { stop(): Promise<void> } {
-  const nextAt = new Map<Round | HouseRound, number>()
+  const nextAt = new Map<OrganisationRound | InstallationRound, number>()
   let isStopped = false
   let going: Promise<void> | undefined
   const timer = setInterval(() => (going ??= go().finally(() => (going = undefined))), everyMs)
@@ -54,7 +54,7 @@ export function startRounds(
     }
   }
 
-  async function make(round: Round | HouseRound): Promise<void> {
+  async function make(round: OrganisationRound | InstallationRound): Promise<void> {
     if ('runAlone' in round)
       return void (await inGate(machine, round.name, nowOf(machine), (db) => round.runAlone(db, nowOf(machine))))
     const open = await inGate(machine, round.name, nowOf(machine), (db) =>
@@ -92,7 +92,7 @@ export function startRounds(
 
 async function within(
   machine: Machine,
-  round: Round,
+  round: OrganisationRound,
   { id: organisationId, timeZone }: Organisation,
 ): Promise<unknown> {
   const now = nowOf(machine)

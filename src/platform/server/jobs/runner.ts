@@ -20,7 +20,7 @@ import {
 } from './queue.ts'
 
 /** How eagerly a process looks for jobs, and how many it does at a time. */
-export interface Pace {
+export interface PollingRate {
   readonly everyMs?: number
   readonly width?: number
 }
@@ -29,7 +29,7 @@ export interface Pace {
 export function startJobs(
   machine: Machine,
   kinds: readonly JobKind[],
-  { everyMs = 1000, width = 2 }: Pace = {},
+  { everyMs = 1000, width = 2 }: PollingRate = {},
 ): { stop(): Promise<void> } {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   const running = new Set<Promise<void>>()

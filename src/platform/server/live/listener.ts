@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 /** The channel on which processes tell each other what has changed. */
 export const channel = 'live'
 
-interface Heard {
+interface DatabaseNotice {
   /** Something was told. */
   told(payload: string): void
   /** The connection was lost and is there again: what was told meanwhile was missed. */
@@ -19,13 +19,13 @@ const longestPauseMs = 5000
 export class Listener {
   readonly #connection: Connection
   readonly #log: Log
-  readonly #heard: Heard
+  readonly #heard: DatabaseNotice
   #current: Promise<Client> | undefined
   #wasLost = false
   #isStopped = false
   #pause: NodeJS.Timeout | undefined
 
-  constructor(connection: Connection, log: Log, heard: Heard) {
+  constructor(connection: Connection, log: Log, heard: DatabaseNotice) {
     this.#connection = connection
     this.#log = log
     this.#heard = heard

@@ -7,12 +7,12 @@ import { inGate } from '../http/dispatch.ts'
 import type { Log } from '../log.ts'
 import { livingSessions } from '../sessions/sessions.ts'
 import { channel, Listener } from './listener.ts'
-import { type EventStream, type Hearer, Streams, type Told } from './streams.ts'
+import { type EventStream, type Subscriber, Streams, type LiveEvent } from './streams.ts'
 
 /** Live updates to open pages, from all processes. */
 export interface Live {
   /** Opens a stream, which from its first event on misses nothing; refuses where there are too many. */
-  open(hearer: Hearer): Promise<Readable>
+  open(hearer: Subscriber): Promise<Readable>
   /** Says, in a moment, that something of a topic has changed in an organisation: for what is committed already. */
   announce(topic: string, organisationId: string): void
   /** How many streams are open here. */
@@ -51,9 +51,9 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
   let beats = 0
 
   function hear(payload: string): void {
-    let told: Told
+    let told: LiveEvent
     try {
-      told = JSON.parse(payload) as Told
+      told = JSON.parse(payload) as LiveEvent
     } catch {
       return
     }

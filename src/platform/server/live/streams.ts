@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { refuse } from '#base/problem.ts'
 
 /** Who listens, by which session, and to what. */
-export interface Hearer {
+export interface Subscriber {
   readonly organisationId: string
   readonly accountId: string
   readonly tokenHash: Buffer
@@ -10,7 +10,7 @@ export interface Hearer {
 }
 
 /** What has changed: a topic, in an organisation; for one account, or for all who may hear of it. */
-export interface Told {
+export interface LiveEvent {
   readonly topic: string
   readonly organisationId: string
   readonly accountId?: string
@@ -22,10 +22,10 @@ const mostUnreadBytes = 16_384
 
 /** One open answer: events that name a topic and say nothing of it. */
 export class EventStream extends Readable {
-  readonly hearer: Hearer
+  readonly hearer: Subscriber
   #isFinished = false
 
-  constructor(hearer: Hearer) {
+  constructor(hearer: Subscriber) {
     super()
     this.hearer = hearer
     // Clients reconnect by themselves, and not all in the same second.
@@ -63,7 +63,7 @@ export class Streams {
   #count = 0
 
   /** Opens one more; refuses where an account or the process has as many as it may. */
-  open(hearer: Hearer): EventStream {
+  open(hearer: Subscriber): EventStream {
     const { organisationId, accountId } = hearer
     const own = [...this.#of(organisationId)].filter((one) => one.hearer.accountId === accountId)
     if (own.length >= most.ofAccount) throw refuse.RATE_LIMITED({ retryAfter: 60, values: { minutes: 1 } })
@@ -76,7 +76,7 @@ export class Streams {
   }
 
   /** Sends an event to all streams that may receive it. */
-  tell({ topic, organisationId, accountId }: Told): void {
+  tell({ topic, organisationId, accountId }: LiveEvent): void {
     for (const stream of this.#of(organisationId)) {
       const { hearer } = stream
       if (hearer.topics.includes(topic) && (accountId === undefined || accountId === hearer.accountId))
@@ -85,7 +85,7 @@ export class Streams {
   }
 
   /** The streams of an account. */
-  ofAccount({ organisationId, accountId }: Told): EventStream[] {
+  ofAccount({ organisationId, accountId }: LiveEvent): EventStream[] {
     return [...this.#of(organisationId)].filter(({ hearer }) => hearer.accountId === accountId)
   }
 

@@ -1,13 +1,13 @@
 import type { Db } from '../db/transaction.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import { type DueMessage, keepLease, markDelayed, markSent } from './outbox.ts'
-import { Hopeless } from './text-gateway.ts'
+import { UndeliverableText } from './text-gateway.ts'
 
 /** What sending needs of the server. */
 export type Sending = Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>
 
 /** Something that goes on until it is stopped. */
-export interface Going {
+export interface RunningDelivery {
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function deliver<Message extends DueMessage>(
     const why = (error as Error).message
     machine.log.warn({ error: why, message: message.id }, 'a message could not be sent')
     await inGate(machine, channel, now(), async (db) => {
-      if (await markDelayed(db, message, why, now(), error instanceof Hopeless)) await giveUp(db)
+      if (await markDelayed(db, message, why, now(), error instanceof UndeliverableText)) await giveUp(db)
     })
   }
 }

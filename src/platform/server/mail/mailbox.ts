@@ -3,7 +3,7 @@ import { written } from '../db/statement.ts'
 import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
 import { channelsKept } from './sender.ts'
 
-interface Shown {
+interface MailboxEntry {
   id: string
   channel: 'mail' | 'sms'
   at: string
@@ -20,7 +20,7 @@ export function serveMailbox(server: FastifyInstance, machine: Machine): void {
   const read = () =>
     inGate(machine, 'mailbox', nowOf(machine), (db) =>
       db.last(
-        written<Shown>(
+        written<MailboxEntry>(
           `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
              from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
           [kept],
@@ -38,7 +38,7 @@ export function serveMailbox(server: FastifyInstance, machine: Machine): void {
   })
 }
 
-function page(messages: readonly Shown[]): string {
+function page(messages: readonly MailboxEntry[]): string {
   const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
   const shown = messages.map(

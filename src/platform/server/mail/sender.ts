@@ -1,9 +1,9 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { inGate, nowOf } from '../http/dispatch.ts'
-import { publicWay, type Way } from '../push/public-way.ts'
+import { publicWay, type OpenRequest } from '../push/public-way.ts'
 import { startPushing } from '../push/pushing.ts'
-import { deliver, type Going, type Sending } from './delivering.ts'
+import { deliver, type RunningDelivery, type Sending } from './delivering.ts'
 import { type Channel, claimDue, type DueMessage } from './outbox.ts'
 import { sendText } from './text-gateway.ts'
 
@@ -16,7 +16,7 @@ const mostMsPerMessage = 30_000
  * Sends what is in the outbox: emails by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
  * until it is stopped, looking every second; several servers may do so at once.
  */
-export function startSender(machine: Sending, everyMs = usually, way: Way = publicWay): Going {
+export function startSender(machine: Sending, everyMs = usually, way: OpenRequest = publicWay): RunningDelivery {
   // None waits for another.
   const going = [...mailing(machine, everyMs), ...texting(machine, everyMs), ...pushing(machine, everyMs, way)]
   return {
@@ -31,7 +31,7 @@ export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsU
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
 
-function mailing(machine: Sending, everyMs: number): Going[] {
+function mailing(machine: Sending, everyMs: number): RunningDelivery[] {
   const { smtpUrl, mailFrom } = machine.config
   if (!smtpUrl) return []
   // Loaded with the first email.
@@ -68,13 +68,13 @@ function mailing(machine: Sending, everyMs: number): Going[] {
   ]
 }
 
-function texting(machine: Sending, everyMs: number): Going[] {
+function texting(machine: Sending, everyMs: number): RunningDelivery[] {
   const { smsUrl } = machine.config
   if (!smsUrl) return []
   return [startChannel(machine, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
 }
 
-function pushing(machine: Sending, everyMs: number, way: Way): Going[] {
+function pushing(machine: Sending, everyMs: number, way: OpenRequest): RunningDelivery[] {
   return machine.config.vapid ? [startPushing(machine, everyMs, way)] : []
 }
 
@@ -83,7 +83,7 @@ function startChannel(
   channel: Channel,
   everyMs: number,
   send: (message: DueMessage) => Promise<void>,
-): Going {
+): RunningDelivery {
   const { log } = machine
   let stopped = false
   let round: Promise<void> = Promise.resolve()

@@ -1,5 +1,5 @@
 /** The gateway will never take this text message: trying again would be the same. */
-export class Hopeless extends Error {}
+export class UndeliverableText extends Error {}
 
 const patienceMs = 5000
 // A path that is set up wrongly answers 404 or 410: what waits for it is sent once it is right.
@@ -28,5 +28,5 @@ export async function sendText(gateway: string, to: string, body: string): Promi
   await answer.body?.cancel()
   if (answer.ok) return
   const why = `the gateway answered ${answer.status}`
-  throw hopeless.has(answer.status) ? new Hopeless(why) : new Error(why)
+  throw hopeless.has(answer.status) ? new UndeliverableText(why) : new Error(why)
 }

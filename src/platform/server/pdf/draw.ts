@@ -1,14 +1,14 @@
 import { Fonts } from './fonts.ts'
-import type { Fact, Paper, PaperPart } from './paper.ts'
-import { colours, frame, type Hand, Sheet } from './sheet.ts'
+import type { Fact, PdfDocument, PdfPart } from './paper.ts'
+import { colours, frame, type TextStyle, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
-const body: Hand = { size: 9.5 }
-const small: Hand = { size: 7.5, colour: colours.quiet }
+const body: TextStyle = { size: 9.5 }
+const small: TextStyle = { size: 7.5, colour: colours.quiet }
 const gap = 14
 
 /** Draws a paper as a PDF: A4, tagged for programs that read aloud, fonts within, no script and nothing fetched. */
-export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+export async function drawPaper(paper: PdfDocument): Promise<Uint8Array> {
   const sheet = new Sheet(paper, await Fonts.read(textsIn(paper)))
   drawTop(sheet, paper)
   for (const part of paper.parts) drawPart(sheet, part)
@@ -20,7 +20,7 @@ function textsIn(part: unknown): string[] {
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }
 
-function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: Paper): void {
+function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: PdfDocument): void {
   const half = (frame.width - gap) / 2
   const middle = frame.left + half + gap
   const top = sheet.y
@@ -44,7 +44,7 @@ function drawTop(sheet: Sheet, { title, subtitle, issuer, recipient = [] }: Pape
   if (recipient.length > 0) sheet.y += gap
 }
 
-function drawPart(sheet: Sheet, part: PaperPart): void {
+function drawPart(sheet: Sheet, part: PdfPart): void {
   switch (part.kind) {
     case 'facts':
       return drawFacts(sheet, part.facts)
@@ -101,9 +101,9 @@ function drawProse(sheet: Sheet, text: string): void {
 }
 
 function drawTotal(sheet: Sheet, { label, value }: { label: string; value: string }): void {
-  const hand: Hand = { size: 15, strong: true, align: 'right', colour: colours.accent }
+  const hand: TextStyle = { size: 15, strong: true, align: 'right', colour: colours.accent }
   const wide = Math.min(sheet.widthOf(value, hand) + 2, frame.width / 2)
-  const named: Hand = { size: 11, strong: true }
+  const named: TextStyle = { size: 11, strong: true }
   const rest = frame.width - wide - 3 * gap
   const height = Math.max(sheet.heightOf(value, hand, wide) + 18, sheet.heightOf(label, named, rest) + 18, 38)
   sheet.makeRoom(height + gap)

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPaper } from './draw.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './paper.ts'
 
 /** A paper on its way to the thread, by a number that its file comes back with. */
 export interface Order {
   readonly number: number
-  readonly paper: Paper
+  readonly paper: PdfDocument
 }
 
 /** What comes back: the file, or why there is none. */

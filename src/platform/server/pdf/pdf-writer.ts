@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './paper.ts'
 import type { Delivery, Order } from './pdf-thread.ts'
 
 interface Waiting {
@@ -13,7 +13,7 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /** Draws a paper as a PDF, off the main thread. */
-export function writePdf(paper: Paper): Promise<Uint8Array> {
+export function writePdf(paper: PdfDocument): Promise<Uint8Array> {
   const number = ++last
   return new Promise<Uint8Array>((done, failed) => {
     waiting.set(number, { done, failed })

@@ -3,11 +3,11 @@ import { hostileTexts } from '../testing/hostile-texts.ts'
 import { oddNames } from '../testing/odd-names.ts'
 import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
 import { isolated } from './isolated.ts'
-import type { Paper, PaperRow } from './paper.ts'
+import type { PdfDocument, PdfRow } from './paper.ts'
 import { writePdf } from './pdf-writer.ts'
 
-const rowOf = (name: string, note?: string): PaperRow => ({ cells: [name, '17,35\u202f€'], note })
-const paperWith = (rows: readonly PaperRow[], more: Partial<Paper> = {}): Paper => ({
+const rowOf = (name: string, note?: string): PdfRow => ({ cells: [name, '17,35\u202f€'], note })
+const paperWith = (rows: readonly PdfRow[], more: Partial<PdfDocument> = {}): PdfDocument => ({
   language: 'fr',
   title: 'Fiche de paie',
   subtitle: '2026-0042',

@@ -1,14 +1,14 @@
 import Pdf from 'pdfkit'
 import type { Fonts, Piece } from './fonts.ts'
 import { type Line, linesOf, oneLine } from './lines.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './paper.ts'
 
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 /** An element of the paper's structure: what programs that read aloud go by. */
 export type Element = PDFKit.PDFStructureElement
 
 /** How a piece of text looks. */
-export interface Hand {
+export interface TextStyle {
   readonly size: number
   readonly strong?: boolean
   readonly colour?: string
@@ -44,7 +44,7 @@ export class Sheet {
   readonly #lines = new Map<string, readonly Line[]>()
   readonly #widths = new Map<string, number>()
 
-  constructor({ title, language, issuer, madeAt }: Paper, fonts: Fonts) {
+  constructor({ title, language, issuer, madeAt }: PdfDocument, fonts: Fonts) {
     this.#fonts = fonts
     const at = new Date(madeAt)
     const doc = new Pdf({
@@ -89,16 +89,16 @@ export class Sheet {
     return made
   }
 
-  heightOf(text: string, hand: Hand, width: number): number {
+  heightOf(text: string, hand: TextStyle, width: number): number {
     return this.heightOfLines(this.linesOf(text, hand, width), hand)
   }
 
-  widthOf(text: string, hand: Hand): number {
+  widthOf(text: string, hand: TextStyle): number {
     return Math.max(...this.linesOf(text, hand, Number.POSITIVE_INFINITY).map((line) => line.width))
   }
 
   /** Text in lines that are at most so wide. */
-  linesOf(text: string, hand: Hand, width: number): readonly Line[] {
+  linesOf(text: string, hand: TextStyle, width: number): readonly Line[] {
     const key = [hand.size, hand.strong, width, text].join(' ')
     const lines = this.#lines.get(key) ?? linesOf(shown(text), width, this.#measure(hand))
     this.#lines.set(key, lines)
@@ -106,7 +106,7 @@ export class Sheet {
   }
 
   /** Writes at a place, as an element of the paper's structure, and answers the height that it took. */
-  write(tag: Tag, text: string, hand: Hand, x: number, y: number, width: number, within?: Element): number {
+  write(tag: Tag, text: string, hand: TextStyle, x: number, y: number, width: number, within?: Element): number {
     return this.writeLines(tag, this.linesOf(text, hand, width), hand, x, y, width, within)
   }
 
@@ -114,7 +114,7 @@ export class Sheet {
   writeLines(
     tag: Tag,
     lines: readonly Line[],
-    hand: Hand,
+    hand: TextStyle,
     x: number,
     y: number,
     width: number,
@@ -131,7 +131,7 @@ export class Sheet {
   }
 
   /** The most lines, at least one, that are together at most so high. */
-  countThatFit(lines: readonly Line[], hand: Hand, height: number): number {
+  countThatFit(lines: readonly Line[], hand: TextStyle, height: number): number {
     let [count, left] = [0, height]
     for (const line of lines) {
       left -= this.heightOfLines([line], hand)
@@ -176,7 +176,7 @@ export class Sheet {
     return this.#bytes
   }
 
-  #measure(hand: Hand) {
+  #measure(hand: TextStyle) {
     return {
       drawn: (character: string) => this.#fonts.drawn(character),
       widthOf: (piece: Piece) => {
@@ -188,7 +188,7 @@ export class Sheet {
     }
   }
 
-  heightOfLines(lines: readonly Line[], { size, strong = false }: Hand): number {
+  heightOfLines(lines: readonly Line[], { size, strong = false }: TextStyle): number {
     return lines.reduce((height, { pieces }) => {
       const { ascent, descent } = this.#metricsOf(pieces, strong)
       return height + (ascent + descent) * size + lineGap
@@ -207,7 +207,7 @@ export class Sheet {
     }, own)
   }
 
-  #draw(line: Line, hand: Hand, x: number, y: number): number {
+  #draw(line: Line, hand: TextStyle, x: number, y: number): number {
     const { ascent } = this.#metricsOf(line.pieces, hand.strong ?? false)
     let at = x
     for (const piece of line.pieces) {
@@ -219,7 +219,7 @@ export class Sheet {
     return this.heightOfLines([line], hand)
   }
 
-  #take({ font }: Piece, { size, strong = false }: Hand): PDFKit.PDFDocument {
+  #take({ font }: Piece, { size, strong = false }: TextStyle): PDFKit.PDFDocument {
     const name = `${font} ${strong}`
     this.#doc.registerFont(name, this.#fonts.face(font, strong) as never)
     return this.#doc.font(name).fontSize(size)

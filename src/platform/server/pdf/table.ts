@@ -1,21 +1,21 @@
 import type { Line } from './lines.ts'
-import type { PaperColumn, PaperPart, PaperRow } from './paper.ts'
-import { colours, type Element, frame, type Hand, page, type Sheet } from './sheet.ts'
+import type { PdfColumn, PdfPart, PdfRow } from './paper.ts'
+import { colours, type Element, frame, type TextStyle, page, type Sheet } from './sheet.ts'
 
 const gap = 14
 const pad = 4.5
 /** A column of figures is at most so wide; longer ones are broken. */
 const widest = 120
-const head: Hand = { size: 7.5, strong: true, colour: colours.quiet }
-const small: Hand = { size: 7.5, colour: colours.quiet }
+const head: TextStyle = { size: 7.5, strong: true, colour: colours.quiet }
+const small: TextStyle = { size: 7.5, colour: colours.quiet }
 
-interface Placed extends PaperColumn {
+interface Placed extends PdfColumn {
   readonly x: number
   readonly width: number
 }
 
 /** Draws a table; its heads stand on every page that it goes over, and no row is torn. */
-export function drawTable(sheet: Sheet, { columns, rows }: Extract<PaperPart, { kind: 'table' }>): void {
+export function drawTable(sheet: Sheet, { columns, rows }: Extract<PdfPart, { kind: 'table' }>): void {
   const placed = place(sheet, columns, rows)
   const table = sheet.element('Table')
   const parts = rows.flatMap((row) => partsOf(sheet, placed, row))
@@ -28,7 +28,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: Extract<PaperPart, { 
   table.end()
 }
 
-function place(sheet: Sheet, columns: readonly PaperColumn[], rows: readonly PaperRow[]): Placed[] {
+function place(sheet: Sheet, columns: readonly PdfColumn[], rows: readonly PdfRow[]): Placed[] {
   const widths = columns.map((column, index) => {
     if (column.kind !== 'figure') return undefined
     const natural = rows.map((row) => sheet.widthOf(row.cells[index] ?? '', handOf(column, row)))
@@ -46,11 +46,11 @@ function place(sheet: Sheet, columns: readonly PaperColumn[], rows: readonly Pap
   })
 }
 
-function handOf({ kind }: PaperColumn, { strong = false }: PaperRow): Hand {
+function handOf({ kind }: PdfColumn, { strong = false }: PdfRow): TextStyle {
   return { size: 9, strong, ...(kind === 'figure' && { align: 'right' }) }
 }
 
-function headOf({ kind }: PaperColumn): Hand {
+function headOf({ kind }: PdfColumn): TextStyle {
   return { ...head, align: kind === 'figure' ? 'right' : 'left' }
 }
 
@@ -90,23 +90,23 @@ function drawRow(sheet: Sheet, columns: readonly Placed[], { row, cells, note }:
 
 /** A row, or as much of a long one as half a page takes. */
 interface Part {
-  readonly row: PaperRow
+  readonly row: PdfRow
   readonly cells: readonly (readonly Line[])[]
   readonly note: readonly Line[]
 }
 
-function partsOf(sheet: Sheet, columns: readonly Placed[], row: PaperRow): Part[] {
+function partsOf(sheet: Sheet, columns: readonly Placed[], row: PdfRow): Part[] {
   const most = (page.height - page.top - page.bottom) / 2
   const hands = columns.map((column) => handOf(column, row))
-  let cells = columns.map(({ width }, index) => sheet.linesOf(row.cells[index] ?? '', hands[index] as Hand, width))
+  let cells = columns.map(({ width }, index) => sheet.linesOf(row.cells[index] ?? '', hands[index] as TextStyle, width))
   let note = row.note ? sheet.linesOf(row.note, small, frame.width) : []
   const parts: Part[] = []
   do {
-    const counts = cells.map((lines, index) => sheet.countThatFit(lines, hands[index] as Hand, most))
+    const counts = cells.map((lines, index) => sheet.countThatFit(lines, hands[index] as TextStyle, most))
     const taken = cells.map((lines, index) => lines.slice(0, counts[index]))
     cells = cells.map((lines, index) => lines.slice(counts[index]))
     const isLast = cells.every((lines) => lines.length === 0)
-    const left = most - Math.max(...taken.map((lines, index) => sheet.heightOfLines(lines, hands[index] as Hand)))
+    const left = most - Math.max(...taken.map((lines, index) => sheet.heightOfLines(lines, hands[index] as TextStyle)))
     const noted = isLast ? sheet.countThatFit(note, small, left) : 0
     parts.push({ row, cells: taken, note: note.slice(0, noted) })
     note = note.slice(noted)

@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Opens a call to an address that somebody has given. */
-export type Way = (address: URL, options: RequestOptions) => ClientRequest
+export type OpenRequest = (address: URL, options: RequestOptions) => ClientRequest
 
 /** The way out for addresses that others choose: https alone, to hosts with a name that leads outside; redirects are not followed. */
-export const publicWay: Way = (address, options) => {
+export const publicWay: OpenRequest = (address, options) => {
   if (address.protocol !== 'https:') throw new Error('only https is gone out by')
   if (isIP(address.hostname.replace(/^\[|\]$/g, ''))) throw new Error('a number is no name of a host')
   // What the name led to when it was looked up is what is connected to: it cannot lead elsewhere in between.

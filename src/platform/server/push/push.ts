@@ -1,13 +1,13 @@
 import type { RequestOptions } from 'node:http'
 import type { Config } from '../config.ts'
-import { Hopeless } from '../mail/text-gateway.ts'
+import { UndeliverableText } from '../mail/text-gateway.ts'
 import type { Subscription } from './devices.ts'
-import type { Way } from './public-way.ts'
+import type { OpenRequest } from './public-way.ts'
 
 type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
 
 /** The device no longer exists: nothing can ever be pushed to it again. */
-export class DeviceGone extends Hopeless {}
+export class DeviceGone extends UndeliverableText {}
 
 // Anybody can register an address that never responds.
 const timeoutMs = 3000
@@ -22,7 +22,7 @@ const encoding = 'aes128gcm'
 export async function push(
   subscription: Subscription,
   message: string,
-  { config, way }: { config: Sender; way: Way },
+  { config, way }: { config: Sender; way: OpenRequest },
 ): Promise<void> {
   const address = new URL(subscription.endpoint)
   const body = await encrypted(message, subscription.keys)
@@ -42,7 +42,7 @@ export async function push(
   if (status >= 200 && status < 300) return
   const why = `the push service answered ${status}`
   if (gone.has(status)) throw new DeviceGone(why)
-  throw hopeless.has(status) ? new Hopeless(why) : new Error(why)
+  throw hopeless.has(status) ? new UndeliverableText(why) : new Error(why)
 }
 
 /** The value of the header with which push services recognise this server; valid for twelve hours and one origin (RFC 8292). */
@@ -66,7 +66,7 @@ async function encrypted(message: string, { p256dh, auth }: Subscription['keys']
 const loadWebPush = async () => (await import('web-push')).default
 
 // The package could send as well, but neither checks the resolved address nor limits the whole request.
-function statusOf(way: Way, address: URL, body: Buffer, options: RequestOptions): Promise<number> {
+function statusOf(way: OpenRequest, address: URL, body: Buffer, options: RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = way(address, options)
     request.once('error', reject)

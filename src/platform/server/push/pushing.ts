@@ -1,10 +1,10 @@
 import type { Db } from '../db/transaction.ts'
 import { inGate, nowOf } from '../http/dispatch.ts'
-import { deliver, type Going, type Sending } from '../mail/delivering.ts'
+import { deliver, type RunningDelivery, type Sending } from '../mail/delivering.ts'
 import { claimPushes, type DuePush } from '../mail/outbox.ts'
-import { Hopeless } from '../mail/text-gateway.ts'
+import { UndeliverableText } from '../mail/text-gateway.ts'
 import { dropDevice, noteGivenUp, noteTaken, subscriptionOf } from './devices.ts'
-import type { Way } from './public-way.ts'
+import type { OpenRequest } from './public-way.ts'
 import { DeviceGone, push } from './push.ts'
 
 const mostHosts = 8
@@ -15,7 +15,7 @@ const ours = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
  * Pushes what is in the outbox to devices, until it is stopped: to several hosts at once, to each one after the other, so that one which
  * is slow keeps nobody else waiting.
  */
-export function startPushing(machine: Sending, everyMs: number, way: Way): Going {
+export function startPushing(machine: Sending, everyMs: number, way: OpenRequest): RunningDelivery {
   const { log, config } = machine
   const now = () => nowOf(machine)
   const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(machine, 'push', now(), work)
@@ -55,7 +55,7 @@ export function startPushing(machine: Sending, everyMs: number, way: Way): Going
     let refused: unknown
     const hand = async () => {
       const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))
-      if (!subscription) throw new Hopeless('the device is one no longer')
+      if (!subscription) throw new UndeliverableText('the device is one no longer')
       await push(subscription, bodyText, { config, way }).catch((error: NodeJS.ErrnoException) => {
         if (!ours.has(error.code ?? '')) refused = error
         throw error

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
 /** What a cell is sent to the thread as: a date as `{ date }`, a number as `{ figure, digits }`. */
-export type SentCell = string | null | { date: string } | { figure: number; digits: number }
+export type ThreadCell = string | null | { date: string } | { figure: number; digits: number }
 
 /** What the thread is made with. */
 export interface SheetHead {
@@ -15,7 +15,7 @@ const { sheet, headings } = workerData as SheetHead
 const rows: Cell[][] = [headings.map((value) => ({ type: String, value, fontWeight: 'bold' as const }))]
 const widths = headings.map((heading) => heading.length)
 
-parentPort?.on('message', (batch: SentCell[][] | null) => {
+parentPort?.on('message', (batch: ThreadCell[][] | null) => {
   if (batch === null) void write()
   else take(batch)
 })
@@ -27,7 +27,7 @@ async function write(): Promise<void> {
   parentPort?.close()
 }
 
-function take(batch: SentCell[][]): void {
+function take(batch: ThreadCell[][]): void {
   for (const cells of batch) {
     rows.push(cells.map(typed))
     for (const [index, cell] of cells.entries()) {
@@ -37,7 +37,7 @@ function take(batch: SentCell[][]): void {
 }
 
 // Text is typed as text whatever it begins with, and so is never calculated.
-function typed(cell: SentCell): Cell {
+function typed(cell: ThreadCell): Cell {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { type: String, value: cell }
   if ('date' in cell) return { type: Date, value: new Date(`${cell.date}T00:00:00Z`) }

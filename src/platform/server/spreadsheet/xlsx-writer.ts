@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { inLine } from '../in-line.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
-import type { SentCell, SheetHead } from './xlsx-thread.ts'
+import type { ThreadCell, SheetHead } from './xlsx-thread.ts'
 
 /** An Excel file of one sheet: text as text, dates as dates, numbers as numbers, and no formulas. */
 export function writeXlsx<Row>(
@@ -41,7 +41,7 @@ async function writeInThread<Row>(
   }
 }
 
-function sent<Row>(column: SheetColumn<Row>, row: Row): SentCell {
+function sent<Row>(column: SheetColumn<Row>, row: Row): ThreadCell {
   if (column.kind === 'figure') {
     const figure = column.cell(row)
     return figure && { figure: figure.value, digits: figure.digits }

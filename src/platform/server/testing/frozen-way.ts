@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Connection } from '../db/pool.ts'
 
 /** A way to a database that can be made to stand still, as when its machine does: what is sent is not answered, and nobody is told. */
-export interface FrozenWay {
+export interface FreezableProxy {
   readonly connection: Connection
   freeze(): void
   thaw(): void
@@ -10,7 +10,7 @@ export interface FrozenWay {
 }
 
 /** Opens such a way to a database. */
-export async function openFrozenWay(to: Connection): Promise<FrozenWay> {
+export async function openFrozenWay(to: Connection): Promise<FreezableProxy> {
   const sockets = new Set<Socket>()
   const reach = () => {
     if (!('connectionString' in to)) return connect(`${to.host}/.s.PGSQL.${to.port}`)

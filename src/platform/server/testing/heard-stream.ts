@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
 /** A stream of events as a browser hears it. */
-export interface HeardStream {
+export interface ReceivedStream {
   readonly status: number
   readonly type: string | null
   events: string[]
@@ -9,7 +9,7 @@ export interface HeardStream {
 }
 
 /** Listens at an address with a session, until the test is over. */
-export async function hearStream(address: string, { cookie }: { cookie: string }): Promise<HeardStream> {
+export async function hearStream(address: string, { cookie }: { cookie: string }): Promise<ReceivedStream> {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const answer = await fetch(address, { headers: { cookie: `interim=${cookie}` }, signal: leaving.signal })
@@ -18,7 +18,7 @@ export async function hearStream(address: string, { cookie }: { cookie: string }
   return heard
 }
 
-async function listen(answer: Response, heard: HeardStream): Promise<void> {
+async function listen(answer: Response, heard: ReceivedStream): Promise<void> {
   let text = ''
   for await (const piece of answer.body ?? []) {
     text += Buffer.from(piece).toString()
@@ -28,11 +28,11 @@ async function listen(answer: Response, heard: HeardStream): Promise<void> {
 }
 
 /** Waits until exactly these events have been heard. */
-export async function hears(heard: HeardStream, ...events: string[]): Promise<void> {
+export async function hears(heard: ReceivedStream, ...events: string[]): Promise<void> {
   await vi.waitFor(() => expect(heard.events).toEqual(events), { timeout: 5000, interval: 20 })
 }
 
 /** Waits until a stream has ended. */
-export async function ends(heard: HeardStream): Promise<void> {
+export async function ends(heard: ReceivedStream): Promise<void> {
   await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5000, interval: 20 })
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Route } from '#base/route.ts'
-import type { Served } from '../http/handlers.ts'
+import type { ServedRoute } from '../http/handlers.ts'
 
 /** What a field of a body takes, as far as JSON tells kinds apart. */
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'record' | 'other'
@@ -26,7 +26,7 @@ interface Definition {
 }
 
 /** The routes that change something by what is written in JSON. */
-export function writeRoutes(routes: readonly Served[]): Served[] {
+export function writeRoutes(routes: readonly ServedRoute[]): ServedRoute[] {
   return routes.filter(({ route }) => route.method !== 'GET' && !route.upload)
 }
 

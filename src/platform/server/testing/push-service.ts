@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, reque
 import type { AddressInfo } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import type { Subscription } from '../push/devices.ts'
-import type { Way } from '../push/public-way.ts'
+import type { OpenRequest } from '../push/public-way.ts'
 
 /** What a push service was handed, as the device reads it, and who says to have sent it. */
-export interface Pushed {
+export interface ReceivedPush {
   readonly endpoint: string
   readonly message: string
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string }
@@ -18,8 +18,8 @@ export interface Pushed {
 /** A push service on this machine, which devices can be subscribed at; what it is handed it reads with their keys. */
 export interface PushService {
   /** The way to it: its addresses are those of a service outside. */
-  readonly way: Way
-  readonly received: Pushed[]
+  readonly way: OpenRequest
+  readonly received: ReceivedPush[]
   /** At a host of the service's own. */
   subscribe(host?: string): Subscription
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export async function startPushService(
   answer: (endpoint: string) => number | 'never' | undefined = () => undefined,
 ): Promise<PushService> {
   const devices = new Map<string, { pair: ECDH; auth: Buffer }>()
-  const received: Pushed[] = []
+  const received: ReceivedPush[] = []
   const server = createServer((asked, reply) => {
     const pieces: Buffer[] = []
     asked.on('data', (piece: Buffer) => pieces.push(piece))
@@ -89,7 +89,7 @@ export function decrypted(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buff
 }
 
 /** What is claimed in an authorization; throws where another key has signed it. */
-export function claimsOf(authorization: string, publicKey: string): Pushed['claims'] {
+export function claimsOf(authorization: string, publicKey: string): ReceivedPush['claims'] {
   const [, head = '', claims = '', signature = '', key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')
@@ -102,5 +102,5 @@ export function claimsOf(authorization: string, publicKey: string): Pushed['clai
     Buffer.from(signature, 'base64url'),
   )
   if (key !== publicKey || !isSigned) throw new Error('another key has signed it')
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims']
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as ReceivedPush['claims']
 }

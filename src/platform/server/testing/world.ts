@@ -15,7 +15,7 @@ import { openPool } from '../db/pool.ts'
 import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
 import { type Machine, nowOf } from '../http/dispatch.ts'
-import type { Served } from '../http/handlers.ts'
+import type { ServedRoute } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { makeLive } from '../live/live.ts'
 import { makeLog } from '../log.ts'
@@ -33,7 +33,7 @@ export interface Reply<R extends Route> {
 }
 
 /** Who calls, and how. */
-export interface By {
+export interface CallOptions {
   /** The session's token; without it nobody is signed in. */
   cookie?: string
   language?: Language
@@ -75,9 +75,9 @@ export interface World {
   machine: Machine
   server: FastifyInstance
   /** Calls a route through HTTP. */
-  call<R extends Route>(route: R, input: Call<R>, by?: By): Promise<Reply<R>>
+  call<R extends Route>(route: R, input: Call<R>, by?: CallOptions): Promise<Reply<R>>
   /** Calls any path below /api with any body. */
-  send(method: string, path: string, body?: unknown, by?: By): Promise<Reply<Route>>
+  send(method: string, path: string, body?: unknown, by?: CallOptions): Promise<Reply<Route>>
   /** Runs SQL as the owner, past every wall. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   now(): string
@@ -93,7 +93,7 @@ interface Apart {
 
 /** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
 export async function openWorld(
-  routes: readonly Served[],
+  routes: readonly ServedRoute[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
   { logTo, database }: Apart = {},

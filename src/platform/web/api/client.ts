@@ -4,7 +4,7 @@ import { confirmIdentity } from './confirmation.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from './problem.ts'
 
 /** What a caller may add to the input of any route. */
-export interface Extras {
+export interface CallExtras {
   /** The version that the caller has seen: sent as `If-Match`. */
   readonly ifMatch?: number
   /** Sent as `Idempotency-Key`: what is sent again with it counts once. Creations have one of their own. */
@@ -23,7 +23,7 @@ interface Parts {
 /** Calls a route of the API; throws ApiProblem where it refuses and NetworkFailure where it cannot be reached. */
 export async function call<R extends Route>(
   route: R,
-  input: Call<R> & Extras,
+  input: Call<R> & CallExtras,
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
   const { params, query, body, file } = input as Parts

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#base/page.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
-import { call, type Extras } from './client.ts'
+import { call, type CallExtras } from './client.ts'
 import type { Failure } from './problem.ts'
 
 /** How a read behaves beside its defaults. */
@@ -27,7 +27,7 @@ export function useRead<R extends Route>(
 ): UseQueryResult<Answer<R>, Failure> {
   return useQuery<Answer<R>, Failure>({
     queryKey: readKey(route, input),
-    queryFn: ({ signal }) => call(route, input as Call<R> & Extras, signal),
+    queryFn: ({ signal }) => call(route, input as Call<R> & CallExtras, signal),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
@@ -59,7 +59,7 @@ export function useList<R extends Route>(
   const query = useInfiniteQuery({
     queryKey: [...readKey(route, input), 'list'],
     queryFn: ({ signal, pageParam }) =>
-      call(route, withCursor(input, pageParam) as Call<R> & Extras, signal) as Promise<Listed>,
+      call(route, withCursor(input, pageParam) as Call<R> & CallExtras, signal) as Promise<Listed>,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Listed) => page.nextCursor ?? undefined,
     enabled: options.enabled ?? true,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#base/page.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
-import { call, type Extras } from './client.ts'
+import { call, type CallExtras } from './client.ts'
 import type { Failure } from './problem.ts'
 import { type ReadOptions, readKey } from './use-read.ts'
 
@@ -22,7 +22,7 @@ export function useWhole<R extends Route>(
 async function readWhole<R extends Route>(route: R, input: Call<R>, signal: AbortSignal): Promise<Answer<R>> {
   const query = { ...(input as { query?: object }).query, limit: '200' }
   const next = (cursor?: string) =>
-    call(route, Object.assign({}, input, { query: { ...query, cursor } }) as Call<R> & Extras, signal) as Promise<
+    call(route, Object.assign({}, input, { query: { ...query, cursor } }) as Call<R> & CallExtras, signal) as Promise<
       Page<unknown>
     >
   const first = await next()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { useTell } from '../toast/use-tell.ts'
-import { call, type Extras } from './client.ts'
+import { call, type CallExtras } from './client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from './problem.ts'
 
 /** How a write ended. */
@@ -11,9 +11,9 @@ export type Outcome<T> = { readonly ok: true; readonly answer: T } | { readonly 
 /** A write of the API. */
 export interface Write<R extends Route> {
   /** Sends it, and gives back how it ended: for forms, which show a failure themselves. */
-  readonly write: (input: Call<R> & Extras) => Promise<Outcome<Answer<R>>>
+  readonly write: (input: Call<R> & CallExtras) => Promise<Outcome<Answer<R>>>
   /** Sends it, and tells a failure in a toast: for buttons. */
-  readonly act: (input: Call<R> & Extras) => Promise<Outcome<Answer<R>>>
+  readonly act: (input: Call<R> & CallExtras) => Promise<Outcome<Answer<R>>>
   readonly pending: boolean
   /** Why the last one failed, or null. */
   readonly problem: Failure | null
@@ -29,7 +29,7 @@ export function useWrite<R extends Route>(
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
 
-  async function write(input: Call<R> & Extras): Promise<Outcome<Answer<R>>> {
+  async function write(input: Call<R> & CallExtras): Promise<Outcome<Answer<R>>> {
     setPending(true)
     setProblem(null)
     try {
@@ -48,7 +48,7 @@ export function useWrite<R extends Route>(
     }
   }
 
-  async function act(input: Call<R> & Extras): Promise<Outcome<Answer<R>>> {
+  async function act(input: Call<R> & CallExtras): Promise<Outcome<Answer<R>>> {
     const outcome = await write(input)
     if (!outcome.ok) tell.failure(outcome.problem)
     return outcome

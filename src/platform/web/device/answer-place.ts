@@ -1,7 +1,7 @@
 import type { Place } from './kept.ts'
 
 /** An answer of the API as it is kept on the device. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly answer: unknown
   /** When it was heard, by this device, in milliseconds. */
   readonly heardAt: number

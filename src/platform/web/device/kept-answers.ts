@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '#base/route.ts'
 import { readKey } from '../api/use-read.ts'
-import { answerPlace, type KeptAnswer } from './answer-place.ts'
+import { answerPlace, type CachedAnswer } from './answer-place.ts'
 import { changeKept, listKept } from './kept.ts'
 
 /** A read whose answer is kept. */
-export interface KeptRead {
+export interface CachedRead {
   readonly route: Route
   readonly input: object
 }
 
 /** Shows what is kept of somebody's reads where nothing is shown yet, and keeps every new answer from now on; gives back how to stop. */
-export function keepAnswers(client: QueryClient, owner: string, reads: readonly KeptRead[]): () => void {
+export function keepAnswers(client: QueryClient, owner: string, reads: readonly CachedRead[]): () => void {
   const keys = new Map(reads.map(({ route, input }) => [JSON.stringify(readKey(route, input)), route.path]))
   void show(client, owner, reads)
   return client.getQueryCache().subscribe(({ type, query }) => {
@@ -21,15 +21,15 @@ export function keepAnswers(client: QueryClient, owner: string, reads: readonly 
     if (path === undefined || shown.get(path) === heardAt) return
     shown.set(path, heardAt)
     // Where the device keeps nothing, it is read again the next time.
-    changeKept({ put: [[answerPlace(owner, path), { answer, heardAt } satisfies KeptAnswer]] }).catch(() => undefined)
+    changeKept({ put: [[answerPlace(owner, path), { answer, heardAt } satisfies CachedAnswer]] }).catch(() => undefined)
   })
 }
 
 /** When the answer that is kept was heard, so that the same one is not kept twice. */
 const shown = new Map<string, number>()
 
-async function show(client: QueryClient, owner: string, reads: readonly KeptRead[]): Promise<void> {
-  const kept = await listKept<KeptAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
+async function show(client: QueryClient, owner: string, reads: readonly CachedRead[]): Promise<void> {
+  const kept = await listKept<CachedAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
   for (const { place, value } of kept) {
     const read = reads.find(({ route }) => route.path === place.at(-1))
     if (!read) continue

@@ -4,7 +4,7 @@ import styles from './Map.module.css'
 import { moved, type Point, rounded, type Site } from './place.ts'
 
 /** What a map is drawn with, and what it tells. */
-export interface Habits {
+export interface MapOptions {
   /** Where its tiles come from; null for a plain grid. */
   readonly tilesUrl: string | null
   /** Lets the map be moved with one finger; elsewhere a finger moves the page. */
@@ -50,12 +50,12 @@ interface Drawn {
 /** A map in an element, with pins and circles in the colours of the interface. */
 export class MapDrawing {
   readonly #map: leaflet.Map
-  readonly #habits: Habits
+  readonly #habits: MapOptions
   readonly #drawn = new Map<string, Drawn>()
   readonly #watch: ResizeObserver
   #scene: Scene = { sites: [], focus: undefined, movable: undefined }
 
-  constructor(element: HTMLElement, habits: Habits) {
+  constructor(element: HTMLElement, habits: MapOptions) {
     const calm = bySight.matches
     this.#habits = habits
     this.#map = leaflet.map(element, {

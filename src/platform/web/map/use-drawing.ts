@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapRoutes } from '#base/map-tiles.ts'
 import { useRead } from '../api/use-read.ts'
-import type { Habits, MapDrawing, Scene } from './map-drawing.ts'
+import type { MapOptions, MapDrawing, Scene } from './map-drawing.ts'
 
 /** A map as it comes: an element to draw it in, and the drawing once it is there. */
 export interface Drawing {
@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 /** Loads the map when it is first shown, and keeps it showing a scene. */
-export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl' | 'onTilesFailed'>): Drawing {
+export function useDrawing(scene: Scene, habits: Omit<MapOptions, 'tilesUrl' | 'onTilesFailed'>): Drawing {
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapDrawing>()
   const [failed, setFailed] = useState(false)
@@ -24,7 +24,7 @@ export function useDrawing(scene: Scene, habits: Omit<Habits, 'tilesUrl' | 'onTi
   const tilesUrl = tiles.isPending ? undefined : (tiles.data?.tilesUrl ?? null)
   const { fingerMoves } = habits
   const choose = useEffectEvent((id: string) => habits.onChoose?.(id))
-  const point = useEffectEvent((at: Parameters<NonNullable<Habits['onPoint']>>[0]) => habits.onPoint?.(at))
+  const point = useEffectEvent((at: Parameters<NonNullable<MapOptions['onPoint']>>[0]) => habits.onPoint?.(at))
 
   useEffect(() => {
     if (tilesUrl === undefined) return undefined

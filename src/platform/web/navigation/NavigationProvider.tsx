@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react'
 import type { Address } from './address.ts'
 import {
-  type Going,
+  type NavigateOptions,
   type LeaveGuard,
-  type Leaving,
+  type LeaveOptions,
   NavigationContext,
   PathContext,
-  WayContext,
+  NavigatorContext,
 } from './use-navigation.ts'
 
 /** An address, and where to scroll on arriving there. */
@@ -35,7 +35,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     setAddress(next)
   }, [])
 
-  const mayLeave = useCallback(async (leaving: Leaving = {}) => {
+  const mayLeave = useCallback(async (leaving: LeaveOptions = {}) => {
     for (const one of guards.current) if (one.isAwake() && !(await one.ask(leaving))) return false
     return true
   }, [])
@@ -88,7 +88,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
   }, [])
 
   const way = useMemo(() => {
-    const go = (to: string, { replace = false, unasked = false }: Going = {}) => {
+    const go = (to: string, { replace = false, unasked = false }: NavigateOptions = {}) => {
       const target = new URL(to, window.location.href)
       if (target.origin !== window.location.origin) return
       const samePlace = target.pathname === window.location.pathname
@@ -112,10 +112,10 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
   )
 
   return (
-    <WayContext value={way}>
+    <NavigatorContext value={way}>
       <PathContext value={address.path}>
         <NavigationContext value={navigation}>{children}</NavigationContext>
       </PathContext>
-    </WayContext>
+    </NavigatorContext>
   )
 }

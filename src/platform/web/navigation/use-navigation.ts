@@ -2,14 +2,14 @@ import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRe
 import { type Address, match, withQuery } from './address.ts'
 
 /** How to go to a place: as a further step of the history unless it replaces the present one. */
-export interface Going {
+export interface NavigateOptions {
   readonly replace?: boolean
   /** Past the guards: they were asked before. */
   readonly unasked?: boolean
 }
 
 /** How a screen is left. */
-export interface Leaving {
+export interface LeaveOptions {
   /** True where nothing of it is kept, as when somebody signs out. */
   readonly forGood?: boolean
 }
@@ -19,7 +19,7 @@ export interface LeaveGuard {
   /** True while there is something to ask about. */
   readonly isAwake: () => boolean
   /** False where the reader wants to stay. */
-  readonly ask: (leaving: Leaving) => Promise<boolean>
+  readonly ask: (leaving: LeaveOptions) => Promise<boolean>
 }
 
 /** Where the reader is, and how to go elsewhere. */
@@ -29,7 +29,7 @@ export interface Navigation {
   readonly pattern: string
   /** True while the next screen is being loaded. */
   readonly pending: boolean
-  readonly go: (to: string, going?: Going) => void
+  readonly go: (to: string, going?: NavigateOptions) => void
   /** One step back; where there is none within the application, to the given path. */
   readonly back: (otherwise: string) => void
   /** Loads a path's screen ahead of time. */
@@ -37,20 +37,20 @@ export interface Navigation {
   /** Sets a guard before the way to another screen; gives back how to take it away. */
   readonly guard: (guard: LeaveGuard) => () => void
   /** Asks the guards: false where the reader wants to stay. */
-  readonly mayLeave: (leaving?: Leaving) => Promise<boolean>
+  readonly mayLeave: (leaving?: LeaveOptions) => Promise<boolean>
 }
 
 /** How to go elsewhere, without being drawn again where the address changes. */
-export type Way = Pick<Navigation, 'go' | 'back' | 'prepare' | 'guard' | 'mayLeave'>
+export type Navigator = Pick<Navigation, 'go' | 'back' | 'prepare' | 'guard' | 'mayLeave'>
 
-const nowhere: Way = {
+const nowhere: Navigator = {
   go: () => {},
   back: () => {},
   prepare: () => {},
   guard: () => () => {},
   mayLeave: async () => true,
 }
-export const WayContext = createContext<Way>(nowhere)
+export const NavigatorContext = createContext<Navigator>(nowhere)
 
 export const NavigationContext = createContext<Navigation>({
   address: { path: '/', search: '' },
@@ -65,8 +65,8 @@ export function useNavigation(): Navigation {
 }
 
 /** How to go elsewhere, for those to whom it does not matter where the reader is. */
-export function useWay(): Way {
-  return useContext(WayContext)
+export function useWay(): Navigator {
+  return useContext(NavigatorContext)
 }
 
 export const PathContext = createContext('/')
@@ -87,7 +87,7 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
   defaults: Defaults,
 ): readonly [
   { readonly [Name in keyof Defaults]: string },
-  (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going?: Going) => void,
+  (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going?: NavigateOptions) => void,
 ] {
   const { address, go } = useNavigation()
   const query = new URLSearchParams(address.search)
@@ -102,7 +102,7 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
     latest.current = { address, defaults }
   })
   const change = useCallback(
-    (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going: Going = { replace: true }) => {
+    (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going: NavigateOptions = { replace: true }) => {
       const { address: from, defaults: usual } = latest.current
       // The reader has left for a screen that is still loading: a late filter or date must not bring this one back.
       if (window.location.pathname !== from.path) return

@@ -4,7 +4,7 @@ import { useFailureWords } from '../api/use-failure-words.ts'
 import { type ToastAction, toasts } from './toasts.ts'
 
 /** Tells the reader something in a toast. */
-export interface Tell {
+export interface ToastCalls {
   /** The action is a button of the toast, as to undo what was done; what is answered takes the toast away, as once it was undone. */
   readonly success: (text: string, action?: ToastAction) => () => void
   readonly info: (text: string, action?: ToastAction) => void
@@ -14,7 +14,7 @@ export interface Tell {
 }
 
 /** Toasts for success, errors and news; each goes away after five seconds. */
-export function useTell(): Tell {
+export function useTell(): ToastCalls {
   const wordsOf = useFailureWords()
   return useMemo(
     () => ({

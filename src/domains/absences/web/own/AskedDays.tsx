@@ -6,7 +6,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { timeOffForm } from '../../contract.ts'
 import { daysOf } from '../../rules.ts'
-import { MetShifts } from '../MetShifts.tsx'
+import { OverlappingShifts } from '../MetShifts.tsx'
 import type { AskTyped } from './AskDialog.tsx'
 import styles from './AskedDays.module.css'
 
@@ -28,7 +28,7 @@ export function AskedDays({ typed }: { typed: AskTyped }) {
       {met.length > 0 && (
         <>
           <p className={styles.met}>{t('absences.ask.met', { count: met.length })}</p>
-          <MetShifts shifts={met} />
+          <OverlappingShifts shifts={met} />
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
-import { MetShifts } from '../MetShifts.tsx'
+import { OverlappingShifts } from '../MetShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
 import styles from './OwnTimeOffCard.module.css'
@@ -39,7 +39,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
       {shifts.length > 0 && (
         <div className={styles.met}>
           <p className={styles.metTitle}>{t(`absences.own.shifts.${status}`, { count: shifts.length })}</p>
-          <MetShifts shifts={shifts} />
+          <OverlappingShifts shifts={shifts} />
         </div>
       )}
       {allowed.includes('withdraw') && (

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-interface Typed {
+interface FormValues {
   shifts: ShiftChoice | null
   comment: string
 }
@@ -28,7 +28,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
   const tell = useTell()
   const { write } = useWrite(absenceRoutes.approveTimeOff)
   const { id, version, worker, shifts } = timeOff
-  const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as Typed, {
+  const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as FormValues, {
     toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment: comment.trim() || null }),
     also: ({ shifts: choice }): Record<string, string | undefined> => ({
       shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,

@@ -12,7 +12,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
-import { MetShifts } from '../MetShifts.tsx'
+import { OverlappingShifts } from '../MetShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysWords, useLengthWords, useTypeWords } from '../use-time-off-words.ts'
 import { ApproveForm } from './ApproveForm.tsx'
@@ -44,7 +44,7 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
       {shifts.length > 0 && (
         <section className={styles.met}>
           <h3 className={styles.title}>{t('absences.team.met', { count: shifts.length })}</h3>
-          <MetShifts shifts={shifts} />
+          <OverlappingShifts shifts={shifts} />
         </section>
       )}
       {part === 'history' ? (

@@ -9,7 +9,7 @@ import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DaysFilter } from '#platform/web/ui/filter/DaysFilter.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
@@ -36,7 +36,7 @@ export function TimeOffList() {
     {
       key: 'worker',
       label: t('absences.field.worker'),
-      show: (one) => <Named name={one.worker.name} note={typeOf(one.type)} />,
+      show: (one) => <NameCell name={one.worker.name} note={typeOf(one.type)} />,
     },
     {
       key: 'days',

@@ -8,10 +8,10 @@ import type { Refusal } from '#base/problem.ts'
 import { typedCode, typedRecoveryCode } from '../../rules/factors.ts'
 import { guessingFrom } from '../guessing.ts'
 import { knownDevice } from '../known-devices.ts'
-import { type HeldAccount, tellOfFactors, type Whose } from './held-account.ts'
+import { type LockedAccount, tellOfFactors, type AccountRef } from './held-account.ts'
 
 // A known device of the account has its own count, so that somebody who knows the password cannot lock out the owner.
-async function triesOf(scope: Scope, whose: Whose): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
+async function triesOf(scope: Scope, whose: AccountRef): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
   const device = await knownDevice(scope, whose)
   return {
     limits: { [`factor:${device ?? whose.accountId}`]: { most: 5, minutes: 15 } },
@@ -23,7 +23,7 @@ async function triesOf(scope: Scope, whose: Whose): Promise<{ limits: Record<str
  * Counts an attempt at the factors of an account and commits the count before the check, so that simultaneous attempts
  * cannot exceed the limit.
  */
-export async function spendTry(scope: Scope, whose: Whose): Promise<void> {
+export async function spendTry(scope: Scope, whose: AccountRef): Promise<void> {
   const { limits, isKnown } = await triesOf(scope, whose)
   // Shares the limit of the IP address with wrong passwords.
   if (!isKnown) await guessingFrom(scope).check()
@@ -32,14 +32,14 @@ export async function spendTry(scope: Scope, whose: Whose): Promise<void> {
 }
 
 /** Resets the count of an account after a right code. */
-export async function forgetTries(scope: Scope, whose: Whose): Promise<void> {
+export async function forgetTries(scope: Scope, whose: AccountRef): Promise<void> {
   for (const key of Object.keys((await triesOf(scope, whose)).limits)) await clearAttempts(scope.db, key)
 }
 
 /** Counts a failed attempt for its origin, commits that, and returns the refusal for the field. */
 export async function missed(
   scope: Scope,
-  whose: Whose,
+  whose: AccountRef,
   path: string,
   code: 'codeWrong' | 'passkeyWrong',
 ): Promise<Refusal> {
@@ -54,7 +54,7 @@ export function wrong(path: string, code: 'codeWrong' | 'codeRequired' | 'passke
 }
 
 /** True for a valid code of the account’s authenticator app or an unused recovery code. Each can be used once. */
-export async function acceptCode(scope: Scope, account: HeldAccount, typed: string): Promise<boolean> {
+export async function acceptCode(scope: Scope, account: LockedAccount, typed: string): Promise<boolean> {
   const code = typedCode(typed)
   if (code !== undefined) return acceptOneTimeCode(scope, account, code)
   const recoveryCode = typedRecoveryCode(typed)
@@ -62,11 +62,11 @@ export async function acceptCode(scope: Scope, account: HeldAccount, typed: stri
 }
 
 /** Returns the column that the encryption of an authenticator’s secret is bound to. */
-export function placeOfSecret({ organisationId, accountId }: Whose) {
+export function placeOfSecret({ organisationId, accountId }: AccountRef) {
   return { organisationId, table: 'authenticators', id: accountId, column: 'secret' }
 }
 
-async function acceptOneTimeCode(scope: Scope, account: HeldAccount, code: string): Promise<boolean> {
+async function acceptOneTimeCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
   const whose = [account.organisationId, account.accountId]
   const found = await scope.db.first(
     written<{ secret: string }>('select secret from authenticators where organisation_id = $1 and id = $2', whose),
@@ -84,7 +84,7 @@ async function acceptOneTimeCode(scope: Scope, account: HeldAccount, code: strin
   return used.length > 0
 }
 
-async function acceptRecoveryCode(scope: Scope, account: HeldAccount, code: string): Promise<boolean> {
+async function acceptRecoveryCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
   const whose = [account.organisationId, account.accountId]
   const used = await scope.db.many(
     written(

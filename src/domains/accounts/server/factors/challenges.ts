@@ -2,15 +2,15 @@ import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { AskedFactor } from '../../contract/factors.ts'
-import type { HeldAccount, Whose } from './held-account.ts'
+import type { RequestedFactor } from '../../contract/factors.ts'
+import type { LockedAccount, AccountRef } from './held-account.ts'
 
 type Kind = 'signIn' | 'proof' | 'authenticator' | 'passkey'
 
 const minutes = { signIn: 5, proof: 5, authenticator: 15, passkey: 5 } as const satisfies Record<Kind, number>
 
 /** A challenge for an account, valid for a few minutes and for one use. */
-export interface Challenge extends Whose {
+export interface Challenge extends AccountRef {
   readonly accountVersion: number
   readonly remember: boolean
   /** The encrypted secret of an authenticator app that is being set up. */
@@ -23,7 +23,7 @@ export interface Challenge extends Whose {
  */
 export async function makeChallenge(
   scope: Scope,
-  { organisationId, accountId, version }: Pick<HeldAccount, 'organisationId' | 'accountId' | 'version'>,
+  { organisationId, accountId, version }: Pick<LockedAccount, 'organisationId' | 'accountId' | 'version'>,
   kind: Kind,
   { remember = false, secret = null }: { remember?: boolean; secret?: string | null } = {},
 ): Promise<string> {
@@ -58,7 +58,7 @@ export function readChallenge(scope: Scope, token: string, kind: Kind): Promise<
 
 /** Like `readChallenge`, but only for challenges of the signed-in person. */
 export async function readOwnChallenge(
-  scope: Scope & { readonly actor: Whose },
+  scope: Scope & { readonly actor: AccountRef },
   token: string,
   kind: Kind,
 ): Promise<Challenge | undefined> {
@@ -80,10 +80,10 @@ export async function useUpChallenge(scope: Scope, token: string): Promise<boole
 /** Creates a challenge for a second factor. Returns it with the available factors. */
 export async function askForFactor(
   scope: Scope,
-  account: Pick<HeldAccount, 'organisationId' | 'accountId' | 'version'>,
+  account: Pick<LockedAccount, 'organisationId' | 'accountId' | 'version'>,
   kind: 'signIn' | 'proof',
   remember = false,
-): Promise<AskedFactor> {
+): Promise<RequestedFactor> {
   const whose = [account.organisationId, account.accountId]
   const { authenticator } = await scope.db.one(
     written<{ authenticator: boolean }>(
@@ -97,9 +97,9 @@ export async function askForFactor(
 }
 
 /** Returns the passkeys of an account in the form that a browser needs. */
-export function listCredentials(scope: Scope, { organisationId, accountId }: Whose): Promise<AskedFactor['passkeys']> {
+export function listCredentials(scope: Scope, { organisationId, accountId }: AccountRef): Promise<RequestedFactor['passkeys']> {
   return scope.db.many(
-    written<AskedFactor['passkeys'][number]>(
+    written<RequestedFactor['passkeys'][number]>(
       'select credential, transports from passkeys where organisation_id = $1 and account_id = $2 order by created_at, id',
       [organisationId, accountId],
     ),

@@ -8,7 +8,7 @@ import { requireOwnPassword } from '../own-password.ts'
 import { readCredentials } from '../queries.ts'
 import { acceptCode, forgetTries, missed, spendTry, wrong } from './acceptance.ts'
 import { readOwnChallenge, useUpChallenge } from './challenges.ts'
-import { type HeldAccount, holdAccount } from './held-account.ts'
+import { type LockedAccount, holdAccount } from './held-account.ts'
 import { acceptPasskey } from './passkey-check.ts'
 
 type Input = Received<typeof sensitiveRoutes.confirm>
@@ -50,7 +50,7 @@ async function confirmByFactor(scope: ActorScope, { code, passkey }: Input['body
 
 async function acceptOwn(
   scope: ActorScope,
-  account: HeldAccount,
+  account: LockedAccount,
   { challenge, ...answer }: NonNullable<Input['body']['passkey']>,
 ): Promise<boolean> {
   const asked = await readOwnChallenge(scope, challenge, 'proof')

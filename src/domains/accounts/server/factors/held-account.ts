@@ -6,13 +6,13 @@ import { post } from '#platform/server/mail/outbox.ts'
 import { type AccountAlert, accountAlert, addresseeOf } from '../emails.ts'
 
 /** The account that factors belong to. */
-export interface Whose {
+export interface AccountRef {
   readonly organisationId: string
   readonly accountId: string
 }
 
 /** An account that is locked until the end of the transaction. */
-export interface HeldAccount extends Whose {
+export interface LockedAccount extends AccountRef {
   readonly email: string
   readonly givenName: string | null
   readonly companyName: string | null
@@ -30,12 +30,12 @@ export interface HeldAccount extends Whose {
  */
 export function holdAccount(
   db: Db,
-  { organisationId, accountId }: Whose,
+  { organisationId, accountId }: AccountRef,
   how: 'share' | 'alone',
   passwordHash?: string | null,
-): Promise<HeldAccount | undefined> {
+): Promise<LockedAccount | undefined> {
   return db.first(
-    written<HeldAccount>(
+    written<LockedAccount>(
       `select a.organisation_id, a.id as account_id, a.email, a.given_name, o.company_name, a.preferred_language, a.second_factor,
               a.version, a.active and o.closed_at is null as open
          from accounts a join organisations o on o.id = a.organisation_id
@@ -47,7 +47,7 @@ export function holdAccount(
 }
 
 /** Updates whether an account has a second factor. The new version makes cached sessions reload. */
-export async function noteFactors(scope: Scope, { organisationId, accountId }: Whose): Promise<boolean> {
+export async function noteFactors(scope: Scope, { organisationId, accountId }: AccountRef): Promise<boolean> {
   const { secondFactor } = await scope.db.one(
     written<{ secondFactor: boolean }>(
       `update accounts a set version = version + 1, updated_at = $3, second_factor =
@@ -63,7 +63,7 @@ export async function noteFactors(scope: Scope, { organisationId, accountId }: W
 /** Sends an alert about a change of an account’s second factors. */
 export async function tellOfFactors(
   scope: Scope,
-  account: Pick<HeldAccount, 'organisationId' | 'email' | 'givenName' | 'companyName' | 'preferredLanguage'>,
+  account: Pick<LockedAccount, 'organisationId' | 'email' | 'givenName' | 'companyName' | 'preferredLanguage'>,
   alert: AccountAlert,
   values: Record<string, string | number> = {},
 ): Promise<void> {

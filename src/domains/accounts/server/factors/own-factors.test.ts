@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type AskedFactor, factorRoutes, factorSignInRoutes } from '../../contract/factors.ts'
+import { type RequestedFactor, factorRoutes, factorSignInRoutes } from '../../contract/factors.ts'
 import { accountRoutes } from '../../contract.ts'
 import { accounts, factors } from '../routes.ts'
 import { goOn, emailsTo, sampleAccount, type SampleAccount, sampleOrganisation, sampleSession } from '../samples.ts'
@@ -28,10 +28,10 @@ async function enrolled(by = admin) {
   expect(done.status).toBe(200)
   return { secret: body.secret, recoveryCodes: done.body.recoveryCodes ?? [] }
 }
-async function askedBySignIn(): Promise<AskedFactor> {
+async function askedBySignIn(): Promise<RequestedFactor> {
   const { problem } = await world.call(accountRoutes.signIn, { body: { email: admin.email, password } })
   expect(problem.code).toBe('FACTOR_REQUIRED')
-  return problem.factor as AskedFactor
+  return problem.factor as RequestedFactor
 }
 
 describe('Setting up an authenticator app', () => {

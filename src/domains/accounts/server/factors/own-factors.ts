@@ -7,7 +7,7 @@ import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import type { AskedFactor, Enrolled, factorRoutes, OwnFactors } from '../../contract/factors.ts'
+import type { RequestedFactor, EnrolledFactor, factorRoutes, OwnFactors } from '../../contract/factors.ts'
 import { accountRefusals } from '../../contract.ts'
 import { actionsOnFactors, factorLimits, takesPasskeys, typedCode } from '../../rules/factors.ts'
 import { placeOfSecret, wrong } from './acceptance.ts'
@@ -19,7 +19,7 @@ import {
   relyingParty,
   useUpChallenge,
 } from './challenges.ts'
-import { type HeldAccount, holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
+import { type LockedAccount, holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
 import { readMadePasskey } from './passkey-check.ts'
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -62,7 +62,7 @@ export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
 }
 
 /** Returns a challenge for the signed-in person, which a passkey can answer as proof. */
-export async function askForProof(scope: ActorScope): Promise<AskedFactor> {
+export async function askForProof(scope: ActorScope): Promise<RequestedFactor> {
   return askForFactor(scope, await heldOwn(scope), 'proof')
 }
 
@@ -77,7 +77,7 @@ export async function startAuthenticator(scope: ActorScope): Reply<'startAuthent
 }
 
 /** Adds an authenticator app if its first code is right. That code cannot be used again. */
-export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAuthenticator'>): Promise<Enrolled> {
+export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAuthenticator'>): Promise<EnrolledFactor> {
   const account = await heldOwn(scope)
   const asked = await readOwnChallenge(scope, body.challenge, 'authenticator')
   if (!asked?.secret || asked.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
@@ -122,7 +122,7 @@ export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
 }
 
 /** Adds a passkey that the browser has created. */
-export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'>): Promise<Enrolled> {
+export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'>): Promise<EnrolledFactor> {
   const account = await heldOwn(scope)
   const asked = await readOwnChallenge(scope, body.challenge, 'passkey')
   if (asked?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
@@ -171,18 +171,18 @@ export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecover
   return { factors: await readFactors(scope), recoveryCodes }
 }
 
-async function confirmedOwn(scope: ActorScope): Promise<HeldAccount> {
+async function confirmedOwn(scope: ActorScope): Promise<LockedAccount> {
   await requireConfirmed(scope)
   return heldOwn(scope)
 }
 
-async function heldOwn(scope: ActorScope): Promise<HeldAccount> {
+async function heldOwn(scope: ActorScope): Promise<LockedAccount> {
   const account = await holdAccount(scope.db, scope.actor, 'alone')
   if (!account) throw refuse.UNAUTHENTICATED()
   return account
 }
 
-async function roomForPasskey(scope: ActorScope): Promise<AskedFactor['passkeys']> {
+async function roomForPasskey(scope: ActorScope): Promise<RequestedFactor['passkeys']> {
   const known = await listCredentials(scope, scope.actor)
   if (!takesPasskeys(relyingParty(scope).rpId)) throw refuse.INVALID_TRANSITION()
   if (known.length >= factorLimits.passkeys) throw accountRefusals.TOO_MANY_PASSKEYS()
@@ -192,10 +192,10 @@ async function roomForPasskey(scope: ActorScope): Promise<AskedFactor['passkeys'
 // Adding a factor ends all other sessions. The first factor creates the recovery codes.
 async function enrol(
   scope: ActorScope,
-  account: HeldAccount,
+  account: LockedAccount,
   alert: 'authenticatorAdded' | 'passkeyAdded',
   values: Record<string, string> = {},
-): Promise<Enrolled> {
+): Promise<EnrolledFactor> {
   await noteFactors(scope, scope.actor)
   const recoveryCodes = account.secondFactor ? null : await makeRecoveryCodes(scope, scope.actor)
   await renewSession(scope)
@@ -206,7 +206,7 @@ async function enrol(
 // Removing the last factor deletes the recovery codes.
 async function withdraw(
   scope: ActorScope,
-  account: HeldAccount,
+  account: LockedAccount,
   alert: 'authenticatorRemoved' | 'passkeyRemoved',
   values: Record<string, string> = {},
 ): Promise<OwnFactors> {

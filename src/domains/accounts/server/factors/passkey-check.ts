@@ -2,7 +2,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { PasskeyAnswer } from '../../contract/factors.ts'
 import { relyingParty } from './challenges.ts'
-import type { Whose } from './held-account.ts'
+import type { AccountRef } from './held-account.ts'
 
 // Loaded with the first passkey, because the library would slow down every start of the server.
 const ceremonies = () => import('@simplewebauthn/server')
@@ -17,7 +17,7 @@ interface PasskeyRow {
 /** True if a passkey of the account has signed the challenge and verified its user. Stores the new counter. */
 export async function acceptPasskey(
   scope: Scope,
-  { organisationId, accountId }: Whose,
+  { organisationId, accountId }: AccountRef,
   challenge: string,
   answer: PasskeyAnswer,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ async function counterOf(
 }
 
 /** A passkey that a browser has just created. */
-export interface MadePasskey {
+export interface NewPasskey {
   readonly credential: string
   readonly publicKey: Buffer
   readonly counter: number
@@ -89,7 +89,7 @@ export async function readMadePasskey(
     clientData,
     attestation,
   }: Record<'challenge' | 'credential' | 'clientData' | 'attestation', string>,
-): Promise<MadePasskey | undefined> {
+): Promise<NewPasskey | undefined> {
   const { rpId, origin } = relyingParty(scope)
   try {
     const { verified, registrationInfo } = await (

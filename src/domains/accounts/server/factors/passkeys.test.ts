@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type AskedFactor, factorRoutes, factorSignInRoutes, type PasskeyAnswer } from '../../contract/factors.ts'
+import { type RequestedFactor, factorRoutes, factorSignInRoutes, type PasskeyAnswer } from '../../contract/factors.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
 import { accountRoutes } from '../../contract.ts'
 import { accounts, factors, sensitive } from '../routes.ts'
@@ -29,10 +29,10 @@ async function added(one = passkey, by = admin) {
   const { body } = await start(by)
   return add(one.make({ challenge: body.challenge }), by)
 }
-async function asked(who = admin): Promise<AskedFactor> {
+async function asked(who = admin): Promise<RequestedFactor> {
   const { problem } = await world.call(accountRoutes.signIn, { body: { email: who.email, password } })
   expect(problem.code).toBe('FACTOR_REQUIRED')
-  return problem.factor as AskedFactor
+  return problem.factor as RequestedFactor
 }
 const byPasskey = (challenge: string, answer: PasskeyAnswer) =>
   world.call(factorSignInRoutes.signInByPasskey, { body: { challenge, passkey: answer } })

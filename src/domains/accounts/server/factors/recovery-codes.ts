@@ -3,10 +3,10 @@ import { hashOf } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { factorLimits, recoveryCodeOf } from '../../rules/factors.ts'
-import type { Whose } from './held-account.ts'
+import type { AccountRef } from './held-account.ts'
 
 /** Replaces all recovery codes of an account and returns the new ones. Only their hashes are stored. */
-export async function makeRecoveryCodes(scope: Scope, whose: Whose): Promise<string[]> {
+export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promise<string[]> {
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => recoveryCodeOf(randomBytes(10)))
   await dropRecoveryCodes(scope, whose)
   await scope.db.many(
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(scope: Scope, whose: Whose): Promise<str
 }
 
 /** Deletes all recovery codes of an account. */
-export async function dropRecoveryCodes(scope: Scope, { organisationId, accountId }: Whose): Promise<void> {
+export async function dropRecoveryCodes(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   await scope.db.many(
     written('delete from recovery_codes where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
   )

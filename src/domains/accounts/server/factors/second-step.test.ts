@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type AskedFactor, factorSignInRoutes } from '../../contract/factors.ts'
+import { type RequestedFactor, factorSignInRoutes } from '../../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes } from '../../contract.ts'
 import { accounts, factors, ownAccount } from '../routes.ts'
 import { emailsTo, sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from '../samples.ts'
@@ -28,10 +28,10 @@ const sessionsOf = async ({ accountId }: SampleAccount) =>
   Number(
     (await world.sql<{ n: string }>('select count(*) as n from sessions where account_id = $1', [accountId]))[0]?.n,
   )
-async function asked(who = admin, more: { companyTag?: string; remember?: boolean } = {}): Promise<AskedFactor> {
+async function asked(who = admin, more: { companyTag?: string; remember?: boolean } = {}): Promise<RequestedFactor> {
   const { status, problem } = await signIn({ email: who.email, password, ...more })
   expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
-  return problem.factor as AskedFactor
+  return problem.factor as RequestedFactor
 }
 
 describe('A24 the right password alone does not sign in to an account with a second factor', () => {
@@ -39,7 +39,7 @@ describe('A24 the right password alone does not sign in to an account with a sec
     const { status, headers, problem } = await signIn({ email: admin.email, password })
     expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
     expect(headers).not.toHaveProperty('set-cookie')
-    const { challenge, ...rest } = problem.factor as AskedFactor
+    const { challenge, ...rest } = problem.factor as RequestedFactor
     expect(rest).toEqual({ authenticator: true, passkeys: [], rpId: 'localhost' })
     expect((await world.call(accountRoutes.readProfile, {}, { cookie: challenge })).status).toBe(401)
     expect(await sessionsOf(admin)).toBe(0)
@@ -88,7 +88,7 @@ test('T04 a password that was reset by a link still needs the second factor', as
   const { status, problem } = await signIn({ email: admin.email, password: newPassword })
   expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
   expect(await sessionsOf(admin)).toBe(0)
-  expect((await byCode((problem.factor as AskedFactor).challenge, app.code())).status).toBe(200)
+  expect((await byCode((problem.factor as RequestedFactor).challenge, app.code())).status).toBe(200)
 })
 
 describe('A19 an invalid code is refused', () => {

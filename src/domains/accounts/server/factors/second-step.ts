@@ -7,7 +7,7 @@ import { rememberDevice } from '../known-devices.ts'
 import { readAuthProfile } from '../queries.ts'
 import { acceptCode, forgetTries, missed, spendTry } from './acceptance.ts'
 import { readChallenge, useUpChallenge } from './challenges.ts'
-import { type HeldAccount, holdAccount } from './held-account.ts'
+import { type LockedAccount, holdAccount } from './held-account.ts'
 import { acceptPasskey } from './passkey-check.ts'
 
 type Input<Name extends keyof typeof factorSignInRoutes> = Received<(typeof factorSignInRoutes)[Name]>
@@ -33,7 +33,7 @@ export async function signInByPasskey(scope: Scope, { body }: Input<'signInByPas
 async function finish(
   scope: Scope,
   token: string,
-  refused: (account: HeldAccount) => Promise<Error | undefined>,
+  refused: (account: LockedAccount) => Promise<Error | undefined>,
 ): Promise<AuthProfile> {
   const asked = await readChallenge(scope, token, 'signIn')
   if (!asked) throw accountRefusals.SIGN_IN_EXPIRED()

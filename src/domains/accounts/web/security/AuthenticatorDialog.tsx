@@ -9,7 +9,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
-import { type Enrolled, factorRoutes } from '../../contract/factors.ts'
+import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import styles from './AuthenticatorDialog.module.css'
 import { FactorDialog } from './FactorDialog.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -24,7 +24,7 @@ export function AuthenticatorDialog({ started, onClose }: Props) {
   const { t } = useWords()
   const tell = useTell()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  function done({ recoveryCodes }: Enrolled) {
+  function done({ recoveryCodes }: EnrolledFactor) {
     tell.success(t('accounts.factors.authenticator.added'))
     if (recoveryCodes) setCodes(recoveryCodes)
     else onClose()
@@ -37,7 +37,7 @@ export function AuthenticatorDialog({ started, onClose }: Props) {
 }
 
 interface ConfirmationProps extends Props {
-  onDone: (enrolled: Enrolled) => void
+  onDone: (enrolled: EnrolledFactor) => void
 }
 
 function Confirmation({ started: { challenge, secret, address }, onDone, onClose }: ConfirmationProps) {

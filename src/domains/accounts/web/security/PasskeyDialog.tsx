@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { type Enrolled, factorRoutes } from '../../contract/factors.ts'
+import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import { makePasskey } from '../passkeys.ts'
 import styles from './AuthenticatorDialog.module.css'
 import { FactorDialog } from './FactorDialog.tsx'
@@ -37,7 +37,7 @@ export function PasskeyDialog({ started, onClose }: Props) {
 const nameAlone = factorRoutes.addPasskey.body.pick({ name: true })
 
 interface MakingProps extends Props {
-  onDone: (enrolled: Enrolled) => void
+  onDone: (enrolled: EnrolledFactor) => void
 }
 
 function Making({ started, onDone, onClose }: MakingProps) {
@@ -45,7 +45,7 @@ function Making({ started, onDone, onClose }: MakingProps) {
   const tell = useTell()
   const add = useWrite(factorRoutes.addPasskey)
   const form = useContractForm(nameAlone, { name: '' })
-  async function save({ name }: { name: string }): Promise<Outcome<Enrolled | undefined>> {
+  async function save({ name }: { name: string }): Promise<Outcome<EnrolledFactor | undefined>> {
     const made = await makePasskey(started)
     if (made !== undefined && made !== 'madeBefore') return add.write({ body: { ...made, name } })
     tell.error(t(made ? 'accounts.factors.passkeys.madeBefore' : 'accounts.factors.passkeys.notMade'))

@@ -8,17 +8,17 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { type AskedFactor, factorSignInRoutes } from '../../contract/factors.ts'
+import { type RequestedFactor, factorSignInRoutes } from '../../contract/factors.ts'
 import type { AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 import { answerByPasskey, takesPasskeys } from '../passkeys.ts'
 import styles from './SecondStep.module.css'
 
-type Way = 'app' | 'passkey' | 'recovery'
+type FactorMethod = 'app' | 'passkey' | 'recovery'
 
 interface Props {
-  asked: AskedFactor
+  asked: RequestedFactor
   onDone: (profile: AuthProfile) => void
   onBack: () => void
 }
@@ -26,12 +26,12 @@ interface Props {
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export function SecondStep({ asked, onDone, onBack }: Props) {
   const { t } = useWords()
-  const ways: Way[] = [
+  const ways: FactorMethod[] = [
     ...(asked.authenticator ? (['app'] as const) : []),
     ...(asked.passkeys.length > 0 && takesPasskeys() ? (['passkey'] as const) : []),
     'recovery',
   ]
-  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  const [way, setWay] = useState<FactorMethod>(ways[0] ?? 'recovery')
   const lead = { app: 'codeLead', passkey: 'passkeyLead', recovery: 'recoveryLead' } as const
   const other = { app: 'useApp', passkey: 'usePasskey', recovery: 'useRecovery' } as const
   return (

@@ -12,7 +12,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import type { AskedFactor } from '../../contract/factors.ts'
+import type { RequestedFactor } from '../../contract/factors.ts'
 import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
@@ -62,7 +62,7 @@ export function SignInScreen() {
   async function signIn(body: Parameters<typeof write>[0]['body']) {
     const outcome = await write({ body })
     if (outcome.ok || !isRefusal(outcome.problem, 'FACTOR_REQUIRED')) return outcome
-    const asked = outcome.problem.problem.factor as AskedFactor
+    const asked = outcome.problem.problem.factor as RequestedFactor
     try {
       // Loaded on demand, because few accounts have a second factor.
       const [{ SecondStep }] = await Promise.all([import('./SecondStep.tsx'), need('rest')])

@@ -10,7 +10,7 @@ import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -95,7 +95,7 @@ function useColumns(): Column<User>[] {
       label: t('accounts.users.field.name'),
       sort: 'name',
       show: (user) => (
-        <Named
+        <NameCell
           name={userName(user)}
           note={user.id === own ? `${user.email} · ${t('accounts.users.you')}` : user.email}
         />

@@ -2,10 +2,10 @@ import { isLanguage } from '#base/language.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** How the history shows the fields of a user’s account. */
-export function useToldUser(): Readonly<Record<string, ToldField>> {
+export function useToldUser(): Readonly<Record<string, HistoryField>> {
   const { t } = useWords()
   const format = useFormat()
   const language = (value: unknown) => (isLanguage(value) ? ownName(value) : String(value))

@@ -11,7 +11,7 @@ import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -30,7 +30,7 @@ export function AssignmentsScreen() {
     {
       key: 'worker',
       label: t('assignments.field.worker'),
-      show: (one) => <Named name={one.worker.name} note={one.role} />,
+      show: (one) => <NameCell name={one.worker.name} note={one.role} />,
     },
     {
       key: 'project',

@@ -10,7 +10,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Needing } from '#platform/web/ui/feedback/Needing.tsx'
+import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { OfferFields } from './OfferFields.tsx'
@@ -43,14 +43,14 @@ export function OfferScreen() {
       lead={t('assignments.offer.lead')}
       back={{ to: '/provider/assignments', label: t('assignments.list.title') }}
     >
-      <Needing
+      <Prerequisite
         of={projectRoutes.listProjects}
         title={t('assignments.offer.needsProject.title')}
         text={t('assignments.offer.needsProject.text')}
         action={t('assignments.offer.needsProject.action')}
         to="/provider/projects/add"
       >
-        <Needing
+        <Prerequisite
           of={workforceRoutes.listWorkers}
           title={t('assignments.offer.needsWorker.title')}
           text={t('assignments.offer.needsWorker.text')}
@@ -74,8 +74,8 @@ export function OfferScreen() {
               onCancel={() => back('/provider/assignments')}
             />
           </Form>
-        </Needing>
-      </Needing>
+        </Prerequisite>
+      </Prerequisite>
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 import { HoursMeter } from '../HoursMeter.tsx'
-import { PapersNotice } from '../PapersNotice.tsx'
+import { CertificationsNotice } from '../PapersNotice.tsx'
 import { AssignmentActions } from './AssignmentActions.tsx'
 import { AssignmentAnswer } from './AssignmentAnswer.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
@@ -51,7 +51,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
         {(known) => (
           <>
             <AssignmentAnswer assignment={known} />
-            <PapersNotice assignment={known} />
+            <CertificationsNotice assignment={known} />
             <Panel title={t('assignments.one.hours')}>
               <HoursMeter actualMinutes={known.actualMinutes} expectedMinutes={known.expectedMinutes} />
             </Panel>

@@ -15,7 +15,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
-import { PapersNotice } from '../PapersNotice.tsx'
+import { CertificationsNotice } from '../PapersNotice.tsx'
 import { Stars } from '../Stars.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { GiveUp } from './GiveUp.tsx'
@@ -57,7 +57,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
   const working = label === 'in_progress' || (label === 'assigned' && isAtHand)
   return (
     <>
-      <PapersNotice own={assignment} />
+      <CertificationsNotice own={assignment} />
       {label === 'available' && (
         <Panel>
           <div className={styles.answer}>

@@ -11,7 +11,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Needing } from '#platform/web/ui/feedback/Needing.tsx'
+import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { PickFilter } from '#platform/web/ui/filter/PickFilter.tsx'
@@ -62,7 +62,7 @@ export function MakeStatementScreen() {
       lead={t('billing.make.lead')}
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
     >
-      <Needing
+      <Prerequisite
         of={clientRoutes.listClients}
         title={t('clients.list.empty')}
         text={t('clients.list.emptyText')}
@@ -110,7 +110,7 @@ export function MakeStatementScreen() {
             />
           </Panel>
         )}
-      </Needing>
+      </Prerequisite>
     </Page>
   )
 }

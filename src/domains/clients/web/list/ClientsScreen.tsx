@@ -13,7 +13,7 @@ import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -132,7 +132,7 @@ function useClientColumns(): readonly Column<Client>[] {
       key: 'name',
       label: t('clients.field.name'),
       sort: 'name',
-      show: ({ name, industry }) => <Named name={name} note={industry && t(`organisations.industry.${industry}`)} />,
+      show: ({ name, industry }) => <NameCell name={name} note={industry && t(`organisations.industry.${industry}`)} />,
     },
     { key: 'contact', label: t('clients.field.contact'), show: ({ contact }) => contact.fullName },
     {

@@ -7,7 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { WithCard } from '#platform/web/ui/page/WithCard.tsx'
+import { PageWithCard } from '#platform/web/ui/page/WithCard.tsx'
 import { type Client, clientRoutes } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 import { WorkSites } from '../sites/WorkSites.tsx'
@@ -54,11 +54,11 @@ export function ClientPage({ figures, more }: Props) {
         {(known) => (
           <>
             {figures?.(known)}
-            <WithCard card={<ClientCard client={known} />}>
+            <PageWithCard card={<ClientCard client={known} />}>
               <WorkSites client={known} />
               {more?.(known)}
               <ClientHistory id={known.id} />
-            </WithCard>
+            </PageWithCard>
           </>
         )}
       </Reading>

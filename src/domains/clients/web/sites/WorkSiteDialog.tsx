@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-interface Typed {
+interface FormValues {
   name: string
   address: string
   latitude: number | null
@@ -32,7 +32,7 @@ interface Typed {
   radiusMetres: number | null
 }
 const blank = { name: '', address: '', latitude: null, longitude: null, radiusMetres: radiusLimits.usual, version: 0 }
-const typedOf = ({ name, address, latitude, longitude, radiusMetres }: Typed): Typed => ({
+const typedOf = ({ name, address, latitude, longitude, radiusMetres }: FormValues): FormValues => ({
   name,
   // A single-line input would join the lines without a separator.
   address: address.replace(/\s*\n\s*/g, ', '),

@@ -21,13 +21,13 @@ export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   return (
     <>
-      <Reading of={entry}>{(found) => <Made entry={found} onDone={onDone} />}</Reading>
+      <Reading of={entry}>{(found) => <CreatedEntry entry={found} onDone={onDone} />}</Reading>
       {!entry.data && entry.error && <BackToClock onDone={onDone} />}
     </>
   )
 }
 
-function Made({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
+function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()

@@ -8,7 +8,7 @@ import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { BreakButtons } from './BreakButtons.tsx'
 import styles from './OnTheClock.module.css'
-import type { Said } from '../queue/kept-punch.ts'
+import type { PunchDetails } from '../queue/kept-punch.ts'
 import { SessionNotes } from './SessionNotes.tsx'
 import { statusRef } from './status-focus.ts'
 import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
@@ -22,7 +22,7 @@ interface Props {
   busy: 'locating' | 'sending' | undefined
   /** What is being done while busy. */
   punch: PunchKind
-  onPunch: (punch: PunchKind, said?: Said) => void
+  onPunch: (punch: PunchKind, said?: PunchDetails) => void
 }
 
 /** At work or on a break: how long already, and what comes next. */

@@ -14,7 +14,7 @@ import type { ClockState } from '../../contract.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
 import { RoundButton } from './RoundButton.tsx'
-import type { Said } from '../queue/kept-punch.ts'
+import type { PunchDetails } from '../queue/kept-punch.ts'
 import { statusRef } from './status-focus.ts'
 import { useServerClock } from './use-worked-time.ts'
 
@@ -24,7 +24,7 @@ interface Props {
   readAt: number
   busy: 'locating' | 'sending' | undefined
   /** Called with the shift or the project that was chosen, or with neither. */
-  onIn: (said: Said) => void
+  onIn: (said: PunchDetails) => void
 }
 
 /** Ready to begin: on today's shift or on which project, and the button. */

@@ -1,7 +1,7 @@
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
-import type { KeptPunch, Said } from '../queue/kept-punch.ts'
+import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
 
 /** Why a punch did not happen. */
 const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
@@ -11,7 +11,7 @@ export type HindranceKind = (typeof hindranceKinds)[number]
 export interface Hindrance {
   readonly kind: HindranceKind
   readonly punch: PunchKind
-  readonly said: Said
+  readonly said: PunchDetails
   readonly words: string
   /** Where the location was it. */
   readonly trouble?: LocationTrouble

@@ -8,7 +8,7 @@ import { readLocation } from '#platform/web/location/read-location.ts'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { deliver, type Kept } from '../queue/deliver.ts'
-import type { KeptPunch, Said } from '../queue/kept-punch.ts'
+import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
 import { isAsked, noteAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
@@ -28,7 +28,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
   const failureWords = useFailureWords()
   const owner = draftOwner(useProfile())
   const [step, setStep] = useState<Step>('idle')
-  const [current, setCurrent] = useState<{ punch: PunchKind; said: Said }>({ punch: 'in', said: {} })
+  const [current, setCurrent] = useState<{ punch: PunchKind; said: PunchDetails }>({ punch: 'in', said: {} })
   const [hindrance, setHindrance] = useState<Hindrance>()
 
   function wordsOf(failure: Failure): string {
@@ -67,7 +67,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     }
   }
 
-  async function go(punch: PunchKind, said: Said, anew = false) {
+  async function go(punch: PunchKind, said: PunchDetails, anew = false) {
     setStep('locating')
     const { fix, trouble } = await readLocation({ anew })
     if (fix) return send(takePunch(client, punch, said, fix))
@@ -75,7 +75,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     return setHindrance({ kind: 'location', punch, said, trouble, words: t(`platform.location.${trouble}`) })
   }
 
-  async function begin(punch: PunchKind, said: Said = {}, anew = false) {
+  async function begin(punch: PunchKind, said: PunchDetails = {}, anew = false) {
     setHindrance(undefined)
     setCurrent({ punch, said })
     if (punch === 'in' && said.projectId === undefined && said.shiftId === undefined) {
@@ -89,7 +89,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     hindrance,
     current,
     /** Begins a punch; the first time it says first why a location is wanted. */
-    punch: (punch: PunchKind, said: Said = {}) => begin(punch, said),
+    punch: (punch: PunchKind, said: PunchDetails = {}) => begin(punch, said),
     /** Tries again what did not happen: as it was taken, where it may have arrived after all. */
     again: ({ punch, said: { projectId, shiftId, breakType }, taken }: Hindrance) => {
       setHindrance(undefined)

@@ -5,7 +5,7 @@ import type { WaitingPunch } from '../../rules/waiting.ts'
 import type { WaitReason } from './why-waiting.ts'
 
 /** What a punch says beside where one is. */
-export interface Said {
+export interface PunchDetails {
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
   readonly breakType?: PunchedBreak['type'] | undefined
@@ -13,7 +13,7 @@ export interface Said {
 
 /** A punch as it is kept on the device until the server has taken it. */
 export interface KeptPunch extends WaitingPunch {
-  readonly body: Said & { readonly location: Fix }
+  readonly body: PunchDetails & { readonly location: Fix }
   /** Why the last attempt to send it failed. */
   readonly why?: WaitReason
   /** Why the server will never take it, in words: it is kept until its worker has read that. */

@@ -1,5 +1,5 @@
 import { ApiProblem } from '#platform/web/api/problem.ts'
-import { answerPlace, type KeptAnswer } from '#platform/web/device/answer-place.ts'
+import { answerPlace, type CachedAnswer } from '#platform/web/device/answer-place.ts'
 import { changeKept, type Place } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
 import { clockPath } from '../../rules/paths.ts'
@@ -8,7 +8,7 @@ import { sendPunch } from './send-punch.ts'
 import { whyWaiting } from './why-waiting.ts'
 
 /** How a round of sending ended. */
-export interface Round {
+export interface SendResult {
   /** How many the server has taken, or will never take. */
   readonly settled: number
   /** True where some still wait: for a network, or for their worker to be signed in again. */
@@ -39,7 +39,7 @@ const lockOf = (key: string) => `interim.punch.${key}`
  * One that the server takes goes; one that it refuses for good stays with the reason. Sent for another account than is
  * signed in, they wait.
  */
-export function sendKept(owner: string): Promise<Round> {
+export function sendKept(owner: string): Promise<SendResult> {
   return alone(async () => {
     for (let settled = 0; ; settled++) {
       const next = await nextPunch(owner)
@@ -85,7 +85,7 @@ async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<P
 
 /** What the device knows of somebody's clock from now on. */
 export function known(owner: string, answer: ClockState): [Place, unknown][] {
-  return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies KeptAnswer]]
+  return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies CachedAnswer]]
 }
 
 function made(owner: string, { entryId }: ClockState): [Place, unknown][] {

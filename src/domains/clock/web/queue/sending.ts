@@ -1,5 +1,5 @@
 import { tellOtherTabs } from '../punch/other-tabs.ts'
-import { type Round, sendKept } from './send-kept.ts'
+import { type SendResult, sendKept } from './send-kept.ts'
 import { followWaiting, lookAgain } from './waiting.ts'
 
 /** Milliseconds between two attempts while there is no answer: more each time, up to five minutes. */
@@ -28,7 +28,7 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
       settled,
       isLeft,
       retryAfter = 0,
-    } = await sendKept(owner).catch(() => ({ settled: 0, isLeft: false }) as Round)
+    } = await sendKept(owner).catch(() => ({ settled: 0, isLeft: false }) as SendResult)
     if (settled > 0) {
       pause = pauses.first
       tellOtherTabs()

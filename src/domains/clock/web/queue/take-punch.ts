@@ -8,10 +8,10 @@ import { readKey } from '#platform/web/api/use-read.ts'
 import { clockRoutes, type ClockState, type Fix } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { aheadOf, type WaitingPunch } from '../../rules/waiting.ts'
-import type { KeptPunch, Said } from './kept-punch.ts'
+import type { KeptPunch, PunchDetails } from './kept-punch.ts'
 
 /** Takes a punch now, by the server's clock as it was last heard, with a key of its own. */
-export function takePunch(client: QueryClient, kind: PunchKind, said: Said, location: Fix): KeptPunch {
+export function takePunch(client: QueryClient, kind: PunchKind, said: PunchDetails, location: Fix): KeptPunch {
   const { data: clock, dataUpdatedAt } = client.getQueryState<ClockState>(readKey(clockRoutes.readClock, {})) ?? {}
   const ahead = clock ? aheadOf(clock.now, dataUpdatedAt ?? Date.now()) : 0
   return {
@@ -24,7 +24,7 @@ export function takePunch(client: QueryClient, kind: PunchKind, said: Said, loca
   }
 }
 
-function placeOf(client: QueryClient, clock: ClockState | undefined, said: Said): WaitingPunch['place'] {
+function placeOf(client: QueryClient, clock: ClockState | undefined, said: PunchDetails): WaitingPunch['place'] {
   const { shift } = clock ?? {}
   if (shift && said.shiftId === shift.id) return { project: shift.project, role: shift.role }
   const projects = client.getQueryData<Answer<typeof assignmentRoutes.listWorkableProjects>>(

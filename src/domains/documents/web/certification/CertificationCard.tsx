@@ -11,13 +11,13 @@ import { CertificationMenu } from './CertificationMenu.tsx'
 import styles from './Certifications.module.css'
 
 /** What is asked in a dialogue about a certification. */
-export type Asked = 'edit' | 'verify' | 'reject'
+export type OpenDialog = 'edit' | 'verify' | 'reject'
 
 interface Props {
   workerId: string | undefined
   certification: Certification
   /** Opens a dialogue; `from` takes the focus back. */
-  onOpen: (asked: Asked, from: HTMLElement | null) => void
+  onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
 }
 
 /** One certification: by whose word, until when, who has verified it, and the documents that prove it. */

@@ -9,13 +9,13 @@ import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../DocumentInput.tsx'
 import { useFiling } from '../filed/use-filing.ts'
-import type { Asked } from './CertificationCard.tsx'
+import type { OpenDialog } from './CertificationCard.tsx'
 import { useCertificationWrites } from './use-certifications.ts'
 
 interface Props {
   workerId: string | undefined
   certification: Certification
-  onOpen: (asked: Asked, from: HTMLElement | null) => void
+  onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
 }
 
 /** What may be done with a certification: edit, verify or reject it, file its proof, remove it. */
@@ -28,7 +28,7 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { id, name, allowed } = certification
   const filing = useFiling({ ...(workerId && { workerId }), certificationId: id }, (fault) => tell.error(fault))
   const may = (action: (typeof allowed)[number]) => allowed.includes(action)
-  const ask = (asked: Asked) => onOpen(asked, opener.current)
+  const ask = (asked: OpenDialog) => onOpen(asked, opener.current)
   return (
     <>
       <MoreMenu

@@ -9,7 +9,7 @@ import { documentRoutes } from '../../contract.ts'
 import { maxDocumentBytes, typeOfName } from '../../rules.ts'
 
 /** Where documents are filed, and what is said of them. */
-export interface Filing {
+export interface UploadTarget {
   readonly workerId?: string
   readonly projectId?: string
   readonly certificationId?: string
@@ -18,7 +18,7 @@ export interface Filing {
 }
 
 /** Sends files one after another, each checked before it is sent; `onFault` hears of each that could not be filed, in words. */
-export function useFiling(place: Filing, onFault: (fault: string) => void) {
+export function useFiling(place: UploadTarget, onFault: (fault: string) => void) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()

@@ -10,7 +10,7 @@ import { type Attachment, conversationRoutes } from '../../contract.ts'
 import { mostAttachments } from '../../rules.ts'
 
 /** A selected file. `attachment` is undefined until it is uploaded. */
-export interface Brought {
+export interface SelectedFile {
   readonly key: string
   readonly name: string
   readonly attachment?: Attachment
@@ -22,7 +22,7 @@ export function useBringing(conversationId: string) {
   const format = useFormat()
   const tell = useTell()
   const wordsOf = useFailureWords()
-  const [brought, setBrought] = useState<readonly Brought[]>([])
+  const [brought, setBrought] = useState<readonly SelectedFile[]>([])
   const size = format.fileSize(maxDocumentBytes)
 
   const drop = (key: string) => setBrought((before) => before.filter((one) => one.key !== key))

@@ -8,7 +8,7 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { TabFormProps } from '../ProfileTabs.tsx'
 import { useToldSettings } from '../use-told-settings.ts'
 
@@ -18,7 +18,7 @@ interface Props<Found, Values extends object, Input> extends TabFormProps<Found>
   valuesOf: (found: Found) => Values
   save: (input: Input, ifMatch: number) => Promise<Outcome<unknown>>
   /** Labels and formats of fields that the history does not contain. */
-  told?: Readonly<Record<string, ToldField>>
+  told?: Readonly<Record<string, HistoryField>>
   children: ReactNode
 }
 

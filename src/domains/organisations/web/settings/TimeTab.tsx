@@ -11,12 +11,12 @@ import { geofences, roundings } from '../../rules.ts'
 import { RulesForm } from './RulesForm.tsx'
 
 // Select fields have text values, which are converted back to numbers when the form is saved.
-type Typed = Omit<TimeRules, 'roundingMinutes' | 'reminderWeekday'> & {
+type FormValues = Omit<TimeRules, 'roundingMinutes' | 'reminderWeekday'> & {
   roundingMinutes: string
   reminderWeekday: string | null
 }
 
-const typedOf = (rules: TimeRules): Typed => ({
+const typedOf = (rules: TimeRules): FormValues => ({
   ...rules,
   roundingMinutes: String(rules.roundingMinutes),
   reminderWeekday: rules.reminderWeekday === null ? null : String(rules.reminderWeekday),

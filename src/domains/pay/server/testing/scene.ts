@@ -2,7 +2,7 @@ import { afterAll, expect, vi } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleEntries, type WantedEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleEntries, type SampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import type { World } from '#platform/server/testing/world.ts'
@@ -24,10 +24,10 @@ export async function payScene(world: World, { count = 5 } = {}) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const { projectId } = await sampleProject(world, organisation)
-  const hire = async (wanted: Partial<WantedEntries> = {}) => {
+  const hire = async (wanted: Partial<SampleEntries> = {}) => {
     const worker = await sampleWorker(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
-    const enter = (more: Partial<WantedEntries>) =>
+    const enter = (more: Partial<SampleEntries>) =>
       sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved', ...more })
     const entries = count === 0 ? [] : await enter({ count, ...wanted })
     return { worker, assignmentId, entries, enter }

@@ -9,7 +9,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { Compensation as Found } from '../../rules/stub-shapes.ts'
-import type { Earned } from '../../rules/stub-shapes.ts'
+import type { EarningsLine } from '../../rules/stub-shapes.ts'
 import { compensationRanges } from '../../rules.ts'
 import { Waterfall } from '../Waterfall.tsx'
 import styles from './Compensation.module.css'
@@ -25,12 +25,12 @@ export function Compensation() {
   return (
     <div className={styles.compensation}>
       <RangeChoice range={range} onChange={(next) => setQuery({ range: next })} />
-      <Reading of={compensation}>{(found) => <Told found={found} />}</Reading>
+      <Reading of={compensation}>{(found) => <CompensationFigures found={found} />}</Reading>
     </div>
   )
 }
 
-function Told({ found }: { found: Found }) {
+function CompensationFigures({ found }: { found: Found }) {
   const { t } = useWords()
   const format = useFormat()
   const { paid, expected, waitingMinutes, from, to } = found
@@ -56,7 +56,7 @@ function Told({ found }: { found: Found }) {
   )
 }
 
-function Part({ title, lead, of }: { title: string; lead: string; of: readonly Earned[] }) {
+function Part({ title, lead, of }: { title: string; lead: string; of: readonly EarningsLine[] }) {
   const { t } = useWords()
   const format = useFormat()
   if (of.length === 0) return null

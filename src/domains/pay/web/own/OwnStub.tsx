@@ -7,7 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { OwnStub as Found } from '../../rules/stub-shapes.ts'
-import { PaperButton } from '../PaperButton.tsx'
+import { DownloadButton } from '../PaperButton.tsx'
 import { StubBody } from '../stub/StubBody.tsx'
 import styles from './OwnStub.module.css'
 
@@ -21,12 +21,12 @@ export function OwnStub({ id }: { id: string }) {
         <IconArrowLeft size={16} aria-hidden />
         {t('pay.own.stubs')}
       </Link>
-      <Reading of={stub}>{(found) => <Told stub={found} />}</Reading>
+      <Reading of={stub}>{(found) => <StubContent stub={found} />}</Reading>
     </div>
   )
 }
 
-function Told({ stub }: { stub: Found }) {
+function StubContent({ stub }: { stub: Found }) {
   const { t } = useWords()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +39,7 @@ function Told({ stub }: { stub: Found }) {
           {t('pay.own.stubOf', { days: format.dates(stub.period.startDate, stub.period.endDate) })}
         </h2>
         {stub.allowed.includes('download') && (
-          <PaperButton of={payRoutes.readOwnStubPaper} id={stub.id} label={t('pay.paper.action')} />
+          <DownloadButton of={payRoutes.readOwnStubPaper} id={stub.id} label={t('pay.paper.action')} />
         )}
       </header>
       <StubBody

@@ -1,9 +1,9 @@
-import type { Earned } from '../../rules/stub-shapes.ts'
+import type { EarningsLine } from '../../rules/stub-shapes.ts'
 import { deductionKinds, earningKinds, hourKinds } from '../../rules.ts'
 import type { Step } from '../waterfall/bars.ts'
 
 /** The way from gross to net of what was earned, without steps at which nothing happens. */
-export function stepsOf(earned: Earned, words: (key: string) => string): Step[] {
+export function stepsOf(earned: EarningsLine, words: (key: string) => string): Step[] {
   const { minutes, pay } = earned
   const step = (key: string, amount: number, more: Partial<Step> = {}) => ({
     key,

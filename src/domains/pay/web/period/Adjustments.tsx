@@ -9,7 +9,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type Adjustment, type PayPeriod, payRoutes } from '../../contract.ts'
 import { effectOf, typedKindOf } from '../adjust/adjustment-input.ts'
@@ -34,7 +34,7 @@ export function Adjustments({ period }: { period: PayPeriod }) {
           {
             key: 'worker',
             label: t('pay.field.worker'),
-            show: ({ worker, reason }) => <Named name={worker.name} note={reason} />,
+            show: ({ worker, reason }) => <NameCell name={worker.name} note={reason} />,
           },
           { key: 'kind', label: t('pay.field.kind'), show: (one) => t(`pay.adjustKind.${typedKindOf(one)}`) },
           {

@@ -9,7 +9,7 @@ import { payRoutes } from '../../contract.ts'
 import styles from './TransferDialog.module.css'
 
 /** The transfer files that were made of a period, each to be taken along again as it was. */
-export function MadeTransfers({ id }: { id: string }) {
+export function TransferFiles({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()
   const { save, pending } = useSave()

@@ -9,7 +9,7 @@ import { useTell } from '#platform/web/toast/use-tell.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
-import { PaperButton } from '../PaperButton.tsx'
+import { DownloadButton } from '../PaperButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
@@ -42,7 +42,7 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
           {t('pay.adjust.action')}
         </Button>
       )}
-      {may('journal') && <PaperButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
+      {may('journal') && <DownloadButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
       {may('transfer') && (
         <Button leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
           {t('pay.transfer.action')}

@@ -17,7 +17,7 @@ export function PeriodHistory({ id }: { id: string }) {
     const known = periodStatuses.find((one) => one === value)
     return known ? t(`pay.periodStatus.${known}`) : String(value)
   }
-  const adjustmentWords = (worker: string, { reason, ...said }: Said) =>
+  const adjustmentWords = (worker: string, { reason, ...said }: HistoryNote) =>
     t('pay.history.adjustment', { worker, amount: format.money(effectOf(said)), reason })
   const callPart = (name: string, step: HistoryStep) =>
     step.entity === 'pay_transfers'
@@ -45,14 +45,14 @@ export function PeriodHistory({ id }: { id: string }) {
   )
 }
 
-interface Said {
+interface HistoryNote {
   readonly kind: AdjustmentKind
   readonly amount: Money
   readonly reason: string
 }
 
 /** What a step says of an adjustment that was entered or taken back. */
-function sayingOf({ kind, changes }: HistoryStep): Said {
+function sayingOf({ kind, changes }: HistoryStep): HistoryNote {
   const side = kind === 'removed' ? 'before' : 'after'
   const said = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   return {

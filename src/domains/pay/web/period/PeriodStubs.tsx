@@ -6,7 +6,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
@@ -79,7 +79,7 @@ function useStubColumns(): readonly Column<StubSummary>[] {
       key: 'worker',
       label: t('pay.field.worker'),
       sort: 'worker',
-      show: ({ worker, number }) => <Named name={worker.name} note={number} />,
+      show: ({ worker, number }) => <NameCell name={worker.name} note={number} />,
     },
     {
       key: 'minutes',

@@ -10,7 +10,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
-import { MadeTransfers } from './MadeTransfers.tsx'
+import { TransferFiles } from './MadeTransfers.tsx'
 import { PayerForm } from './PayerForm.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './TransferDialog.module.css'
@@ -25,12 +25,12 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
       title={t('pay.transfer.title', { days: format.dates(period.startDate, period.endDate) })}
       onClose={onClose}
     >
-      <Reading of={transfer}>{(found) => <Told id={period.id} transfer={found} />}</Reading>
+      <Reading of={transfer}>{(found) => <TransferForm id={period.id} transfer={found} />}</Reading>
     </RecordDialog>
   )
 }
 
-function Told({ id, transfer }: { id: string; transfer: Transfer }) {
+function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useTell()
@@ -72,7 +72,7 @@ function Told({ id, transfer }: { id: string; transfer: Transfer }) {
           </ul>
         </section>
       )}
-      <MadeTransfers id={id} />
+      <TransferFiles id={id} />
       {!changing && (
         <StickyBar>
           {mayEdit && payer && (

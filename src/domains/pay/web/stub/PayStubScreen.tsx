@@ -10,7 +10,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
-import { PaperButton } from '../PaperButton.tsx'
+import { DownloadButton } from '../PaperButton.tsx'
 import { StubMarks } from '../StubMarks.tsx'
 import { LoadingStub, StubBody } from './StubBody.tsx'
 import { StubStatusBadge } from './StubStatusBadge.tsx'
@@ -49,7 +49,7 @@ export function PayStubScreen() {
               </Button>
             )}
             {found.allowed.includes('download') && (
-              <PaperButton of={payRoutes.readStubPaper} id={found.id} label={t('pay.paper.action')} />
+              <DownloadButton of={payRoutes.readStubPaper} id={found.id} label={t('pay.paper.action')} />
             )}
           </>
         )

@@ -4,7 +4,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { privacyRoutes } from '../../contract.ts'
-import { EarnestDialog } from '../EarnestDialog.tsx'
+import { TypedConfirmDialog } from '../EarnestDialog.tsx'
 
 /** Asks for the word and the password that close the organisation. */
 export function ClosingDialog({
@@ -21,7 +21,7 @@ export function ClosingDialog({
   const { company_name: company } = useProfile()
   const { write } = useWrite(privacyRoutes.closeOrganisation)
   return (
-    <EarnestDialog
+    <TypedConfirmDialog
       title={t('privacy.closing.title', { company: company ?? '' })}
       word={word}
       save={write}
@@ -35,6 +35,6 @@ export function ClosingDialog({
     >
       <Text>{t('privacy.closing.before')}</Text>
       <Text>{t('privacy.closing.again')}</Text>
-    </EarnestDialog>
+    </TypedConfirmDialog>
   )
 }

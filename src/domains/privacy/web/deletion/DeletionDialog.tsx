@@ -3,7 +3,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { privacyRoutes } from '../../contract.ts'
-import { EarnestDialog } from '../EarnestDialog.tsx'
+import { TypedConfirmDialog } from '../EarnestDialog.tsx'
 
 interface Props {
   word: string
@@ -18,7 +18,7 @@ export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
   const tell = useTell()
   const { write } = useWrite(privacyRoutes.deleteAccount)
   return (
-    <EarnestDialog
+    <TypedConfirmDialog
       title={t('privacy.deletion.title')}
       word={word}
       save={write}
@@ -32,6 +32,6 @@ export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
     >
       <Text>{t(`privacy.deletion.lead.${type}`)}</Text>
       {type === 'worker' && <Text>{t('privacy.deletion.unpaid')}</Text>}
-    </EarnestDialog>
+    </TypedConfirmDialog>
   )
 }

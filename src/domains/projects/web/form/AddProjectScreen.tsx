@@ -9,7 +9,7 @@ import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Needing } from '#platform/web/ui/feedback/Needing.tsx'
+import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { projectForm, projectRoutes } from '../../contract.ts'
 import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
@@ -45,7 +45,7 @@ export function AddProjectScreen() {
       lead={t('projects.add.lead')}
       back={{ to: '/provider/projects', label: t('projects.list.title') }}
     >
-      <Needing
+      <Prerequisite
         of={clientRoutes.listClients}
         title={t('projects.add.needsClient.title')}
         text={t('projects.add.needsClient.text')}
@@ -66,7 +66,7 @@ export function AddProjectScreen() {
         >
           <ProjectFields form={form} parts={parts} />
         </LongForm>
-      </Needing>
+      </Prerequisite>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { WithCard } from '#platform/web/ui/page/WithCard.tsx'
+import { PageWithCard } from '#platform/web/ui/page/WithCard.tsx'
 import { type Project, projectRoutes } from '../../contract.ts'
 import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -61,10 +61,10 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
     >
       <Reading of={project} as="record">
         {(known) => (
-          <WithCard card={<ProjectCard project={known} />}>
+          <PageWithCard card={<ProjectCard project={known} />}>
             {more?.(known)}
             <ProjectHistory project={known} />
-          </WithCard>
+          </PageWithCard>
         )}
       </Reading>
     </Page>

@@ -10,7 +10,7 @@ import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Needing } from '#platform/web/ui/feedback/Needing.tsx'
+import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { blankRequest, inputOf, type RequestValues } from './request-input.ts'
@@ -45,7 +45,7 @@ export function AddRequestScreen() {
       lead={t('requests.add.lead')}
       back={{ to: '/provider/requests', label: t('requests.list.title') }}
     >
-      <Needing
+      <Prerequisite
         of={projectRoutes.listProjects}
         title={t('requests.add.needsProject.title')}
         text={t('requests.add.needsProject.text')}
@@ -75,7 +75,7 @@ export function AddRequestScreen() {
             />
           )}
         </LongForm>
-      </Needing>
+      </Prerequisite>
     </Page>
   )
 }

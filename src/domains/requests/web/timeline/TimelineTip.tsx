@@ -11,7 +11,7 @@ import { useRequestFacts } from '../use-request-facts.ts'
 import { dateOf } from './days.ts'
 import type { Span } from './layout.ts'
 import styles from './TimelineTip.module.css'
-import type { Held } from './use-grip.ts'
+import type { DraggedBar } from './use-grip.ts'
 import type { Tip } from './use-tip.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   span: Span
   by: Tip['by']
   /** The bar that is being moved, with its new dates. */
-  held: Held | undefined
+  held: DraggedBar | undefined
   /** Returns the current position of the bar on the screen. */
   anchor: () => DOMRect | undefined
   /** A change of this value means that the bar has moved on the screen. */

@@ -5,7 +5,7 @@ import { type BarRequest, lanesOf, layOut, type Layout, type ProjectLanes, type 
 export type ReadSpans = (from: number, to: number, signal: AbortSignal) => Promise<readonly BarRequest[]>
 
 /** The state of the timeline. Every change creates a new object. */
-export interface Shown {
+export interface TimelineState {
   readonly layout: Layout
   /** True until the first requests have been loaded. */
   readonly isFirst: boolean
@@ -34,14 +34,14 @@ export class SpanStore {
   readonly #moving = new Set<string>()
   readonly #ended = new AbortController()
   #folded: ReadonlySet<string>
-  #shown: Shown = { layout: layOut([], new Set()), isFirst: true, isLoading: false, failure: null }
+  #shown: TimelineState = { layout: layOut([], new Set()), isFirst: true, isLoading: false, failure: null }
 
   constructor(read: ReadSpans, folded: ReadonlySet<string>) {
     this.#read = read
     this.#folded = folded
   }
 
-  readonly snapshot = (): Shown => this.#shown
+  readonly snapshot = (): TimelineState => this.#shown
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -166,7 +166,7 @@ export class SpanStore {
     if (kept?.spans.size === 0) this.#projects.delete(span.request.project.id)
   }
 
-  #show(changes: Partial<Shown> = {}): void {
+  #show(changes: Partial<TimelineState> = {}): void {
     for (const kept of this.#projects.values()) {
       if (kept.isChanged) kept.lanes = lanesOf(kept.spans.values())
       kept.isChanged = false
@@ -174,7 +174,7 @@ export class SpanStore {
     this.#emit({ ...changes, layout: layOut(this.#projects.values(), this.#folded) })
   }
 
-  #emit(changes: Partial<Shown>): void {
+  #emit(changes: Partial<TimelineState>): void {
     this.#shown = { ...this.#shown, ...changes }
     for (const listener of this.#listeners) listener()
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Area } from './layout.ts'
 import type { SpanStore } from './span-store.ts'
-import type { Plane } from './use-plane.ts'
+import type { Viewport } from './use-plane.ts'
 
 const refreshedEvery = 60_000
 const freshFor = 15_000
@@ -9,7 +9,7 @@ const freshFor = 15_000
 const stretchDays = 28
 
 /** Loads the visible days first, then the days around them. Reloads at intervals and when the window gets the focus. */
-export function useFresh(store: SpanStore, area: Area, sight: Plane['sight'], isFirst: boolean): void {
+export function useFresh(store: SpanStore, area: Area, sight: Viewport['sight'], isFirst: boolean): void {
   const latest = useRef(sight)
   useEffect(() => {
     latest.current = sight

@@ -14,10 +14,10 @@ import type { BarLayer } from './bar-layer.ts'
 import { dateOf } from './days.ts'
 import { type Layout, neighbourOf, type Span } from './layout.ts'
 import { drawnTo, stepped } from './moving.ts'
-import type { Plane } from './use-plane.ts'
+import type { Viewport } from './use-plane.ts'
 
 /** A bar that is being moved, with its new days. */
-export interface Held {
+export interface DraggedBar {
   readonly span: Span
   readonly start: number
   readonly end: number
@@ -38,10 +38,10 @@ interface Drag {
   isGivenUp: boolean
 }
 
-interface Wanted {
+interface GripOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly bars: BarLayer
-  readonly plane: Plane
+  readonly plane: Viewport
   readonly layout: Layout
   readonly move: (id: string, start: number, end: number) => void
   readonly open: (id: string) => void
@@ -56,10 +56,10 @@ const endPixels = 8
 const edgePixels = 48
 
 /** Moves bars with pointer and keyboard, and moves the focus between them. `told` is the text for screen readers. */
-export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapped }: Wanted) {
+export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapped }: GripOptions) {
   const { t } = useWords()
   const format = useFormat()
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<DraggedBar>()
   const [told, setTold] = useState('')
   const drag = useRef<Drag | undefined>(undefined)
   const isClickSpent = useRef(false)
@@ -70,14 +70,14 @@ export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapp
     days: end - start + 1,
   })
 
-  function hold(next: Held) {
+  function hold(next: DraggedBar) {
     setHeld(next)
     if (next.by === 'keys') plane.revealDays(next)
     bars.preview(next.span.id, next.start, next.end, next.by)
     setTold(t('requests.timeline.nowAt', daysOf(next)))
   }
 
-  function letGo(from: Held, isKept: boolean) {
+  function letGo(from: DraggedBar, isKept: boolean) {
     const { span, start, end } = from
     const isElsewhere = start !== span.start || end !== span.end
     setHeld(undefined)
@@ -86,7 +86,7 @@ export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapp
     else setTold(t('requests.timeline.putBack', { title: span.request.title }))
   }
 
-  function pressWhileHeld(event: KeyboardEvent, now: Held) {
+  function pressWhileHeld(event: KeyboardEvent, now: DraggedBar) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step) hold({ ...now, ...stepped(now, step * (event.shiftKey ? 7 : 1), event.altKey) })
     else if (event.key === 'Enter' || event.key === ' ') letGo(now, true)
@@ -106,7 +106,7 @@ export function useGrip({ scroller, bars, plane, layout, move, open, onTap, tapp
       event.preventDefault()
       if (!span.request.allowed.includes('edit'))
         return setTold(t('requests.timeline.fixed', { title: span.request.title }))
-      const taken: Held = { span, start: span.start, end: span.end, by: 'keys' }
+      const taken: DraggedBar = { span, start: span.start, end: span.end, by: 'keys' }
       if (isArrow) return pressWhileHeld(event, taken)
       hold(taken)
       return setTold(t('requests.timeline.taken', { title: span.request.title }))

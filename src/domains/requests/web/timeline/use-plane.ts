@@ -13,7 +13,7 @@ import { dateOf, dayOf } from './days.ts'
 import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from './layout.ts'
 import { dayAt, isNearEnd, leadOf, placeOf, type Scale, scaleAround } from './scale.ts'
 
-interface Wanted {
+interface ViewportOptions {
   /** The scroll container. Its `data-corner` element is sticky in both directions. */
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The layer that draws the bars outside of React. */
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** The visible part of the timeline. */
-export interface Plane {
+export interface Viewport {
   readonly scale: Scale
   /** The rendered part: the visible part with a margin. */
   readonly area: Area
@@ -46,7 +46,7 @@ const inSight = { x: 0, y: 0 }
 const nothing: Area = { from: 0, to: -1, top: 0, bottom: -1 }
 
 /** Renders the part that the user has scrolled to, and scrolls to the requested day. */
-export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }: Wanted): Plane {
+export function usePlane({ scroller, bars, layout, words, zoom, date, onArrive }: ViewportOptions): Viewport {
   const [origin, setOrigin] = useState(() => scaleAround(dayOf(date), zoom).origin)
   const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
   const [area, setArea] = useState(nothing)

@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void
 }
 
-type Told = Record<string, string | undefined>
+type FieldErrors = Record<string, string | undefined>
 
 /** Plans shifts of an assignment: tried while it is typed, so that what speaks against it is seen before it is saved. */
 export function PlanDialog({ assignments, mode, date, onClose }: Props) {
@@ -51,7 +51,7 @@ export function PlanDialog({ assignments, mode, date, onClose }: Props) {
   const { write } = useWrite(shiftRoutes.planShifts)
   const form: PlanForm = useContractForm(shiftForm, blankPlan(usual?.id ?? '', mode, first, usual?.endDate ?? first), {
     toInput: toPlan,
-    also: ({ override }): Told => ({
+    also: ({ override }): FieldErrors => ({
       'override.reason': warnings > 0 && override.reason.trim() === '' ? 'shifts.validation.reasonRequired' : undefined,
     }),
   })

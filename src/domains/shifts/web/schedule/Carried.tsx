@@ -3,7 +3,7 @@ import styles from './Carried.module.css'
 import type { useGrid } from './use-grid.ts'
 
 /** What is carried, beside the pointer; and what happens, for those who hear it. */
-export function Carried({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
+export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
   const { t } = useWords()
   return (
     <>

@@ -27,7 +27,7 @@ interface Props {
 
 // Any day of the other week is good enough to name it.
 const asked = z.strictObject({ day: date(), override: z.strictObject({ reason: z.string() }) })
-type Asked = z.output<typeof asked>
+type CopyWeekValues = z.output<typeof asked>
 
 /** Copies the week that is shown to another one, as drafts; first it says what would come of it. */
 export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
@@ -35,7 +35,7 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
   const format = useFormat()
   const tell = useTell()
   const { write } = useWrite(shiftRoutes.copyWeek)
-  const form: ContractForm<Asked, Asked> = useContractForm(
+  const form: ContractForm<CopyWeekValues, CopyWeekValues> = useContractForm(
     asked,
     { day: addDays(from, 7), override: { reason: '' } },
     {

@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { BoardRow } from './board.ts'
-import { Carried } from './Carried.tsx'
+import { DraggedShift } from './Carried.tsx'
 import { axisOf, dayRowsOf } from './day-lanes.ts'
 import styles from './DayGrid.module.css'
 import head from './GridHead.module.css'
@@ -87,7 +87,7 @@ export function DayGrid(props: GridProps) {
           </div>
         </div>
       </div>
-      <Carried grid={grid} />
+      <DraggedShift grid={grid} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { BoardRow } from './board.ts'
-import type { Landing } from './carrying.ts'
-import { type DayAxis, laneHeights, type LanedItem } from './day-lanes.ts'
+import type { DropTarget } from './carrying.ts'
+import { type DayAxis, laneHeights, type LaneItem } from './day-lanes.ts'
 import styles from './DayRow.module.css'
 import { RowHead } from './RowHead.tsx'
 import { ShiftCard } from './ShiftCard.tsx'
@@ -13,12 +13,12 @@ import { type Cursor, keyOf } from './use-cursor.ts'
 
 interface Props {
   row: BoardRow
-  laned: readonly LanedItem[]
+  laned: readonly LaneItem[]
   number: number
   axis: DayAxis
   cursor: Cursor | undefined
   /** Where something that is carried would come to stand in this row, or why it cannot. */
-  landing: Landing | undefined
+  landing: DropTarget | undefined
   carriedId: string | undefined
 }
 
@@ -85,7 +85,7 @@ export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, l
 })
 
 /** Where what is carried would stand. */
-function Shadow({ landing, axis }: { landing: Extract<Landing, { span: unknown }>; axis: DayAxis }) {
+function Shadow({ landing, axis }: { landing: Extract<DropTarget, { span: unknown }>; axis: DayAxis }) {
   const part = (instant: string) =>
     Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(axis.startsAt)) / axis.milliseconds))
   const [from, to] = [part(landing.span.startsAt), part(landing.span.endsAt)]

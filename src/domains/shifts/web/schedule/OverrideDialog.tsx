@@ -2,10 +2,10 @@ import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { overriding } from '../../contract.ts'
 import { Warnings } from '../plan/Warnings.tsx'
-import type { AskedMove, useMoves } from './use-moves.ts'
+import type { BlockedMove, useMoves } from './use-moves.ts'
 
 interface Props {
-  asked: AskedMove
+  asked: BlockedMove
   insist: ReturnType<typeof useMoves>['insist']
   onClose: () => void
 }

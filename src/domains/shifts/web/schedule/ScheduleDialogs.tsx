@@ -7,7 +7,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import type { useAsked } from './use-asked.ts'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
-import { WhoDialog } from './WhoDialog.tsx'
+import { ChooseWorkerDialog } from './WhoDialog.tsx'
 
 interface Props {
   asked: ReturnType<typeof useAsked>
@@ -30,7 +30,7 @@ export function ScheduleDialogs({ asked: { shift, asked, plan, close }, rows, sc
   const { workerId, date } = asked
   const open = rows.filter(({ assignments }) => assignments.some((one) => isOpenOn(one, date)))
   const row = open.find(({ worker }) => worker.id === workerId)
-  if (!row) return <WhoDialog rows={open} onChoose={(id) => plan(id, date)} onClose={close} />
+  if (!row) return <ChooseWorkerDialog rows={open} onChoose={(id) => plan(id, date)} onClose={close} />
   const assignments = row.assignments.filter((one) => isOpenOn(one, date))
   return <PlanDialog key={workerId} assignments={assignments} mode="days" date={date} onClose={close} />
 }

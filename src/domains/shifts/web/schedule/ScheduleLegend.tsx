@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Legend, type Meaning } from '#platform/web/ui/record/Legend.tsx'
+import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
 
@@ -9,7 +9,7 @@ const states = ['draft', 'published', 'active', 'completed', 'cancelled'] as con
 /** What the looks of shifts mean. */
 export function ScheduleLegend() {
   const { t } = useWords()
-  const meanings = states.map((state): Meaning => [
+  const meanings = states.map((state): LegendEntry => [
     state,
     <span
       key="look"
@@ -20,6 +20,6 @@ export function ScheduleLegend() {
     />,
     t(`shifts.status.${state}`),
   ])
-  const away: Meaning = ['away', <span key="look" className={styles.away} aria-hidden />, t('shifts.away.day')]
+  const away: LegendEntry = ['away', <span key="look" className={styles.away} aria-hidden />, t('shifts.away.day')]
   return <Legend label={t('shifts.schedule.legend')} meanings={[...meanings, away]} />
 }

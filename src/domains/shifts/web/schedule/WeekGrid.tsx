@@ -3,7 +3,7 @@ import { daysAfter, wallOf } from '#base/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { daysBetween } from '#platform/web/format/calendar.ts'
-import { Carried } from './Carried.tsx'
+import { DraggedShift } from './Carried.tsx'
 import { type GridProps, useGrid } from './use-grid.ts'
 import styles from './Grid.module.css'
 import { stepFrom } from './stepping.ts'
@@ -76,7 +76,7 @@ export function WeekGrid(props: GridProps) {
           </div>
         </div>
       </div>
-      <Carried grid={grid} />
+      <DraggedShift grid={grid} />
     </>
   )
 }

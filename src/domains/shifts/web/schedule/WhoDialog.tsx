@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Asks for whom a shift is to be planned. */
-export function WhoDialog({ rows, onChoose, onClose }: Props) {
+export function ChooseWorkerDialog({ rows, onChoose, onClose }: Props) {
   const { t } = useWords()
   return (
     <Modal

@@ -37,7 +37,7 @@ export interface BoardRow {
 }
 
 /** Where a shift is shown while that is not yet kept. */
-export type Moved = ReadonlyMap<string, Span & { readonly assignmentId: string }>
+export type PendingMoves = ReadonlyMap<string, Span & { readonly assignmentId: string }>
 
 /** How high the parts of a row are, in pixels. */
 const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
@@ -47,7 +47,7 @@ export function boardOf(
   schedule: Schedule,
   days: readonly string[],
   zone: string,
-  moved: Moved = new Map(),
+  moved: PendingMoves = new Map(),
 ): BoardRow[] {
   const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
   const itemsOf = new Map<string, BoardItem[]>()

@@ -4,14 +4,14 @@ import { type Span, spanLater, type TimeFault } from '../../rules.ts'
 import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
 
 /** Where a shift is carried to: a worker's row, so many days and minutes on. */
-export interface Way {
+export interface DragOffset {
   readonly workerId: string
   readonly days: number
   readonly minutes: number
 }
 
 /** Where a shift would come to stand, or why it cannot. */
-export type Landing =
+export type DropTarget =
   | { readonly span: Span; readonly assignmentId: string }
   | { readonly why: TimeFault['why'] | 'noAssignment'; readonly date: string }
 
@@ -20,9 +20,9 @@ export function landingOf(
   shift: ScheduleShift,
   assignment: ScheduleAssignment,
   row: Pick<BoardRow, 'assignments'> | undefined,
-  { days, minutes }: Way,
+  { days, minutes }: DragOffset,
   zone: string,
-): Landing {
+): DropTarget {
   const later = days === 0 ? { startsAt: shift.startsAt, endsAt: shift.endsAt } : spanLater(shift, days, zone)
   const { date: from } = wallOf(shift.startsAt, zone)
   if ('faults' in later) return { why: later.faults[0]?.why ?? 'skipped', date: from }

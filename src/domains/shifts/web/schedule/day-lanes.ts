@@ -11,7 +11,7 @@ export interface DayAxis {
 }
 
 /** A shift in the row of a day: where it begins and ends as parts of the day, and in which line. */
-export interface LanedItem {
+export interface LaneItem {
   readonly item: BoardItem
   readonly from: number
   readonly to: number
@@ -32,7 +32,7 @@ export function axisOf(date: string, zone: string): DayAxis {
 }
 
 /** The shifts of a worker's day, those that overlap below each other. */
-export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }: DayAxis): LanedItem[] {
+export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }: DayAxis): LaneItem[] {
   const begin = Date.parse(startsAt)
   const part = (instant: string) => Math.min(1, Math.max(0, (Date.parse(instant) - begin) / milliseconds))
   const ends: number[] = []
@@ -48,7 +48,7 @@ export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }:
 }
 
 /** The rows of a day, as high as their lines need. */
-export function dayRowsOf(rows: readonly BoardRow[], axis: DayAxis): (BoardRow & { laned: LanedItem[] })[] {
+export function dayRowsOf(rows: readonly BoardRow[], axis: DayAxis): (BoardRow & { laned: LaneItem[] })[] {
   let top = 0
   return rows.map((row) => {
     const laned = lanesOf(row.cells[0]?.items ?? [], axis)

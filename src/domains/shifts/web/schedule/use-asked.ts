@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
 /** What is asked for over the schedule. */
-type Asked =
+type ScheduleDialog =
   | { readonly kind: 'plan'; readonly workerId: string; readonly date: string }
   | { readonly kind: 'copy' | 'publish' }
 
 /** Which dialogue stands over the schedule; the shift that is opened is kept in the address. */
 export function useAsked() {
   const [{ shift }, change] = useAddressQuery({ shift: '' })
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<ScheduleDialog>()
   return {
     shift,
     asked,

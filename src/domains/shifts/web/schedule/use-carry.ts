@@ -4,14 +4,14 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { BoardItem, BoardRow } from './board.ts'
-import { type Landing, landingOf, type Way } from './carrying.ts'
+import { type DropTarget, landingOf, type DragOffset } from './carrying.ts'
 import type { useMoves } from './use-moves.ts'
 
 /** A shift that was picked up, how far it has been carried, and where it would come to stand. */
-export interface Carry {
+export interface ShiftDrag {
   readonly item: BoardItem
-  readonly way: Way
-  readonly landing: Landing
+  readonly way: DragOffset
+  readonly landing: DropTarget
   readonly by: 'keys' | 'pointer'
 }
 
@@ -21,11 +21,11 @@ export function useCarry(rows: readonly BoardRow[], move: ReturnType<typeof useM
   const tell = useTell()
   const format = useFormat()
   const timesOf = useShiftTimes()
-  const [carry, setCarry] = useState<Carry>()
+  const [carry, setCarry] = useState<ShiftDrag>()
   const [told, setTold] = useState('')
   const rowOf = (workerId: string) => rows.find(({ worker }) => worker.id === workerId)
 
-  function wordsOf({ item, way, landing }: Pick<Carry, 'item' | 'way' | 'landing'>): string {
+  function wordsOf({ item, way, landing }: Pick<ShiftDrag, 'item' | 'way' | 'landing'>): string {
     const worker = rowOf(way.workerId)?.worker.name ?? ''
     if (!('why' in landing)) {
       const { startsAt } = landing.span
@@ -38,7 +38,7 @@ export function useCarry(rows: readonly BoardRow[], move: ReturnType<typeof useM
     return landing.why === 'repeated' ? t('shifts.validation.timeRepeated') : t('shifts.validation.timeSkipped')
   }
 
-  function landed(item: BoardItem, way: Way): Landing {
+  function landed(item: BoardItem, way: DragOffset): DropTarget {
     return landingOf(item.shift, item.assignment, rowOf(way.workerId), way, format.timeZone)
   }
 
@@ -47,7 +47,7 @@ export function useCarry(rows: readonly BoardRow[], move: ReturnType<typeof useM
     told,
     wordsOf,
     /** False where the shift can no longer be moved. */
-    take(item: BoardItem, by: Carry['by']): boolean {
+    take(item: BoardItem, by: ShiftDrag['by']): boolean {
       const what = { project: item.assignment.project.name, worker: item.assignment.worker.name }
       if (item.isTail || !item.shift.allowed.includes('move')) {
         setTold(t('shifts.carry.fixed', what))
@@ -58,13 +58,13 @@ export function useCarry(rows: readonly BoardRow[], move: ReturnType<typeof useM
       setTold(t('shifts.carry.taken', what))
       return true
     },
-    to(now: Carry, way: Way) {
+    to(now: ShiftDrag, way: DragOffset) {
       const landing = landed(now.item, way)
       setCarry({ ...now, way, landing })
       setTold(wordsOf({ item: now.item, way, landing }))
     },
     /** True where it was put down, false where it cannot stand. */
-    drop(now: Carry): boolean {
+    drop(now: ShiftDrag): boolean {
       const { shift } = now.item
       if ('why' in now.landing) {
         if (now.by === 'pointer') {

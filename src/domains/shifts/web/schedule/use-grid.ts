@@ -10,9 +10,9 @@ import {
   useRef,
 } from 'react'
 import type { BoardItem, BoardRow } from './board.ts'
-import type { Way } from './carrying.ts'
+import type { DragOffset } from './carrying.ts'
 import { cursorIn, itemKey, placeOf } from './stepping.ts'
-import { type Carry, useCarry } from './use-carry.ts'
+import { type ShiftDrag, useCarry } from './use-carry.ts'
 import { type Cursor, cursorOf, keyOf, useCursor } from './use-cursor.ts'
 import type { useMoves } from './use-moves.ts'
 import { type PointerPath, usePointerCarry } from './use-pointer-carry.ts'
@@ -36,10 +36,10 @@ interface Manner {
   /** Where a key leads the focus. */
   readonly step: (from: Cursor, key: string) => Cursor | undefined
   /** Where an arrow to the side carries a shift; up and down are other workers in both. */
-  readonly carry: (way: Way, event: KeyboardEvent) => Way | undefined
-  readonly wayTo: (path: PointerPath) => Way | undefined
+  readonly carry: (way: DragOffset, event: KeyboardEvent) => DragOffset | undefined
+  readonly wayTo: (path: PointerPath) => DragOffset | undefined
   /** The day on which what is carried would stand. */
-  readonly dateOf: (carry: Carry) => string
+  readonly dateOf: (carry: ShiftDrag) => string
 }
 
 /** Leads keys and pointer about in a view of the schedule, and carries shifts with both; draws only rows in sight. */
@@ -63,14 +63,14 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
   }, [])
   const pointer = usePointerCarry({ scroller, carrying, itemAt, wayTo: manner.wayTo, follow })
 
-  function carryTo(now: Carry, way: Way) {
+  function carryTo(now: ShiftDrag, way: DragOffset) {
     carrying.to(now, way)
     const date = manner.dateOf({ ...now, way })
     if (!place.days.includes(date)) place.goTo(date)
     goTo({ workerId: way.workerId, date, at: 'cell' })
   }
 
-  function pressWhileCarried(event: KeyboardEvent, now: Carry) {
+  function pressWhileCarried(event: KeyboardEvent, now: ShiftDrag) {
     const index = rows.findIndex(({ worker }) => worker.id === now.way.workerId)
     const neighbour = { ArrowUp: rows[index - 1], ArrowDown: rows[index + 1] }[event.key]
     const way = neighbour ? { ...now.way, workerId: neighbour.worker.id } : manner.carry(now.way, event)
@@ -82,7 +82,7 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
     event.preventDefault()
   }
 
-  function backHome(now: Carry) {
+  function backHome(now: ShiftDrag) {
     const home = { ...now, way: { workerId: now.item.assignment.worker.id, days: 0, minutes: 0 } }
     const date = manner.dateOf(home)
     carrying.giveUp()

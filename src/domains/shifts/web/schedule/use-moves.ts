@@ -10,31 +10,31 @@ import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { type MovedShift, type PlanningWarning, type Schedule, shiftRoutes } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
-import type { Moved, ScheduleShift } from './board.ts'
+import type { PendingMoves, ScheduleShift } from './board.ts'
 
-type Stand = Span & { readonly assignmentId: string }
+type ShiftPlace = Span & { readonly assignmentId: string }
 
 /** A shift that is moved, from where it stood. */
 export interface Move {
   readonly shift: ScheduleShift
-  readonly to: Stand
+  readonly to: ShiftPlace
   readonly isUndo: boolean
 }
 
 /** A move that goes against the rules of working time, and waits for a reason. */
-export interface AskedMove extends Move {
+export interface BlockedMove extends Move {
   readonly warnings: readonly PlanningWarning[]
 }
 
 /** A move that can be undone: at once, even before the server has agreed; `back` is there once it has. */
-interface Made {
+interface UndoableMove {
   back?: Move
   /** Takes away the toast that offers to undo it. */
   hide?: () => void
 }
 
 const schedules = { queryKey: [shiftRoutes.readSchedule.method, shiftRoutes.readSchedule.path] }
-const standOf = ({ startsAt, endsAt, assignmentId }: Stand): Stand => ({ startsAt, endsAt, assignmentId })
+const standOf = ({ startsAt, endsAt, assignmentId }: ShiftPlace): ShiftPlace => ({ startsAt, endsAt, assignmentId })
 
 /** Moves shifts: at once on the screen, then on the server; asks for a reason where rules speak against it; each can be undone. */
 export function useMoves() {
@@ -43,16 +43,16 @@ export function useMoves() {
   const format = useFormat()
   const timesOf = useShiftTimes()
   const client = useQueryClient()
-  const [moved, setMoved] = useState<Moved>(new Map())
-  const [asked, setAsked] = useState<AskedMove>()
-  const made = useRef<Made[]>([])
+  const [moved, setMoved] = useState<PendingMoves>(new Map())
+  const [asked, setAsked] = useState<BlockedMove>()
+  const made = useRef<UndoableMove[]>([])
   const versions = useRef(new Map<string, number>())
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   const place = ({ shift, to }: Move) => setMoved((before) => new Map(before).set(shift.id, to))
   const release = (id: string) => setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
 
-  async function send(move: Move, one: Made, reason?: string): Promise<Outcome<MovedShift>> {
+  async function send(move: Move, one: UndoableMove, reason?: string): Promise<Outcome<MovedShift>> {
     const { shift, to, isUndo } = move
     const seen = versions.current.get(shift.id) ?? shift.version
     try {
@@ -103,7 +103,7 @@ export function useMoves() {
   }
 
   function start(move: Move) {
-    const one: Made = {}
+    const one: UndoableMove = {}
     made.current.push(one)
     place(move)
     enqueue(() => attempt(move, one))
@@ -114,16 +114,16 @@ export function useMoves() {
     queue.current = queue.current.then(work)
   }
 
-  async function attempt(move: Move, one: Made) {
+  async function attempt(move: Move, one: UndoableMove) {
     const outcome = await send(move, one)
     if (!outcome.ok) refuse(move, outcome.problem)
   }
 
-  function forget(one: Made) {
+  function forget(one: UndoableMove) {
     made.current = made.current.filter((other) => other !== one)
   }
 
-  function undo(asked?: Made) {
+  function undo(asked?: UndoableMove) {
     const one = asked ?? made.current.at(-1)
     if (!one || !made.current.includes(one)) return
     forget(one)
@@ -142,10 +142,10 @@ export function useMoves() {
   return {
     moved,
     asked,
-    move: (shift: ScheduleShift, to: Stand) => start({ shift, to: standOf(to), isUndo: false }),
+    move: (shift: ScheduleShift, to: ShiftPlace) => start({ shift, to: standOf(to), isUndo: false }),
     /** Moves all the same, with a reason. */
-    insist: (move: AskedMove, reason: string) => {
-      const one: Made = {}
+    insist: (move: BlockedMove, reason: string) => {
+      const one: UndoableMove = {}
       made.current.push(one)
       return send(move, one, reason)
     },

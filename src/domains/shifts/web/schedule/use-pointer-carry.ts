@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { BoardItem } from './board.ts'
-import type { Way } from './carrying.ts'
-import type { Carry, useCarry } from './use-carry.ts'
+import type { DragOffset } from './carrying.ts'
+import type { ShiftDrag, useCarry } from './use-carry.ts'
 
 /** Where a pointer took a shift, and where it is now. */
 export interface PointerPath {
@@ -13,12 +13,12 @@ export interface PointerPath {
   isMoving: boolean
 }
 
-interface Wanted {
+interface PointerDragOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly carrying: ReturnType<typeof useCarry>
   readonly itemAt: (target: EventTarget) => BoardItem | undefined
   /** The way to where the pointer is; undefined where that is nowhere. */
-  readonly wayTo: (path: PointerPath) => Way | undefined
+  readonly wayTo: (path: PointerPath) => DragOffset | undefined
   /** Draws what the pointer carries. */
   readonly follow: (x: number, y: number) => void
 }
@@ -28,12 +28,12 @@ const slopPixels = 5
 const edgePixels = 56
 
 /** Carries shifts with a mouse or a pen; a finger scrolls, and moves shifts in their own dialogue. */
-export function usePointerCarry({ scroller, carrying, itemAt, wayTo, follow }: Wanted) {
+export function usePointerCarry({ scroller, carrying, itemAt, wayTo, follow }: PointerDragOptions) {
   const path = useRef<PointerPath | undefined>(undefined)
   const isClickSpent = useRef(false)
   const { carry } = carrying
 
-  function goOn(now: PointerPath, held: Carry) {
+  function goOn(now: PointerPath, held: ShiftDrag) {
     follow(now.x, now.y)
     const way = wayTo(now)
     const { workerId, days, minutes } = held.way

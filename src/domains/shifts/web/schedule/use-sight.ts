@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Which stretch of a scrolled element is to be drawn, in pixels. */
-export interface Sight {
+export interface VisibleRange {
   readonly top: number
   readonly bottom: number
 }
@@ -10,11 +10,11 @@ export interface Sight {
 // In steps, so that not each scrolled pixel is a rendering; one step more on either side is there before it is seen.
 const step = 240
 
-const whole: Sight = { top: -Infinity, bottom: Infinity }
+const whole: VisibleRange = { top: -Infinity, bottom: Infinity }
 
 /** The stretch of an element that is in sight, and a little more; while the page is printed, all of it. */
-export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
-  const [sight, setSight] = useState<Sight>({ top: 0, bottom: 6 * step })
+export function useSight(scroller: RefObject<HTMLElement | null>): VisibleRange {
+  const [sight, setSight] = useState<VisibleRange>({ top: 0, bottom: 6 * step })
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined

@@ -22,7 +22,7 @@ import { TimeFields } from '../plan/TimeFields.tsx'
 import { TryResult } from '../plan/TryResult.tsx'
 import { useDryRun } from '../plan/use-dry-run.ts'
 
-interface Typed {
+interface FormValues {
   assignmentId: string
   day: DayTyped
   override: { reason: string }
@@ -35,7 +35,7 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
   const tell = useTell()
   const { write } = useWrite(shiftRoutes.moveShift)
   const colleagues = useColleagues(shift)
-  const form: ContractForm<Typed, z.input<typeof shiftChanges>> = useContractForm(
+  const form: ContractForm<FormValues, z.input<typeof shiftChanges>> = useContractForm(
     shiftChanges,
     typedOf(shift, timeZone),
     {
@@ -88,11 +88,11 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
   )
 }
 
-function toInput({ assignmentId, day, override }: Typed): z.input<typeof shiftChanges> {
+function toInput({ assignmentId, day, override }: FormValues): z.input<typeof shiftChanges> {
   return { assignmentId, day, ...(override.reason.trim() === '' ? {} : { override }) }
 }
 
-function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): Typed {
+function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): FormValues {
   const [start, end] = [wallOf(startsAt, zone), wallOf(endsAt, zone)]
   return {
     assignmentId,

@@ -3,7 +3,7 @@ import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { PapersNotice } from '#domains/assignments/web/PapersNotice.tsx'
+import { CertificationsNotice } from '#domains/assignments/web/PapersNotice.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -39,7 +39,7 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   return (
     <RecordParts>
       <ShiftFacts shift={shift} />
-      {shift.status !== 'cancelled' && <Papers assignmentId={shift.assignmentId} />}
+      {shift.status !== 'cancelled' && <MissingCertifications assignmentId={shift.assignmentId} />}
       {part === 'history' && <ShiftHistory id={shift.id} />}
       {part !== 'move' && (
         <RecordActions
@@ -74,9 +74,9 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
 }
 
 // What its worker lacks for the whole assignment, they lack on this day or will soon.
-function Papers({ assignmentId }: { assignmentId: string }) {
+function MissingCertifications({ assignmentId }: { assignmentId: string }) {
   const { data } = useRead(assignmentRoutes.readAssignment, { params: { id: assignmentId } })
-  return data ? <PapersNotice assignment={data} /> : null
+  return data ? <CertificationsNotice assignment={data} /> : null
 }
 
 function ShiftFacts({ shift }: { shift: Shift }) {

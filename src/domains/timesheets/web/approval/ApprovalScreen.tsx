@@ -23,7 +23,7 @@ import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import styles from './ApprovalScreen.module.css'
 import { ApproveMany } from './ApproveMany.tsx'
 import { BulkResult } from './BulkResult.tsx'
-import { type Asked, CommentDecision } from './CommentDecision.tsx'
+import { type CommentedDecision, CommentDecision } from './CommentDecision.tsx'
 import { DecideBar } from './DecideBar.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { DetailsPane } from './DetailsPane.tsx'
@@ -61,7 +61,7 @@ export function ApprovalScreen() {
   const opened = listed ?? (read.data && latest(read.data))
 
   const { able, chosen, ids, choose, chooseGroup, chooseOnly, chooseAll, chooseNone } = useChosen(entries)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CommentedDecision | null>(null)
   const [approving, setApproving] = useState<readonly Entry[] | null>(null)
   const untell = useRef<() => void>(undefined)
   const groups = filter.sort === 'worker' ? 'worker' : 'day'
@@ -139,7 +139,7 @@ export function ApprovalScreen() {
   const only = asked?.entries.length === 1 ? asked.entries[0] : undefined
   const changing = asked?.decision === 'requestChanges' ? only : undefined
 
-  function sendAsked({ decision, entries: about }: Asked, comment: string): Promise<Outcome<unknown>> {
+  function sendAsked({ decision, entries: about }: CommentedDecision, comment: string): Promise<Outcome<unknown>> {
     if (only) return sendOne(decision, only, { comment })
     return decision === 'reopen'
       ? sendOne(decision, about[0] as Entry, { comment })

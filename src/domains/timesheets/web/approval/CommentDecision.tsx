@@ -8,15 +8,15 @@ import { Changes } from './Changes.tsx'
 import type { Stale } from './use-decisions.ts'
 
 /** A decision that has to say why, and the entries that it is about. */
-export interface Asked {
+export interface CommentedDecision {
   readonly decision: ReasonedDecision
   readonly entries: readonly Entry[]
 }
 
 interface Props {
-  asked: Asked
+  asked: CommentedDecision
   stale: Stale | undefined
-  send: (asked: Asked, comment: string) => Promise<Outcome<unknown>>
+  send: (asked: CommentedDecision, comment: string) => Promise<Outcome<unknown>>
   onDone: () => void
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './Compared.module.css'
 
 /** What was claimed, beside what was planned and what was clocked. */
-export function Compared({ entry }: { entry: Entry }) {
+export function TimesComparison({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const format = useFormat()
   const { planned, punched, breakMinutes } = entry

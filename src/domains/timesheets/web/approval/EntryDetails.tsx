@@ -9,7 +9,7 @@ import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
 import { ClaimList } from '../ClaimList.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
-import { Compared } from './Compared.tsx'
+import { TimesComparison } from './Compared.tsx'
 import styles from './EntryDetails.module.css'
 import { EntryHistory } from './EntryHistory.tsx'
 import { MarkList } from './MarkList.tsx'
@@ -69,7 +69,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <span className={styles.worth}>{format.money(entry.worth)}</span>
       </div>
       <MarkList marks={entry.marks} />
-      <Compared entry={entry} />
+      <TimesComparison entry={entry} />
       {comment && (
         <p className={styles.comment}>
           <IconMessage2 size={18} aria-hidden />

@@ -21,8 +21,8 @@ export interface BulkOutcome {
   readonly failed: readonly { readonly entry: Entry; readonly message: string }[]
 }
 
-type Said = Partial<ChangesAsked>
-type Written = Map<string, Entry>
+type RequestedChanges = Partial<ChangesAsked>
+type SavedEntries = Map<string, Entry>
 
 const bulkLimit = 500
 const bulkNames = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', undo: 'undo' } as const
@@ -40,7 +40,7 @@ export function useDecisions() {
   const [result, setResult] = useState<BulkOutcome | null>(null)
   const approved = useRef<readonly Entry[]>([])
 
-  function send(decision: Exclude<Decision, 'undo'>, entry: Entry, { comment = '', proposal }: Said) {
+  function send(decision: Exclude<Decision, 'undo'>, entry: Entry, { comment = '', proposal }: RequestedChanges) {
     const input = { params: { entryId: entry.id }, ifMatch: entry.version }
     if (decision === 'approve') return approve.write(input)
     if (decision === 'requestChanges') return requestChanges.write({ ...input, body: { comment, proposal } })
@@ -57,7 +57,7 @@ export function useDecisions() {
   }
 
   /** Decides on one entry as it was seen; what is stale is put beside what it is now. */
-  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, said: Said = {}): Promise<Outcome<Entry>> {
+  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, said: RequestedChanges = {}): Promise<Outcome<Entry>> {
     setPending((before) => new Set(before).add(entry.id))
     const outcome = await send(decision, entry, said)
     if (outcome.ok) {
@@ -78,7 +78,7 @@ export function useDecisions() {
     entries: readonly Entry[],
     comment: string | null = null,
   ): Promise<Outcome<BulkOutcome>> {
-    const known: Written = new Map(entries.map((entry) => [entry.id, entry]))
+    const known: SavedEntries = new Map(entries.map((entry) => [entry.id, entry]))
     const done: Entry[] = []
     const failed: { entry: Entry; message: string }[] = []
     const stale: Stale[] = []

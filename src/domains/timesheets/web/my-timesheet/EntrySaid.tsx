@@ -3,7 +3,7 @@ import type { OwnEntry } from '../../contract.ts'
 import styles from './EntrySaid.module.css'
 
 /** What an entry says beside its hours and its task: its kind where it is not the usual one, notes, equipment, place. */
-export function EntrySaid({ entry }: { entry: OwnEntry }) {
+export function EntryNotes({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const { workType, shiftType, notes, equipmentUsed, location } = entry
   const place = location && (location.address ?? t('timesheets.entry.placed'))

@@ -7,7 +7,7 @@ import { BreakList } from '../BreakList.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
-import { EntrySaid } from './EntrySaid.tsx'
+import { EntryNotes } from './EntrySaid.tsx'
 import styles from './OwnEntryCard.module.css'
 import { ProposedTimes } from './ProposedTimes.tsx'
 
@@ -48,7 +48,7 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
           <EntryStatusBadge status={status} />
         </div>
       </div>
-      <EntrySaid entry={entry} />
+      <EntryNotes entry={entry} />
       {status === 'incomplete' && entry.incompleteReason && (
         <p className={styles.note} data-tone="odd">
           <IconAlertTriangle size={18} aria-hidden />

@@ -2,7 +2,7 @@ import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { timeIn } from '#platform/web/format/calendar.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { noneOff } from './week-off.ts'
-import { emptyDay, type Ground, type Source, tasksFrom, type WeekValues } from './week-values.ts'
+import { emptyDay, type WeekContext, type Source, tasksFrom, type WeekValues } from './week-values.ts'
 
 type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>
 
@@ -59,8 +59,8 @@ export function groundOf(
   days: readonly TimesheetDay[],
   entries: readonly Source[],
   today: string,
-  isOpen: Ground['isOpen'],
-): Ground {
+  isOpen: WeekContext['isOpen'],
+): WeekContext {
   return {
     days: days.filter(({ date, entries: count }) => date <= today && count === 0).map(({ date }) => date),
     isOpen,

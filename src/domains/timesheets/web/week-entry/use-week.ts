@@ -12,7 +12,7 @@ import { withoutPosition } from './cell-details.ts'
 import { type DayValues, fieldOf, rowsOf, type WeekRows, type WeekValues, weekWith } from './week-values.ts'
 
 /** What was made of a week: drafts, and requests for time off. */
-type Made = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
+type CreatedWeek = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
 
 /** A week that is being typed. */
 export interface Week {
@@ -28,7 +28,7 @@ export interface Week {
   readonly draft: Draft<WeekValues>
   readonly reset: () => void
   /** Saves drafts and asks for time off, and gives both back; undefined where something is wrong, which is then shown. */
-  readonly save: () => Promise<Made | undefined>
+  readonly save: () => Promise<CreatedWeek | undefined>
 }
 
 /** The week that begins on a day, typed from what stands in it at first; what is typed outlives a failure and a reload. The element is its form. */

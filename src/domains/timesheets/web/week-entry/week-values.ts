@@ -185,7 +185,7 @@ export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) 
 }
 
 /** Where and on what a week can be typed. */
-export interface Ground {
+export interface WeekContext {
   /** The days that may be entered: past, and without an entry. */
   readonly days: readonly string[]
   readonly isOpen: (date: string, projectId: string) => boolean
@@ -196,7 +196,7 @@ export interface Ground {
 /** The week with every open day as the same day was a week before; a day on which nothing was entered then stays as it is. */
 export function copyLastWeek(
   values: WeekValues,
-  { days, isOpen, entries }: Ground,
+  { days, isOpen, entries }: WeekContext,
 ): { values: WeekValues; count: number } {
   const copied = days.flatMap((date) => {
     const source = entries.filter((entry) => entry.date === addDays(date, -7))
@@ -214,7 +214,7 @@ export function copyLastWeek(
 }
 
 /** The week with a day as the day before it is typed, or else was entered; undefined where that has nothing. */
-export function copyDayBefore(values: WeekValues, date: string, { isOpen, entries }: Ground): WeekValues | undefined {
+export function copyDayBefore(values: WeekValues, date: string, { isOpen, entries }: WeekContext): WeekValues | undefined {
   const before = addDays(date, -1)
   const typed = values.days[before]
   const open = (projectId: string) => isOpen(date, projectId)

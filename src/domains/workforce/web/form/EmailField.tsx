@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { KeptSecret } from '#platform/web/forms/field/KeptSecret.tsx'
+import { MaskedField } from '#platform/web/forms/field/KeptSecret.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -24,7 +24,7 @@ export function EmailField({ form, kept }: { form: FormFields; kept: string | un
   )
   if (!isLocked) return field
   return (
-    <KeptSecret
+    <MaskedField
       label={label}
       shown={kept}
       locked={t('workforce.form.secretKept')}
@@ -32,6 +32,6 @@ export function EmailField({ form, kept }: { form: FormFields; kept: string | un
       onChange={() => undefined}
     >
       {field}
-    </KeptSecret>
+    </MaskedField>
   )
 }

@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { KeptSecret } from '#platform/web/forms/field/KeptSecret.tsx'
+import { MaskedField } from '#platform/web/forms/field/KeptSecret.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
@@ -25,7 +25,7 @@ export function NationalIdField({ form, kept }: { form: FormFields; kept: string
   )
   if (kept === null) return field
   return (
-    <KeptSecret
+    <MaskedField
       label={label}
       shown={isOwn ? masked(kept) : kept}
       {...(isOwn && { whole: kept })}
@@ -34,6 +34,6 @@ export function NationalIdField({ form, kept }: { form: FormFields; kept: string
       onChange={(changing) => form.set('nationalId', changing ? '' : null)}
     >
       {field}
-    </KeptSecret>
+    </MaskedField>
   )
 }

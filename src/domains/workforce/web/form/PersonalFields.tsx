@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { KeptSecret } from '#platform/web/forms/field/KeptSecret.tsx'
+import { MaskedField } from '#platform/web/forms/field/KeptSecret.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -47,7 +47,7 @@ export function PersonalFields({ form, kept }: Props) {
         <NumberField {...field('numberOfDependents')} />
       </FieldGroup>
       {keptAccount || isLocked ? (
-        <KeptSecret
+        <MaskedField
           label={t('workforce.field.bankAccount')}
           shown={keptAccount ? accountWords(isOwn ? hidden(keptAccount) : keptAccount) : '–'}
           {...(isOwn && keptAccount && { whole: accountWords(keptAccount) })}
@@ -57,7 +57,7 @@ export function PersonalFields({ form, kept }: Props) {
         >
           {account}
           <p className={styles.hint}>{t('workforce.form.bankAccountEmpty')}</p>
-        </KeptSecret>
+        </MaskedField>
       ) : (
         account
       )}

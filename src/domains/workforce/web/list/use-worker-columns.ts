@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
-import { Named } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/Named.tsx'
 import type { WorkerSummary } from '../../contract.ts'
 import { RoleCell } from './RoleCell.tsx'
 import { SkillTags } from '../SkillTags.tsx'
@@ -27,7 +27,7 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         'name',
         'name',
         ({ firstName, lastName, image, email }) =>
-          createElement(Named, {
+          createElement(NameCell, {
             name: `${firstName} ${lastName}`,
             image: image && `/api${image}`,
             note: createElement(MailAddress, { address: email }),

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile } from '../../contract.ts'
@@ -16,7 +16,7 @@ import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import styles from './OwnProfile.module.css'
 
 /** What workers keep up of themselves, what the organisation says of them, and what became of both. */
-export function OwnProfile({ told }: { told?: Readonly<Record<string, ToldField | null>> }) {
+export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryField | null>> }) {
   const { t } = useWords()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
   return (

@@ -17,22 +17,22 @@ export function WorkerContact({ worker }: { worker: WorkerProfile }) {
       <WaitingEmail worker={worker} />
       <ul className={styles.ways}>
         {phone && (
-          <Way label={t('workforce.profile.call')} icon={<IconPhone size={18} aria-hidden />} href={`tel:${phone}`}>
+          <ContactLine label={t('workforce.profile.call')} icon={<IconPhone size={18} aria-hidden />} href={`tel:${phone}`}>
             {phoneWords(phone)}
-          </Way>
+          </ContactLine>
         )}
-        <Way label={t('workforce.profile.write')} icon={<IconMail size={18} aria-hidden />} href={`mailto:${email}`}>
+        <ContactLine label={t('workforce.profile.write')} icon={<IconMail size={18} aria-hidden />} href={`mailto:${email}`}>
           <MailAddress address={email} />
-        </Way>
+        </ContactLine>
         {address && (
-          <Way
+          <ContactLine
             label={t('workforce.field.address')}
             icon={<IconMapPin size={18} aria-hidden />}
             newTab={t('clients.place.newTab', { name: t('workforce.field.address') })}
             href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           >
             {address}
-          </Way>
+          </ContactLine>
         )}
       </ul>
     </Panel>
@@ -48,7 +48,7 @@ interface Props {
   children: ReactNode
 }
 
-function Way({ label, icon, href, newTab, children }: Props) {
+function ContactLine({ label, icon, href, newTab, children }: Props) {
   return (
     <li>
       <a href={href} className={styles.way} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>

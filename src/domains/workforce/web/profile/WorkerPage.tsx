@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
@@ -28,7 +28,7 @@ interface Props {
   /** What later rooms know of the worker. */
   more?: (worker: WorkerProfile) => ReactNode
   /** How later rooms tell, in the history, the fields of what they file under the worker. */
-  told?: Readonly<Record<string, ToldField | null>>
+  told?: Readonly<Record<string, HistoryField | null>>
 }
 
 /** One worker: who it is, how to reach them, what they can do, and what became of the record. */

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { canRun, readOutput, self, type Runner } from './runner.ts'
+import { canRun, readOutput, self, type ProcessUser } from './runner.ts'
 
 /** Where, as root, what another user must be able to reach is kept. */
 export const systemFolder = '/var/lib/interim'
@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /** The same programs where the runner can start them: in place, or else copied once to the system folder. */
-export async function bringWithinReach({ folder, version }: Binaries, runner: Runner): Promise<Binaries> {
+export async function bringWithinReach({ folder, version }: Binaries, runner: ProcessUser): Promise<Binaries> {
   if (await canStart(folder, runner)) return { folder, version }
 
   const manifest = JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8'))
@@ -43,7 +43,7 @@ export async function makeSystemFolder(): Promise<void> {
   await chmod(systemFolder, 0o755)
 }
 
-async function canStart(folder: string, runner: Runner): Promise<boolean> {
+async function canStart(folder: string, runner: ProcessUser): Promise<boolean> {
   return canRun(runner, join(folder, 'bin', 'postgres'), '--version')
 }
 

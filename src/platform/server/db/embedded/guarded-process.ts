@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Duplex, Readable } from 'node:stream'
-import { cleanEnvironment, type Runner } from './runner.ts'
+import { cleanEnvironment, type ProcessUser } from './runner.ts'
 
 /** A program that cannot outlive this process. */
 export interface GuardedProcess {
@@ -35,7 +35,7 @@ exit $code
 
 /** Starts a program that gets its fast stop as soon as this process ends, even by kill -9; each line it writes to stderr goes to `log`. */
 export function startGuarded(
-  runner: Runner,
+  runner: ProcessUser,
   program: string,
   args: string[],
   log: (line: string) => void,

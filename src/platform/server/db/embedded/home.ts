@@ -1,17 +1,17 @@
 import { mkdtemp, readlink, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { bringWithinReach, makeSystemFolder, systemFolder, type Binaries } from './binaries.ts'
-import { canRun, giveTo, readOutput, self, type Runner } from './runner.ts'
+import { canRun, giveTo, readOutput, self, type ProcessUser } from './runner.ts'
 
 /** Where the server lives: its programs, its data, and as whom it runs. */
 export interface Home {
   binaries: Binaries
   pgdata: string
-  runner: Runner
+  runner: ProcessUser
 }
 
 /** PostgreSQL refuses root, but is content with root under another number: no file changes its owner. */
-const userNamespace: Runner = { wrap: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] }
+const userNamespace: ProcessUser = { wrap: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] }
 
 /** Decides where the server of a folder lives; throws an Error saying in one line what to do where root finds no way. */
 export async function chooseHome(binaries: Binaries, folder: string): Promise<Home> {
@@ -28,7 +28,7 @@ export async function chooseHome(binaries: Binaries, folder: string): Promise<Ho
   return settleAsNobody(binaries, folder, pgdata)
 }
 
-async function settle(binaries: Binaries, pgdata: string, runner: Runner): Promise<Home> {
+async function settle(binaries: Binaries, pgdata: string, runner: ProcessUser): Promise<Home> {
   return { binaries: await bringWithinReach(binaries, runner), pgdata, runner }
 }
 
@@ -39,7 +39,7 @@ async function settleAsNobody(binaries: Binaries, folder: string, pgdata: string
     )
   }
   try {
-    const nobody: Runner = { wrap: [], user: { uid: await readId('-u'), gid: await readId('-g') } }
+    const nobody: ProcessUser = { wrap: [], user: { uid: await readId('-u'), gid: await readId('-g') } }
     const reachable = await canRun(nobody, 'test', '-x', folder)
     return await settle(binaries, reachable ? pgdata : await moveOut(folder, nobody), nobody)
   } catch (error) {
@@ -49,7 +49,7 @@ async function settleAsNobody(binaries: Binaries, folder: string, pgdata: string
 }
 
 /** Puts the data into the system folder, and a link in its place: later starts and a moved folder follow the link. */
-async function moveOut(folder: string, nobody: Runner): Promise<string> {
+async function moveOut(folder: string, nobody: ProcessUser): Promise<string> {
   await makeSystemFolder()
   const room = await mkdtemp(join(systemFolder, 'data-'))
   await giveTo(nobody, room)

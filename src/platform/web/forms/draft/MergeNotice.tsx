@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import styles from './MergeNotice.module.css'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { LastChange } from './use-last-change.ts'
@@ -15,7 +15,7 @@ interface Props {
   merge: Merge
   by?: LastChange | undefined
   /** By the name of the value in the form. */
-  fields: Readonly<Record<string, ToldField | null>>
+  fields: Readonly<Record<string, HistoryField | null>>
 }
 
 /** Says who has saved the record meanwhile, and what, once somebody has; where both changed the same, one chooses. */
@@ -42,7 +42,7 @@ function Notice({ form, merge, by, fields }: Props) {
     else next.delete(name)
     setTheirs(next)
   }
-  const told = (name: string, value: unknown) => <Told field={fields[name]} value={value} />
+  const told = (name: string, value: unknown) => <FieldValue field={fields[name]} value={value} />
   return (
     <Alert
       ref={root}
@@ -128,7 +128,7 @@ function Choice({ one, isTheirs, chosen, label, onChoose, children }: ChoiceProp
   )
 }
 
-function Told({ field, value }: { field: ToldField | null | undefined; value: unknown }) {
+function FieldValue({ field, value }: { field: HistoryField | null | undefined; value: unknown }) {
   const { t } = useWords()
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.nothing}>{t('platform.history.nothing')}</span>

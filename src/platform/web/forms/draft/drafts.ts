@@ -1,5 +1,5 @@
 /** What was typed into a form and not saved yet. */
-export interface KeptDraft<Values> {
+export interface StoredDraft<Values> {
   /** When it was typed last. */
   readonly at: string
   readonly values: Partial<Values>
@@ -17,9 +17,9 @@ export function draftKey(owner: string, form: string, record: string): string {
 }
 
 /** The draft at a place; one of more than thirty days ago is gone. */
-export function readDraft<Values>(key: string): KeptDraft<Values> | undefined {
+export function readDraft<Values>(key: string): StoredDraft<Values> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft<Values> | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null
     if (kept && Date.now() - Date.parse(kept.at) < longest && kept.values && kept.start) return kept
   } catch {
     // What cannot be read was never there.
@@ -28,7 +28,7 @@ export function readDraft<Values>(key: string): KeptDraft<Values> | undefined {
 }
 
 /** Keeps a draft in this browser; false where it cannot be kept, and only the form itself still holds it. */
-export function writeDraft<Values>(key: string, draft: KeptDraft<Values>): boolean {
+export function writeDraft<Values>(key: string, draft: StoredDraft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
     return true

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftKey, forgetDraft, type KeptDraft, readDraft, writeDraft } from './drafts.ts'
+import { draftKey, forgetDraft, type StoredDraft, readDraft, writeDraft } from './drafts.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 
 /** What a form keeps of itself between two visits. */
 export interface Draft<Values> {
   /** What was found when the form was opened; undefined where there was nothing, or it was settled. */
-  readonly found: KeptDraft<Values> | undefined
+  readonly found: StoredDraft<Values> | undefined
   /** When it was kept last; undefined while nothing is. */
   readonly keptAt: string | undefined
   /** Whose it is: it can be forgotten with all the others of theirs. */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Something that is not shown whole: it stays as it is until one asks to change it. */
-export function KeptSecret({ label, shown, whole, changing, onChange, locked, children }: Props) {
+export function MaskedField({ label, shown, whole, changing, onChange, locked, children }: Props) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()

@@ -3,7 +3,7 @@ import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useTell } from '#platform/web/toast/use-tell.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { Part } from './FormIndex.tsx'
 import { LongForm } from './LongForm.tsx'
 import type { ContractForm } from './use-contract-form.ts'
@@ -20,7 +20,7 @@ interface Props<Values, Input> {
     readonly by: LastChange | undefined
     readonly discard: () => void
   }
-  fields: Readonly<Record<string, ToldField | null>>
+  fields: Readonly<Record<string, HistoryField | null>>
   parts: readonly Part[]
   save: (input: Input) => Promise<Outcome<unknown>>
   /** What is said once it is saved. */

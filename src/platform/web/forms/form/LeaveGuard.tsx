@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useLeaveGuard } from '#platform/web/navigation/use-leave-guard.ts'
-import type { Leaving } from '#platform/web/navigation/use-navigation.ts'
+import type { LeaveOptions } from '#platform/web/navigation/use-navigation.ts'
 import styles from '#platform/web/ui/dialog/Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -38,7 +38,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
   const [question, setQuestion] = useState<Question>()
   const isAwake = () => active && !released?.current
   // Who asks again while the question stands has their answer when it is given; until then, one stays.
-  const ask = ({ forGood = false }: Leaving) =>
+  const ask = ({ forGood = false }: LeaveOptions) =>
     question ? Promise.resolve(false) : new Promise<boolean>((answer) => setQuestion({ forGood, answer }))
   useLeaveGuard({ isAwake, ask })
   useImperativeHandle(ref, () => ({ mayLeave: async () => !isAwake() || ask({}) }))

@@ -11,7 +11,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import type { ToldField } from '#platform/web/ui/record/History.tsx'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -32,7 +32,7 @@ interface Props<Values, Input, Saved> {
   merging?: {
     readonly merge: Merge
     readonly by: LastChange | undefined
-    readonly fields: Readonly<Record<string, ToldField | null>>
+    readonly fields: Readonly<Record<string, HistoryField | null>>
   }
   /** What the draft does not keep, in words. */
   notKept?: string

@@ -54,7 +54,7 @@ export interface ContractForm<Values, Input> extends FormFields {
 }
 
 /** Further habits of a form. */
-export interface FormHabits<Values, Input> {
+export interface FormOptions<Values, Input> {
   /** Makes what is sent of what is typed. */
   readonly toInput?: (values: Values) => Input
   /** Faults that the shape does not know, as words by path. */
@@ -67,7 +67,7 @@ export interface FormHabits<Values, Input> {
 export function useContractForm<Shape extends z.ZodType, Values extends object = Partial<z.input<Shape>> & object>(
   shape: Shape,
   initial: Values,
-  { toInput, also, typed }: FormHabits<Values, z.input<Shape>> = {},
+  { toInput, also, typed }: FormOptions<Values, z.input<Shape>> = {},
 ): ContractForm<Values, z.input<Shape>> {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)

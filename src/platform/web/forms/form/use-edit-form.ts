@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { historyPage } from '#base/history.ts'
 import type { Route } from '#base/route.ts'
-import { type FormHabits, useContractForm } from './use-contract-form.ts'
+import { type FormOptions, useContractForm } from './use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useLastChange } from '#platform/web/forms/draft/use-last-change.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 
-interface Editing<Shape extends z.ZodType, Values, Kept> extends Omit<FormHabits<Values, z.input<Shape>>, 'typed'> {
+interface Editing<Shape extends z.ZodType, Values, Kept> extends Omit<FormOptions<Values, z.input<Shape>>, 'typed'> {
   /** What is typed is held against it: the whole shape, where all fields are shown. */
   readonly shape: Shape
   readonly record: Kept

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Loading } from './Loading.tsx'
 import styles from './LoadingCards.module.css'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { WithCard } from '#platform/web/ui/page/WithCard.tsx'
+import { PageWithCard } from '#platform/web/ui/page/WithCard.tsx'
 
 /** The layout below a screen's title: one column, or a record with its card beside the rest. */
 export type LoadingShape = 'form' | 'record'
@@ -11,9 +11,9 @@ export type LoadingShape = 'form' | 'record'
 export function LoadingCards({ as }: { as: LoadingShape }) {
   if (as === 'form') return <LoadingPanel />
   return (
-    <WithCard card={<LoadingFacts />}>
+    <PageWithCard card={<LoadingFacts />}>
       <LoadingPanel />
-    </WithCard>
+    </PageWithCard>
   )
 }
 

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What cannot be done before there is one of a list: where it is empty, it says so and leads to where the first is made. */
-export function Needing({ of, title, text, action, to, other, children }: Props) {
+export function Prerequisite({ of, title, text, action, to, other, children }: Props) {
   const first = useRead(of, { query: { limit: '1' } })
   // Nothing is typed before it is known whether it can be of use; where that cannot be known, it may well be.
   if (first.isPending) return <Loading />

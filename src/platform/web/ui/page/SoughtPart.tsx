@@ -6,7 +6,7 @@ import styles from './SoughtPart.module.css'
 const arrivals = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** A part of a long screen that an address may ask for, as `?tab=documents`: it is brought into sight, also while what stands above it is still growing. */
-export function SoughtPart({ name, children }: { name: string; children: ReactNode }) {
+export function LinkedSection({ name, children }: { name: string; children: ReactNode }) {
   const [{ tab }] = useAddressQuery({ tab: '' })
   const part = useRef<HTMLDivElement>(null)
   const isSought = tab === name

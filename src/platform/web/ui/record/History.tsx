@@ -14,7 +14,7 @@ import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 
 /** How a field of a record is told: its label, and its value in words where it is not text. */
-export interface ToldField {
+export interface HistoryField {
   readonly label: string
   /** `beside`: the other fields of the same step, on the same side. */
   readonly show?: (value: unknown, beside: Readonly<Record<string, unknown>>) => ReactNode
@@ -24,7 +24,7 @@ interface Props<R extends Route> {
   of: R
   input: Call<R>
   /** By the field's name in the step; what is not told here shows as further details, and null is passed over. */
-  fields: Readonly<Record<string, ToldField | null>>
+  fields: Readonly<Record<string, HistoryField | null>>
   /** True for steps that say nothing to the reader. */
   isSilent?: (step: HistoryStep) => boolean
   /** How the part is called that a step happened to, where its name alone does not say it. */
@@ -129,7 +129,7 @@ function Step({ step, fields, part }: StepProps) {
 
 interface ValueProps {
   value: unknown
-  field: ToldField | null | undefined
+  field: HistoryField | null | undefined
   beside: Readonly<Record<string, unknown>>
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './Legend.module.css'
 
 /** A look, and what it means. */
-export type Meaning = readonly [key: string, look: ReactNode, words: string]
+export type LegendEntry = readonly [key: string, look: ReactNode, words: string]
 
 /** What the looks of a picture above mean. */
-export function Legend({ label, meanings }: { label: string; meanings: readonly Meaning[] }) {
+export function Legend({ label, meanings }: { label: string; meanings: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend} aria-label={label}>
       {meanings.map(([key, look, words]) => (

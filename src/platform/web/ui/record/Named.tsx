@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A person, a company or a thing in a list: picture, initials or mark, name, and a quiet note under it. */
-export function Named({ name, note, image = null, mark }: Props) {
+export function NameCell({ name, note, image = null, mark }: Props) {
   return (
     <span className={styles.named}>
       {mark === undefined ? <Portrait name={name} image={image} /> : mark}
