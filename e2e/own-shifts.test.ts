@@ -72,7 +72,7 @@ test('a worker answers offers on a phone, sees the shifts, and has them in a cal
   const text = await takeAlong(who)
   expect(text).toContain(`UID:${night}@interim`)
   expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(3)
-  await giveUp(who, last)
+  await cancelAssignment(who, last)
 })
 
 async function loseTheRace(who: Person, beQuicker: () => Promise<{ status: number }>): Promise<void> {
@@ -176,7 +176,7 @@ async function copied({ page, t }: Person): Promise<string> {
   return (await page.evaluate('navigator.clipboard.readText()')) as string
 }
 
-async function giveUp(who: Person, id: string): Promise<void> {
+async function cancelAssignment(who: Person, id: string): Promise<void> {
   const { page, t, open, press, sees } = who
   await open(`/worker/assignments/${id}`)
   await press('assignments.giveUp.action')

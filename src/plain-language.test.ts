@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#base/language.ts'
-import { rooms } from '#platform/server/words.ts'
+import { localeFolders } from '#platform/server/words.ts'
 
 // Texts use the glossary's terms and plain sentences: what the glossary excludes, and patterns that make a text hard to read, are found here.
 
@@ -150,7 +150,7 @@ function wordOf(term: string): RegExp {
 /** The texts of the locale files; the words that only the palette's search reads are left out. */
 function localeTexts(): Text[] {
   return languages.flatMap((language) =>
-    rooms().flatMap(({ room, folder }) =>
+    localeFolders().flatMap(({ room, folder }) =>
       globSync(join(folder, 'locales', `${language}.json`)).flatMap((file) =>
         leavesOf(JSON.parse(readFileSync(file, 'utf8')) as object, room)
           .filter(([where]) => !/palette\.\w*Terms$/.test(where))

@@ -29,14 +29,14 @@ import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
-import { rooms } from '#platform/server/words.ts'
+import { localeFolders } from '#platform/server/words.ts'
 
 // Every word that the product says stands in three languages, and every word that stands there is said.
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 
 const root = join(import.meta.dirname, '..')
-const names = rooms().map(({ room }) => room)
+const names = localeFolders().map(({ room }) => room)
 const messages = Object.fromEntries(languages.map((language) => [language, read(language)]))
 const english = messages.en ?? new Map<string, string>()
 
@@ -115,7 +115,7 @@ function read(language: string): Map<string, string> {
       else collect(value as object, `${prefix}.${name}`)
     }
   }
-  for (const { room, folder } of rooms()) {
+  for (const { room, folder } of localeFolders()) {
     const [file] = globSync(join(folder, 'locales', `${language}.json`))
     if (file) collect(JSON.parse(readFileSync(file, 'utf8')) as object, room)
   }

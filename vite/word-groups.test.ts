@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { groupOf } from './words.ts'
 import { wordGroups } from './word-groups.ts'
-import { rooms } from '#platform/server/words.ts'
+import { localeFolders } from '#platform/server/words.ts'
 
 // Before anybody is signed in, and on the pages of the footer, the words of the trade have not been loaded.
 
@@ -28,7 +28,7 @@ function keysIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/[`'"]([a-z]+\.[a-z][\w.]*)(?=[`'"$])/g)].map(([, key = '']) => key)
 }
 
-const isKey = (text: string) => rooms().some(({ room }) => text.startsWith(`${room}.`))
+const isKey = (text: string) => localeFolders().some(({ room }) => text.startsWith(`${room}.`))
 
 const early = [
   ...map.matchAll(

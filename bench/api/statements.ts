@@ -1,5 +1,5 @@
 import type { Seeded } from '../database.ts'
-import { hear } from '../heard.ts'
+import { recordCalls } from '../recorded-statements.ts'
 import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
@@ -19,7 +19,7 @@ export interface Recorded {
 export async function recordStatements(seeded: Seeded, operation: Operation): Promise<Recorded[]> {
   const { account, method, path, body } = operation.sent(0, 0)
   const opening = { method: 'GET', path: operation.opening } as const
-  const [, heard = []] = await hear(seeded, tokenOf(account), [opening, { method, path, body }])
+  const [, heard = []] = await recordCalls(seeded, tokenOf(account), [opening, { method, path, body }])
   const recorded: Recorded[] = []
   for (const { text, values } of heard) {
     recorded.push({

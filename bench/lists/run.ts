@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { openSeeded, type Seed } from '../database.ts'
-import { type RecordedStatement, hear } from '../heard.ts'
+import { type RecordedStatement, recordCalls } from '../recorded-statements.ts'
 import { median, percentile } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
@@ -68,7 +68,7 @@ async function measure(list: List, held: AsyncDisposableStack): Promise<boolean>
     if (options.only && !options.only.includes(reading.name)) continue
     const load = await waitForQuiet(Number(options.patience) * 60_000)
     // The first call reads the session; it is no part of the reading.
-    const [, ...heard] = await hear(
+    const [, ...heard] = await recordCalls(
       seeded,
       token,
       ['/auth/me', ...reading.paths].map((path) => ({ method: 'GET', path })),

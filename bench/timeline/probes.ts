@@ -170,7 +170,7 @@ async function scroll(page: Page, session: CDPSession, { ground }: Timeline): Pr
 }
 
 /** The middle one of several visits, figure by figure. */
-export function middleOf(visits: readonly Visit[]): Visit {
+export function medianVisit(visits: readonly Visit[]): Visit {
   const of = (name: keyof Visit) => median(visits.map((one) => one[name]))
   return {
     firstBars: of('firstBars'),

@@ -5,7 +5,7 @@ import { buildWeb } from '../../scripts/web-build.ts'
 import { openSeeded } from '../database.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
-import { middleOf, throttle, type Timeline, type Visit, visit, warmUp } from './probes.ts'
+import { medianVisit, throttle, type Timeline, type Visit, visit, warmUp } from './probes.ts'
 import { counts, middle, requestsSeed, token } from './seed.ts'
 import { serveVis } from './vis-page.ts'
 
@@ -113,7 +113,7 @@ async function visits(browser: Browser, timeline: Timeline, home: string): Promi
     if (Number.isNaN(one.opened)) return one
     await context.close()
   }
-  return middleOf(made)
+  return medianVisit(made)
 }
 
 function said(one: Visit): string {

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
-import { ends, hears, hearStream } from '#platform/server/testing/heard-stream.ts'
+import { ends, hears, hearStream } from '#platform/server/testing/received-stream.ts'
 import { databaseUrl, faultSettings, onRunning, startServer } from './server-process.ts'
 
 const rounds = 4

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
-import { hears, hearStream } from '#platform/server/testing/heard-stream.ts'
+import { hears, hearStream } from '#platform/server/testing/received-stream.ts'
 import { callClock, makeCrew } from './punches.ts'
 import { databaseUrl, faultSettings, onRunning, startServer } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clockChangeBetween, daysAfter, instantOf, instantsOf, isoWeekOf, startOfDay, wallOf } from './calendar.ts'
+import { clockChangeBetween, daysAfter, instantOf, instantsOf, isoWeekOf, startOfDay, localTimeOf } from './calendar.ts'
 
 const zones = [
   'Europe/Brussels',
@@ -42,7 +42,7 @@ test('T23 a wall-clock time means what the calendar of the standard says it mean
   assert(
     property(constantFrom(...zones), moment, (zone, minute) => {
       const local = Temporal.Instant.from(textOf(minute)).toZonedDateTimeISO(zone)
-      const wall = wallOf(textOf(minute), zone)
+      const wall = localTimeOf(textOf(minute), zone)
       expect(`${wall.date}T${wall.time}:00${wall.offset}`).toBe(local.toString({ timeZoneName: 'never' }))
       const meanings = ['earlier', 'later'].map((disambiguation) =>
         local.toPlainDateTime().toZonedDateTime(zone, { disambiguation: disambiguation as 'earlier' }),

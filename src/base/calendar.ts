@@ -15,7 +15,7 @@ export function instantOf(
   const [first, second] = instantsOf(date, time, zone)
   if (first === undefined) return { unclear: 'skipped' }
   if (second === undefined) return { at: first }
-  const meant = [first, second].find((one) => wallOf(one, zone).offset === offset)
+  const meant = [first, second].find((one) => localTimeOf(one, zone).offset === offset)
   return meant === undefined ? { unclear: 'repeated' } : { at: meant }
 }
 
@@ -30,7 +30,7 @@ export function instantsOf(date: string, time: string, zone: string): string[] {
 }
 
 /** The day and time of day of an instant in an IANA zone. */
-export function wallOf(instant: string, zone: string): { date: string; time: string; offset: string } {
+export function localTimeOf(instant: string, zone: string): { date: string; time: string; offset: string } {
   const at = Date.parse(instant)
   const ahead = aheadOfUtc(zone, at)
   const wall = new Date(at + ahead).toISOString()

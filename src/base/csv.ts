@@ -17,7 +17,7 @@ const separators = /([,;\t\r\n])/
  * separator begins a cell there. What has such an apostrophe already gets one more, so that `unguarded` gives back
  * every text exactly.
  */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   return inPieces(
     text,
     (piece) => (opensFormula.test(piece) ? `'${piece}` : piece),
@@ -26,7 +26,7 @@ export function guarded(text: string): string {
 }
 
 /** The text that was guarded; any other text as it is. */
-export function unguarded(text: string): string {
+export function unescapeFormula(text: string): string {
   return inPieces(
     text,
     (piece) => (isGuarded.test(piece) ? piece.slice(1) : piece),

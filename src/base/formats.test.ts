@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallOf, weekOf } from './calendar.ts'
+import { localTimeOf, weekOf } from './calendar.ts'
 import { Formats } from './formats.ts'
 import { type Region, usualRegion } from './region.ts'
 
@@ -19,7 +19,7 @@ test('the size of a file is written in kilobytes, then in megabytes', () => {
 test('an instant is shown in the zone of the organisation, also across the change of the clocks', () => {
   expect(brussels.time('2026-10-25T00:30:00Z')).toBe('02:30')
   expect(brussels.time('2026-10-25T01:30:00Z')).toBe('02:30')
-  expect(wallOf('2026-11-21T02:00:00Z', 'America/Los_Angeles').date).toBe('2026-11-20')
+  expect(localTimeOf('2026-11-21T02:00:00Z', 'America/Los_Angeles').date).toBe('2026-11-20')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Checks a list in which each may stand once, whatever its case; the fault is at the one that says it again, or at its
  * `field`. It is said together with the faults of the items.
  */
-export const once = <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>
+export const unique = <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>
   z.superRefine<Item[]>(
     (items, context) => {
       const seen = new Set<string>()

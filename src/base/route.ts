@@ -96,7 +96,7 @@ export type Reply<R extends Route> = R extends { readonly download: readonly str
       : z.input<Shape<R, 'output'>>
 
 /** Why a gate stays shut for somebody, or undefined where it opens. */
-export function shutFor(
+export function gateRefusal(
   gate: Gate,
   actor: Actor | undefined,
   may: (permission: Permission) => boolean,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backgroundRoutes } from '#domains/organisations/contract/background.ts'
-import { toldWhereAsked } from '#domains/organisations/server/background.ts'
+import { reportedOnScreen } from '#domains/organisations/server/background.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { v7 as uuid } from 'uuid'
@@ -124,5 +124,5 @@ test('of every kind of job that says itself that it was given up it is known', (
       .filter(({ giveUp }) => giveUp)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual([...toldWhereAsked].sort())
+  ).toEqual([...reportedOnScreen].sort())
 })

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
-import { neverCarried } from '#platform/server/backup/catalogue.ts'
+import { excludedTables } from '#platform/server/backup/catalogue.ts'
 import { restore } from '#platform/server/backup/restore.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
@@ -58,7 +58,7 @@ async function digestOf(ids: string[], where: typeof connection) {
   const tables = await rowsOf<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
-    [neverCarried],
+    [excludedTables],
     where,
   )
   const text = tables

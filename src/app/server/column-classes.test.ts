@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { held } from '#domains/privacy/server/held.ts'
+import { personalTables } from '#domains/privacy/server/personal-tables.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { columnClasses, deletedTables, isTechnical, namesakes } from './testing/column-classes.ts'
 
@@ -22,7 +22,7 @@ test('T45 every column of every table that refers to a person is classified as e
       .map(([name]) => name.split('.')[1]),
   )
   const classified = new Set([...columnClasses.keys()].map((name) => name.split('.')[0]))
-  const referring = new Set([...held.map(({ table }) => table), ...classified])
+  const referring = new Set([...personalTables.map(({ table }) => table), ...classified])
   const unclassified = columns
     .filter(({ table, column }) => {
       if (columnClasses.has(`${table}.${column}`) || deletedTables.includes(table)) return false

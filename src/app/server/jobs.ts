@@ -11,7 +11,7 @@ import { completePastRequests } from '#domains/requests/server/ending.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
 import { importJob } from '#domains/workforce/server/jobs.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
-import { toldTagsRound } from '#domains/workforce/server/told-tags.ts'
+import { tagChangeRound } from '#domains/workforce/server/tag-changes.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -21,7 +21,7 @@ import type { InstallationRound, OrganisationRound } from '#platform/server/jobs
 export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
 
 /** Scheduled work, with the notes of these releases; requests come after the assignments that fill them. */
-export const roundsWith = (releases: readonly Release[]): readonly (OrganisationRound | InstallationRound)[] => [
+export const scheduledRounds = (releases: readonly Release[]): readonly (OrganisationRound | InstallationRound)[] => [
   sendReleaseNotes(releases),
   assignmentsRound,
   { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
@@ -35,7 +35,7 @@ export const roundsWith = (releases: readonly Release[]): readonly (Organisation
 ]
 
 /** What must not wait for the others' turn: looked at every few seconds, and done where there is something. */
-export const promptRounds: readonly OrganisationRound[] = [toldTagsRound, sendingRound]
+export const promptRounds: readonly OrganisationRound[] = [tagChangeRound, sendingRound]
 
 /** What keeps nobody waiting, and waits for nobody. */
 export const chainRounds: readonly OrganisationRound[] = [makeSealing()]

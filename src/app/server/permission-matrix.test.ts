@@ -4,23 +4,23 @@ import { pathOf } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { pathWithin, type SampleTenant } from './samples.ts'
-import { ask, type ReceivedAnswer, surprisesOf } from './testing/asking.ts'
+import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
-import { noWalls, undone, walls, within } from './testing/walls.ts'
-import { mayCall, shutBy } from './testing/who-may-call.ts'
-import { isHidden, refusedOfFound, whoseRecord } from './testing/whose-record.ts'
+import { noWalls, undone, tenantWalls, within } from './testing/walls.ts'
+import { mayCall, refusalFor } from './testing/who-may-call.ts'
+import { isHidden, refusedOfFound, recordOwners } from './testing/whose-record.ts'
 
 const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
 // Who holds the address of a calendar may read it: that is what it is for.
 const named = routes.filter(({ route }) => route.params && route.gate.for !== 'anyone')
-const shutTo = (caller: Caller, { name }: ServedRoute) => shutBy(mayCall[name] ?? 'anyone', caller)
+const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(mayCall[name] ?? 'anyone', caller)
 
 test('T10 the matrix names every route that there is, and none that there is not; so it does of those that name a record', () => {
   expect(Object.keys(mayCall).sort()).toEqual(routes.map(({ name }) => name).sort())
-  expect(Object.keys(whoseRecord).sort()).toEqual(named.map(({ name }) => name).sort())
+  expect(Object.keys(recordOwners).sort()).toEqual(named.map(({ name }) => name).sort())
   expect(callers).toHaveLength(12)
 })
 
@@ -34,7 +34,7 @@ const missing = new Map<string, ReceivedAnswer>()
 
 test.each(callers)('T07 T10 %s may call what the matrix says, and nothing else', async (kind, caller) => {
   const surprises = await within(world, undone, () =>
-    surprisesOf(routes, async (served) => {
+    unexpectedAnswers(routes, async (served) => {
       const heard = await ask(world, served.route, pathOf(served.route), caller)
       missing.set(`${kind} ${served.name}`, heard)
       const { status, what } = heard
@@ -49,12 +49,16 @@ test.each(callers)('T07 T10 %s may call what the matrix says, and nothing else',
 
 /** What a caller whom the gate lets in hears of a record: `found`, 403, or 404 as of one that is missing. */
 function expectedOf(column: 'own' | 'theirs', name: string, kind: string, caller: Caller): 'found' | 403 | 404 {
-  if (column === 'theirs' && isHidden(whoseRecord[name], caller)) return 404
+  if (column === 'theirs' && isHidden(recordOwners[name], caller)) return 404
   return refusedOfFound[name]?.[column]?.includes(kind) ? 403 : 'found'
 }
 
 /** What is surprising in an answer, or undefined. */
-function surprise(expected: string | number, heard: ReceivedAnswer, none: ReceivedAnswer | undefined): string | undefined {
+function surprise(
+  expected: string | number,
+  heard: ReceivedAnswer,
+  none: ReceivedAnswer | undefined,
+): string | undefined {
   const { status, what, whole } = heard
   const is = status < 500 && ![401, 403, 404].includes(status) ? 'found' : status
   const isAsMissing = expected !== 404 || (whole === none?.whole && what === '404 NOT_FOUND')
@@ -65,7 +69,7 @@ test.each(callers)(
   "T10 %s finds their own records, and a colleague's where the matrix says so",
   async (kind, caller) => {
     const surprises = await within(world, undone, () =>
-      surprisesOf(named, async (served) => {
+      unexpectedAnswers(named, async (served) => {
         const { name, route } = served
         for (const [column, tenant] of [
           ['own', caller.own],
@@ -84,14 +88,14 @@ test.each(callers)(
 )
 
 const tenants: SampleTenant[] = [foreign, colleague]
-describe.each(Object.entries(walls))('T10 %s', (_, standing) => {
+describe.each(Object.entries(tenantWalls))('T10 %s', (_, standing) => {
   test('a record of another organisation is to every caller as one that does not exist, and nothing comes of it', async () => {
     const before = await Promise.all(tenants.map((tenant) => digestOf(world, tenant)))
     for (const [kind, caller] of callers) {
       // The gate asks nothing of a record: one standing is enough for those whom it shuts out.
       const asked = standing.queries && standing.database ? named : named.filter((served) => !shutTo(caller, served))
       const surprises = await within(world, standing, () =>
-        surprisesOf(asked, async (served) => {
+        unexpectedAnswers(asked, async (served) => {
           const heard = await ask(world, served.route, pathWithin(foreign, served.route), caller)
           const found = surprise(shutTo(caller, served) ?? 404, heard, missing.get(`${kind} ${served.name}`))
           return found && `${served.name}: ${found}`
@@ -105,9 +109,9 @@ describe.each(Object.entries(walls))('T10 %s', (_, standing) => {
 
 test('T10 without either wall the records of another organisation are found: the walls hide them, and nothing else', async () => {
   const caller = kinds['the providerAdmin'] as Caller
-  const theirs = named.filter((served) => whoseRecord[served.name] !== 'own' && !shutTo(caller, served))
+  const theirs = named.filter((served) => recordOwners[served.name] !== 'own' && !shutTo(caller, served))
   const hidden = await within(world, noWalls, () =>
-    surprisesOf(theirs, async ({ name, route }) => {
+    unexpectedAnswers(theirs, async ({ name, route }) => {
       const { status } = await ask(world, route, pathWithin(foreign, route), caller)
       return status === 404 ? name : undefined
     }),

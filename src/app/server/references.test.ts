@@ -5,13 +5,13 @@ import { bodyNaming, referencesOf } from '#platform/server/testing/hostile-input
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { idFor, pathWithin, type SampleTenant } from './samples.ts'
-import { ask, type ReceivedAnswer, surprisesOf } from './testing/asking.ts'
+import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
-import { saidInstead } from './testing/said-instead.ts'
-import { undone, walls, within } from './testing/walls.ts'
-import { mayCall, shutBy } from './testing/who-may-call.ts'
-import { isHidden, whoseReference } from './testing/whose-record.ts'
+import { sampleReplacements } from './testing/said-instead.ts'
+import { undone, tenantWalls, within } from './testing/walls.ts'
+import { mayCall, refusalFor } from './testing/who-may-call.ts'
+import { isHidden, referenceOwners } from './testing/whose-record.ts'
 
 const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
@@ -45,7 +45,7 @@ const references = routes.flatMap((served) =>
 type Reference = (typeof references)[number]
 
 test('T11 the table names every reference that a body or a query may hold, and none that none may', () => {
-  const named = Object.entries(whoseReference).flatMap(([name, places]) =>
+  const named = Object.entries(referenceOwners).flatMap(([name, places]) =>
     Object.keys(places).map((place) => `${name} ${place}`),
   )
   expect(named.sort()).toEqual(references.map(({ what }) => what).sort())
@@ -64,7 +64,7 @@ async function refer(caller: Caller, reference: Reference, id: string): Promise<
   const own = referencesOf(route)
     .filter((one) => one.in === 'body')
     .map((one) => [one.path, idOf(caller.own, { route, path: one.path })] as const)
-  const instead = Object.entries(saidInstead[what] ?? {})
+  const instead = Object.entries(sampleReplacements[what] ?? {})
   const places = instead.map(([place, value]) => [place.split('.'), value] as const)
   const isInBody = reference.in === 'body'
   const body = bodyNaming(route, isInBody ? [...own, [path, id], ...places] : own)
@@ -77,8 +77,8 @@ async function refer(caller: Caller, reference: Reference, id: string): Promise<
 
 /** Looks at each reference that a caller may make. */
 const surprisesTo = (caller: Caller, look: (reference: Reference) => Promise<string | undefined>) =>
-  surprisesOf(
-    references.filter(({ name }) => !shutBy(mayCall[name] ?? 'anyone', caller)),
+  unexpectedAnswers(
+    references.filter(({ name }) => !refusalFor(mayCall[name] ?? 'anyone', caller)),
     look,
   )
 
@@ -94,7 +94,7 @@ test.each(callers)("T11 %s refers to their own, and to a colleague's where the m
       if (own.whole !== none.whole) found.add(reference.what)
       if (Math.max(own.status, theirs.status, none.status) >= 500)
         return `${reference.what}: ${own.what} ${theirs.what}`
-      const whose = whoseReference[reference.name]?.[reference.path.join('.')]
+      const whose = referenceOwners[reference.name]?.[reference.path.join('.')]
       return !isHidden(whose, caller) || theirs.whole === none.whole ? undefined : `${reference.what}: ${theirs.what}`
     }),
   )
@@ -113,7 +113,7 @@ test("T11 one's own is another answer than none, so that it shows what is not fo
   ])
 })
 
-describe.each(Object.entries(walls))('T11 %s', (_, standing) => {
+describe.each(Object.entries(tenantWalls))('T11 %s', (_, standing) => {
   test('a reference to a record of another organisation is to every caller as one to nothing, and it stays as it was', async () => {
     const before = await digestOf(world, foreign)
     for (const [kind, caller] of callers) {

@@ -20,7 +20,7 @@ import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
-import { chainRounds, jobs, promptRounds, roundsWith } from './jobs.ts'
+import { chainRounds, jobs, promptRounds, scheduledRounds } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -76,7 +76,7 @@ export async function start(
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
   const work = startJobs(machine, jobs)
-  const going = startRounds(machine, roundsWith(releases))
+  const going = startRounds(machine, scheduledRounds(releases))
   const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
   const chain = startRounds(machine, chainRounds, { everyMs: 5000 })
   return {

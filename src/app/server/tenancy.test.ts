@@ -6,9 +6,9 @@ import { queryValues, requiredQuery } from '#platform/server/testing/hostile-inp
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { sampleTenant } from './samples.ts'
-import { surprisesOf } from './testing/asking.ts'
+import { unexpectedAnswers } from './testing/asking.ts'
 import { shownIn } from './testing/shown-in.ts'
-import { walls, within } from './testing/walls.ts'
+import { tenantWalls, within } from './testing/walls.ts'
 
 const world = await openWorld(routes)
 const lists = routes.filter(({ route }) => route.method === 'GET' && route.query && !route.path.includes('{'))
@@ -33,7 +33,7 @@ async function everyList(people: readonly Asking[], ids: readonly string[]): Pro
         }),
       ),
   )
-  await surprisesOf(questions, async ({ cookie, role, path }) => {
+  await unexpectedAnswers(questions, async ({ cookie, role, path }) => {
     const { status, bytes } = await world.send('GET', path, undefined, { cookie })
     answers.set(`${role} ${path}`, `${status} ${shownIn(bytes).replace(/"requestId":"[^"]+"/, '')}`)
     return undefined
@@ -52,7 +52,7 @@ for (const { cookie } of people) await world.send('GET', '/auth/me', undefined, 
 const alone = await everyList(people, asked)
 const other = await sampleTenant(world)
 
-describe.each(Object.entries(walls))('T12 %s', (_, standing) => {
+describe.each(Object.entries(tenantWalls))('T12 %s', (_, standing) => {
   test('what lists, searches, totals and files say does not depend on whether another organisation is there', async () => {
     expect(alone.size).toBeGreaterThan(200)
     const isWhole = standing.queries && standing.database

@@ -6,7 +6,7 @@ import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts
 import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
-import { ThemeProvider } from '#platform/web/ui/theme/Ground.tsx'
+import { ThemeProvider } from '#platform/web/ui/theme/ThemeProvider.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { queries } from './queries.ts'
 import { Router } from './Router.tsx'

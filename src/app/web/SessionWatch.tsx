@@ -3,7 +3,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { languageToSpeak } from './language-to-speak.ts'
 import { keepOffline } from './offline/keep-offline.ts'
 import { queries } from './queries.ts'
@@ -12,7 +12,7 @@ import { dictionary } from './words.ts'
 /** Follows the session: what the server says of it at any call, and a page that comes back from the past. */
 export function SessionWatch() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
 
   // A call that was under way while the session got a new token is refused, though somebody is still signed in.
   const asking = useRef(false)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
-import { frameFor, loadFrame } from './layout/frames.ts'
+import { frameFor, loadLayout } from './layout/frames.ts'
 import { dictionary } from './words.ts'
 import type { Audience, Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -43,5 +43,5 @@ export async function prepare(to: string): Promise<void> {
   if (!screen) return
   const known = session.snapshot()
   const frame = frameFor(screen.audience, known.state === 'known' ? known.profile : null)
-  await Promise.all([loadScreen(screen), frame && loadFrame(frame)]).catch(() => undefined)
+  await Promise.all([loadScreen(screen), frame && loadLayout(frame)]).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { tellOtherTabs } from '#domains/clock/web/punch/other-tabs.ts'
-import { ownersOfPunches } from '#domains/clock/web/queue/kept-punch.ts'
+import { listPunchOwners } from '#domains/clock/web/queue/kept-punch.ts'
 import { sendKept } from '#domains/clock/web/queue/send-kept.ts'
 import { ownPath } from './own-path.ts'
 
@@ -97,7 +97,7 @@ async function file(request: Request): Promise<Response> {
 
 /** Sends what waits when the browser says that there is a network, also while no page is open; failing, it says so once more. */
 async function sendPunches(): Promise<void> {
-  for (const owner of await ownersOfPunches()) {
+  for (const owner of await listPunchOwners()) {
     const { settled, isLeft } = await sendKept(owner)
     if (settled > 0) tellOtherTabs()
     if (isLeft) throw new Error('punches still wait')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { bulkFault } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
-import { once } from '#base/once.ts'
+import { unique } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
-import { assignmentStatuses, cancelKinds, organisationCancelKinds, paperStandings } from './rules.ts'
+import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
 
 export const assignmentRefusals = refusals('assignments', {
   OVERLAP: 409,
@@ -60,7 +60,7 @@ export const assignmentForm = z
     payRates: z
       .array(z.strictObject({ workerId: id, payRate: rate }))
       .max(limits.list)
-      .check(once(({ workerId }) => workerId, 'platform.validation.invalid', 'workerId'))
+      .check(unique(({ workerId }) => workerId, 'platform.validation.invalid', 'workerId'))
       .optional(),
     ...terms,
   })
@@ -138,7 +138,7 @@ const shared = {
    * end.
    */
   papers: z.array(
-    z.strictObject({ name: z.string(), standing: z.enum(paperStandings), expiresOn: z.string().nullable() }),
+    z.strictObject({ name: z.string(), standing: z.enum(certificationProblems), expiresOn: z.string().nullable() }),
   ),
 }
 

@@ -84,7 +84,7 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
  * How a required certification can be insufficient: the worker does not have it, it has expired, or it expires before
  * the assignment ends.
  */
-export const paperStandings = ['missing', 'expired', 'expiring'] as const
+export const certificationProblems = ['missing', 'expired', 'expiring'] as const
 
 /** Returns the actions of the worker on an assignment. Accepting needs all required certifications. */
 export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasPapers: boolean) {

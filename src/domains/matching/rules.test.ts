@@ -9,7 +9,7 @@ import {
   scoreOf,
   shares,
   sharesOf,
-  standings,
+  certificationStatuses,
   type RequiredSkill,
   weights,
 } from './rules.ts'
@@ -97,7 +97,9 @@ describe('The share', () => {
   })
 
   test('of certifications depends on their validity over the whole period', () => {
-    const each = standings.map((_, index) => share('certifications', { certificationStandings: [index, 4] }))
+    const each = certificationStatuses.map((_, index) =>
+      share('certifications', { certificationStandings: [index, 4] }),
+    )
     expect(each).toEqual([500, 500, 625, 900, 1000])
   })
 

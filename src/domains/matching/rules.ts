@@ -31,15 +31,15 @@ export const shares = {
 /** A pay rate this much above the budget rate, in percent, earns nothing. */
 export const rateMarginPercent = 25
 /** A distance up to `near` earns all points, one from `far` on earns none. In metres. */
-export const wayMetres = { near: 10_000, far: 60_000 } as const
+export const distanceMetres = { near: 10_000, far: 60_000 } as const
 /** The number of days for which single shifts are checked. Later, all days of an accepted assignment count as busy. */
 export const horizonDays = 42
 /** Rest that ends before this time of the first day is no obstacle, because day shifts do not start earlier. */
 export const usualStart = '06:00'
 
 /** The validity of a certification over the days of a request, from worst to best. */
-export const standings = ['missing', 'expired', 'expiring', 'unverified', 'verified'] as const
-export type CertificationStatus = (typeof standings)[number]
+export const certificationStatuses = ['missing', 'expired', 'expiring', 'unverified', 'verified'] as const
+export type CertificationStatus = (typeof certificationStatuses)[number]
 
 /** What a request requires. Levels are from 1 to 4; 0 accepts any level. */
 export interface RequiredSkill {
@@ -96,7 +96,9 @@ function levelShare(wanted: readonly number[], levels: readonly number[]): numbe
 
 /** Returns the share of each part that a worker earns, in thousandths. */
 export function sharesOf(wanted: RequiredSkill, worker: Measures): Record<Part, number> {
-  const certificates = worker.certificationStandings.map((at) => shares.certification[standings[at] ?? 'missing'])
+  const certificates = worker.certificationStandings.map(
+    (at) => shares.certification[certificationStatuses[at] ?? 'missing'],
+  )
   return {
     skills:
       wanted.skills.length > 0
@@ -140,7 +142,7 @@ function rateShare({ budgetRate: rate }: RequiredSkill, { rateAmount, rateCurren
 }
 
 function wayShare(metres: number): number {
-  const { near, far } = wayMetres
+  const { near, far } = distanceMetres
   return Math.min(1000, Math.max(0, 1000 - whole((metres - near) * 1000, far - near)))
 }
 
@@ -184,7 +186,8 @@ export function isBlocking(kind: ObstacleKind): boolean {
 
 /** Returns the obstacles of a worker, except for rest, which is only checked for the candidates of the page. */
 export function obstaclesOf(wanted: RequiredSkill, worker: Measures): ObstacleKind[] {
-  const stands = (standing: CertificationStatus) => worker.certificationStandings.includes(standings.indexOf(standing))
+  const stands = (standing: CertificationStatus) =>
+    worker.certificationStandings.includes(certificationStatuses.indexOf(standing))
   const found: Record<ObstacleKind, boolean> = {
     inactive: !worker.active,
     offered: worker.isOffered,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { Formats } from '#base/formats.ts'
 import { notificationKinds } from './contract.ts'
-import { nextGathering, quietEnd, sendAt, shownValues, tellingOf, usualTypes, type NotificationPreferences } from './rules.ts'
+import {
+  nextDigest,
+  quietEnd,
+  sendAt,
+  shownValues,
+  deliveryOf,
+  usualTypes,
+  type NotificationPreferences,
+} from './rules.ts'
 
 const brussels: NotificationPreferences = {
   types: usualTypes(true),
@@ -13,7 +21,7 @@ const brussels: NotificationPreferences = {
 const friday = '2026-11-20T09:30:00Z'
 
 test('every kind is of a type that can be chosen', () => {
-  for (const kind of notificationKinds) expect(Object.keys(brussels.types), kind).toContain(tellingOf(kind).type)
+  for (const kind of notificationKinds) expect(Object.keys(brussels.types), kind).toContain(deliveryOf(kind).type)
 })
 
 test('what changes today is sent at once, what can wait at the next gathering', () => {
@@ -55,8 +63,8 @@ test('quiet hours hold back to their end, over midnight too, by the reader’s c
 
 test('T23 gatherings keep to the clock on the wall through the nights in which it changes', () => {
   const daily = { digest: 'daily', timeZone: 'Europe/Brussels' } as const
-  expect(nextGathering('2026-10-24T12:00:00Z', daily)).toBe('2026-10-25T07:00:00Z')
-  expect(nextGathering('2027-03-27T12:00:00Z', daily)).toBe('2027-03-28T06:00:00Z')
+  expect(nextDigest('2026-10-24T12:00:00Z', daily)).toBe('2026-10-25T07:00:00Z')
+  expect(nextDigest('2027-03-27T12:00:00Z', daily)).toBe('2027-03-28T06:00:00Z')
   // Quiet until an hour that this night does not have: until the clocks have changed.
   const skipped = { ...brussels, quietFrom: '22:00', quietTo: '02:30' }
   expect(quietEnd('2027-03-27T23:00:00Z', skipped)).toBe('2027-03-28T01:30:00Z')
@@ -64,8 +72,8 @@ test('T23 gatherings keep to the clock on the wall through the nights in which i
 
 test('the hour is full by the reader’s clock, also where it is half an hour apart', () => {
   const hourly = { digest: 'hourly', timeZone: 'Asia/Kolkata' } as const
-  expect(nextGathering('2026-11-20T09:10:00Z', hourly)).toBe('2026-11-20T09:30:00Z')
-  expect(nextGathering('2026-11-20T09:30:00Z', hourly)).toBe('2026-11-20T10:30:00Z')
+  expect(nextDigest('2026-11-20T09:10:00Z', hourly)).toBe('2026-11-20T09:30:00Z')
+  expect(nextDigest('2026-11-20T09:30:00Z', hourly)).toBe('2026-11-20T10:30:00Z')
 })
 
 test('what is a day is known by its name, and what is no day is shown as it stands', () => {

@@ -1,4 +1,4 @@
-import { daysAfter, instantsOf, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantsOf, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { instantAt, laterBy } from '#base/time.ts'
 import type { NotificationKind } from './contract.ts'
 
@@ -83,7 +83,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
 }
 
 /** Of which type a kind is, and whether it can wait; throws for what is no kind. */
-export function tellingOf(kind: NotificationKind): Telling {
+export function deliveryOf(kind: NotificationKind): Telling {
   const telling = (tellings as Readonly<Partial<Record<string, Telling>>>)[kind]
   if (!telling) throw new Error(`${kind} is told by nobody`)
   return telling
@@ -125,18 +125,21 @@ export function sendAt(
   wishes: NotificationPreferences,
   now: string,
 ): string | null {
-  const { type, prompt = false, patienceMinutes = 0 } = tellingOf(kind)
+  const { type, prompt = false, patienceMinutes = 0 } = deliveryOf(kind)
   // A device shows what the application shows.
   if (!wishes.types[type][channel === 'push' ? 'inApp' : channel]) return null
   const soon = channel === 'push' ? at : laterBy(at, patienceMinutes * 60_000)
-  const due = prompt || channel !== 'email' ? soon : nextGathering(at, wishes)
+  const due = prompt || channel !== 'email' ? soon : nextDigest(at, wishes)
   return quietEnd(due > now ? due : now, wishes)
 }
 
 /** When the next summary email is due after an instant. */
-export function nextGathering(after: string, { digest, timeZone }: Pick<NotificationPreferences, 'digest' | 'timeZone'>): string {
+export function nextDigest(
+  after: string,
+  { digest, timeZone }: Pick<NotificationPreferences, 'digest' | 'timeZone'>,
+): string {
   if (digest === 'hourly') return nextHour(after, timeZone)
-  const today = wallOf(after, timeZone).date
+  const today = localTimeOf(after, timeZone).date
   const days = Array.from({ length: 8 }, (_, days) => daysAfter(today, days))
   const day = days.find(
     (one) => (digest === 'daily' || weekdayOf(one) === monday) && momentOf(one, gatheredAt, timeZone) > after,
@@ -146,14 +149,14 @@ export function nextGathering(after: string, { digest, timeZone }: Pick<Notifica
 
 // By the reader's clock: some zones are half an hour apart from the others.
 function nextHour(after: string, timeZone: string): string {
-  const minutes = Number(wallOf(after, timeZone).time.slice(3))
+  const minutes = Number(localTimeOf(after, timeZone).time.slice(3))
   return instantAt((Math.floor(Date.parse(after) / 60_000) + 60 - minutes) * 60_000)
 }
 
 /** The instant itself, or where it lies in quiet hours their end. */
 export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: NotificationPreferences): string {
   if (quietFrom === null || quietTo === null) return at
-  const { date, time } = wallOf(at, timeZone)
+  const { date, time } = localTimeOf(at, timeZone)
   const overMidnight = quietFrom > quietTo
   const isQuiet = overMidnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo
   if (!isQuiet) return at

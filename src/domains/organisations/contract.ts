@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { preferredLanguages } from '#base/language.ts'
 import { type Currency, currencies, enteredMoney, rate } from '#base/money.ts'
-import { once } from '#base/once.ts'
+import { unique } from '#base/once.ts'
 import { pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
@@ -225,7 +225,7 @@ export const payRules = z.strictObject({
   rolePayRates: z
     .array(rolePayRate)
     .max(limits.list)
-    .check(once(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
+    .check(unique(({ role }) => role, 'organisations.validation.roleTwice', 'role')),
   payPeriod: z.enum(payPeriods),
   firstDayOfWeek: whole(1, 7),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
-import { once } from '#base/once.ts'
+import { unique } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
@@ -50,17 +50,17 @@ const fields = z.strictObject({
   skills: z
     .array(wantedSkill)
     .max(limits.list)
-    .check(once(({ name }) => name, 'requests.validation.skillTwice', 'name'))
+    .check(unique(({ name }) => name, 'requests.validation.skillTwice', 'name'))
     .optional(),
   certifications: z
     .array(line())
     .max(limits.list)
-    .check(once((name) => name, 'requests.validation.certificationTwice'))
+    .check(unique((name) => name, 'requests.validation.certificationTwice'))
     .optional(),
   languages: z
     .array(wantedLanguage)
     .max(limits.list)
-    .check(once(({ language }) => language, 'requests.validation.languageTwice', 'language'))
+    .check(unique(({ language }) => language, 'requests.validation.languageTwice', 'language'))
     .optional(),
   experienceLevel: z.enum(experienceLevels).nullish(),
   /** The highest acceptable price of an hour. It is not the worker’s pay rate. */

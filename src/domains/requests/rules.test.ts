@@ -11,7 +11,7 @@ import {
   requestMoveNames,
   requestMoves,
   requestStatuses,
-  settleDays,
+  resolveDates,
 } from './rules.ts'
 
 /** The transitions of the specification, as `from move to`. */
@@ -134,16 +134,16 @@ describe('The dates of a request', () => {
     [{ endDate: '2026-12-20', duration: 2, durationUnit: 'weeks' }, { fault: 'contradiction' }],
     [{ startDate: '2200-12-01', duration: 2, durationUnit: 'months' }, { fault: 'endTooFar' }],
   ] as const)('when %j is edited become %j', (said, settled) => {
-    expect(settleDays(said, kept)).toEqual(settled)
+    expect(resolveDates(said, kept)).toEqual(settled)
   })
 
   test('need a start and either an end or a duration', () => {
-    expect(settleDays({ startDate: '2026-12-01', endDate: '2026-12-07' })).toEqual({
+    expect(resolveDates({ startDate: '2026-12-01', endDate: '2026-12-07' })).toEqual({
       startDate: '2026-12-01',
       endDate: '2026-12-07',
       durationUnit: 'days',
     })
-    expect(settleDays({ startDate: '2026-12-01' })).toEqual({ fault: 'endMissing' })
-    expect(settleDays({ duration: 1, durationUnit: 'days' })).toEqual({ fault: 'startMissing' })
+    expect(resolveDates({ startDate: '2026-12-01' })).toEqual({ fault: 'endMissing' })
+    expect(resolveDates({ duration: 1, durationUnit: 'days' })).toEqual({ fault: 'startMissing' })
   })
 })

@@ -126,7 +126,7 @@ export interface Days {
  * Combines the submitted dates with the stored ones. A new duration moves the end, a new end changes the duration, a
  * new start keeps the end. Returns the dates, or the reason why they are invalid as `fault`.
  */
-export function settleDays(
+export function resolveDates(
   said: Days,
   kept?: { startDate: string; endDate: string; durationUnit: DurationUnit },
 ):

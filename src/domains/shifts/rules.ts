@@ -1,4 +1,4 @@
-import { daysAfter, instantOf, startOfDay, type AmbiguousTime, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantOf, startOfDay, type AmbiguousTime, localTimeOf } from '#base/calendar.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 
@@ -69,7 +69,7 @@ export function faultOf({ startsAt, endsAt }: Span): 'endAfterStart' | 'tooLong'
 
 /** The same shift a number of days later by the clock on the wall of a zone; the clock change may make that unclear. */
 export function spanLater({ startsAt, endsAt }: Span, days: number, zone: string): Span | { faults: TimeFault[] } {
-  const [start, end] = [wallOf(startsAt, zone), wallOf(endsAt, zone)]
+  const [start, end] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
   const from = instantOf(daysAfter(start.date, days), start.time, zone)
   const to = instantOf(daysAfter(end.date, days), end.time, zone)
   if ('unclear' in from || 'unclear' in to) {
@@ -186,8 +186,8 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
   const weeks = new Set<string>()
   for (const { startsAt, endsAt, isNew } of shifts) {
     if (!isNew) continue
-    weeks.add(firstDayOfWeek(wallOf(startsAt, timeZone).date, rules))
-    weeks.add(firstDayOfWeek(wallOf(laterBy(endsAt, -1000), timeZone).date, rules))
+    weeks.add(firstDayOfWeek(localTimeOf(startsAt, timeZone).date, rules))
+    weeks.add(firstDayOfWeek(localTimeOf(laterBy(endsAt, -1000), timeZone).date, rules))
   }
   return [...weeks].sort().flatMap((monday) => {
     const [from, to] = [startOfDay(monday, timeZone), startOfDay(daysAfter(monday, 7), timeZone)]
@@ -197,7 +197,7 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
       0,
     )
     const days = new Set(
-      within.filter(({ startsAt }) => startsAt >= from).map(({ startsAt }) => wallOf(startsAt, timeZone).date),
+      within.filter(({ startsAt }) => startsAt >= from).map(({ startsAt }) => localTimeOf(startsAt, timeZone).date),
     )
     const breaches: Breach[] = []
     if (minutes > most) breaches.push({ kind: 'week', from, to, minutes, limitMinutes: most })

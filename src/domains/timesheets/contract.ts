@@ -13,7 +13,7 @@ import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
 import { keptBreak } from './rules/break-shapes.ts'
 import { bulkForm } from './rules/bulk-shapes.ts'
-import { because, bulkDecision, changesAsked, held, keptProposal } from './rules/decision-shapes.ts'
+import { because, bulkDecision, changesAsked, comparisonFields, keptProposal } from './rules/decision-shapes.ts'
 import { entryForm } from './rules/entry-shapes.ts'
 import { figures, projectHours, timesheetDay, workerHours } from './rules/hours-shapes.ts'
 import { longestStretchDays, stretchOfDays } from './rules/written-shapes.ts'
@@ -79,7 +79,7 @@ const ownEntry = z.strictObject({
 })
 export type OwnEntry = z.output<typeof ownEntry>
 
-const entry = z.strictObject({ ...shared, ...held, worker: ref, ...editable([...decisions]) })
+const entry = z.strictObject({ ...shared, ...comparisonFields, worker: ref, ...editable([...decisions]) })
 export type Entry = z.output<typeof entry>
 
 /** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */

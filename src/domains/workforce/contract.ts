@@ -4,7 +4,7 @@ import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { crop } from '#base/crop.ts'
 import { historyPage } from '#base/history.ts'
 import { money, rate } from '#base/money.ts'
-import { once } from '#base/once.ts'
+import { unique } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { languages } from '#base/language.ts'
 import { phone } from '#base/phone.ts'
@@ -100,12 +100,12 @@ export const workerForm = z.strictObject({
   skills: z
     .array(skillForm)
     .max(limits.list)
-    .check(once(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
+    .check(unique(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
     .optional(),
   languages: z
     .array(languageForm)
     .max(limits.list)
-    .check(once(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
+    .check(unique(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
     .optional(),
   workHistory: z.array(jobForm).max(limits.list).optional(),
 })

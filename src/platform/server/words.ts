@@ -32,12 +32,13 @@ export function wordsIn(language: Language): Words {
 
 function readMessages(language: Language): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { room, folder } of rooms()) collect(readTree(join(folder, 'locales', `${language}.json`)), room, found)
+  for (const { room, folder } of localeFolders())
+    collect(readTree(join(folder, 'locales', `${language}.json`)), room, found)
   return found
 }
 
 /** Every folder that has words, by the name with which its keys begin. */
-export function rooms(): { room: string; folder: string }[] {
+export function localeFolders(): { room: string; folder: string }[] {
   const domains = readdirSync(join(source, 'domains')).map((name) => ({
     room: name,
     folder: join(source, 'domains', name),

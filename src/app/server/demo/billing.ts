@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { digestOf } from '#domains/billing/server/digest.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'
 import { prepare } from '#domains/billing/server/preview.ts'
@@ -28,7 +28,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
       account_bic: 'GEBABEBB',
     },
   )
-  const fromDate = `${daysAfter(wallOf(scope.now, timeZone).date, -400).slice(0, 7)}-01`
+  const fromDate = `${daysAfter(localTimeOf(scope.now, timeZone).date, -400).slice(0, 7)}-01`
   for (const [index, { vat, sites }] of customers.entries()) {
     const clientId = made[index]?.clientId ?? ''
     const country = vat.slice(0, 2)
@@ -57,7 +57,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
 
 /** Bills each customer for the months of the past year; two of them still wait for last month's invoice. */
 export async function addStatements(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (let back = 12; back >= 1; back--) {
     const { from, to } = monthBefore(today, back)
     const issuedAt = `${daysAfter(to, 3)}T10:00:00Z`

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { customers, works } from './people.ts'
@@ -67,7 +67,7 @@ export async function addWorks(
   made: readonly DemoCustomer[],
   managers: readonly string[],
 ): Promise<DemoProject[]> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const projects: DemoProject[] = []
   for (const [index, work] of works.entries()) {
     const projectId = uuid()

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { makeToken } from '#platform/server/crypto/token.ts'
@@ -58,7 +58,7 @@ export async function makeDemo(machine: Machine): Promise<void> {
     await addBilling(scope, made)
     const projects = await addWorks(scope, made, managers)
     const workers = await addWorkers(scope)
-    const away = timeAway(wallOf(now, timeZone).date, workers.length)
+    const away = timeAway(localTimeOf(now, timeZone).date, workers.length)
     const engagements = await addEngagements(scope, workers, await addRequests(scope, projects))
     const isAway = (index: number, date: string) =>
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -36,7 +36,7 @@ export async function addEngagements(
   workers: readonly string[],
   projects: readonly DemoProject[],
 ): Promise<Engagement[]> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const past = await addPast(scope, workers, projects, today)
   const present = workers.map((workerId, index): Engagement => {
     const work = index % projects.length

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
@@ -23,7 +23,7 @@ export async function addHours(
   engagements: readonly Engagement[],
   deciders: readonly string[],
 ): Promise<void> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const clockedFrom = daysAfter(today, -clockedDays)
   const worked = days.flatMap((day): Worked[] =>
     day.work
@@ -151,7 +151,7 @@ function entryOf({ actor, now }: ActorScope, day: Worked, status: EntryStatus, d
   const { startsAt, endsAt, breakMinutes } = work
   if (!endsAt) return []
   const pause = breakOf(work)
-  const [from, to] = [wallOf(startsAt, actor.timeZone), wallOf(endsAt, actor.timeZone)]
+  const [from, to] = [localTimeOf(startsAt, actor.timeZone), localTimeOf(endsAt, actor.timeZone)]
   const isDecided = status === 'approved' || status === 'rejected' || status === 'changes_requested'
   const submittedAt = minOf(laterBy(endsAt, 20 * minute), now)
   const tasks = works[engagement.work]?.tasks ?? []

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import type { ConversationKind } from '#domains/messages/rules.ts'
 import { bringIn } from '#domains/messages/server/conversations.ts'
@@ -134,7 +134,7 @@ export async function addMessages(
         title,
         text,
         audience,
-        from_date: wallOf(at, scope.actor.timeZone).date,
+        from_date: localTimeOf(at, scope.actor.timeZone).date,
         author_id: scope.actor.accountId,
         created_at: at,
       },

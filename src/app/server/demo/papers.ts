@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { fileDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
@@ -32,7 +32,7 @@ const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] 
 
 /** Adds the workers' certifications, some of which end soon or have ended, and where most of them live. */
 export async function addPapers(scope: ActorScope, workers: readonly string[]): Promise<void> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, workerId] of workers.entries()) {
     for (const [place, [name, issuer]] of (papers[index % papers.length] ?? []).entries()) {
       if ((index + place) % 9 === 8) continue
@@ -66,7 +66,7 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
 
 /** Points the workers to courses and exams of the coming weeks. */
 export async function addOpportunities(scope: ActorScope): Promise<void> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const offered = [
     {
       title: 'VCA basis',
@@ -105,7 +105,7 @@ async function fileCopy(
 
 /** Adds what is kept of the projects: safety rules, and contracts that end. */
 export async function addProjectDocuments(scope: ActorScope, projects: readonly DemoProject[]): Promise<void> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, { projectId, role }] of projects.entries()) {
     const [title, expiresOn] =
       index % 2 === 0 ? ['Site safety rules', undefined] : ['Framework agreement', daysAfter(today, 20 + index * 35)]

@@ -1,4 +1,4 @@
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { adjustPeriod } from '#domains/pay/server/adjustments.ts'
 import { calculateAtOnce } from '#domains/pay/server/calculating.ts'
@@ -24,7 +24,7 @@ export async function addPay(scope: ActorScope, workers: readonly string[]): Pro
       JSON.stringify(deductions),
     ]),
   )
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (let back = paidMonths; back >= 1; back--) {
     const month = monthBefore(today, back)
     const paid = await addPeriod(scope, month)

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { type DurationUnit, endOf, type RequestStatus } from '#domains/requests/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -89,7 +89,7 @@ const spoken = ['fr', 'fr', 'nl', 'nl', 'fr', 'fr', 'nl', 'nl']
 /** Adds the customers' requests of these weeks; each project is answered with the one that its regular workers fill. */
 export async function addRequests(scope: ActorScope, projects: readonly DemoProject[]): Promise<DemoProject[]> {
   const regular: DemoProject[] = []
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [work, project] of projects.entries()) {
     for (const [place, asked] of (plans[work] ?? []).entries()) {
       const startDate = daysAfter(today, asked.start)
@@ -191,7 +191,7 @@ export async function freeSome({ db, actor, now }: ActorScope, workers: readonly
   const values = [
     actor.organisationId,
     workers.filter((_, index) => index % 3 === 1),
-    daysAfter(wallOf(now, actor.timeZone).date, 1),
+    daysAfter(localTimeOf(now, actor.timeZone).date, 1),
   ]
   await db.many(
     written(

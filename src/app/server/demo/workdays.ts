@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, instantOf, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantOf, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import type { Engagement } from './engagements.ts'
 import { works } from './people.ts'
@@ -54,7 +54,7 @@ export function workdaysOf(
   { now, timeZone }: { readonly now: string; readonly timeZone: string },
   isAway: (index: number, date: string) => boolean,
 ): Workday[] {
-  const today = wallOf(now, timeZone).date
+  const today = localTimeOf(now, timeZone).date
   return engagements.flatMap((engagement) => {
     const days: Workday[] = []
     const [first, last] = [daysAfter(today, -historyDays), daysAfter(today, daysAhead)]

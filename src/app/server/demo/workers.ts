@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { experienceLevels } from '#domains/workforce/contract.ts'
@@ -62,7 +62,7 @@ export async function addWorkers(scope: ActorScope): Promise<string[]> {
           bic: 'GKCCBEBB',
         }),
         created_at: laterBy(scope.now, -hiredDaysAgo(index, firstNames.length) * 86_400_000),
-        ...careerOf(index, work.role, wallOf(scope.now, scope.actor.timeZone).date),
+        ...careerOf(index, work.role, localTimeOf(scope.now, scope.actor.timeZone).date),
       },
     )
     ids.push(id)

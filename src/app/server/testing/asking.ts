@@ -39,7 +39,7 @@ export async function ask(
 }
 
 /** Looks at each, a few at once, and tells what was surprising. */
-export async function surprisesOf<One>(
+export async function unexpectedAnswers<One>(
   list: readonly One[],
   look: (one: One) => Promise<string | undefined>,
 ): Promise<string[]> {

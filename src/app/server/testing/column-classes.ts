@@ -1,4 +1,4 @@
-import { held } from '#domains/privacy/server/held.ts'
+import { personalTables } from '#domains/privacy/server/personal-tables.ts'
 
 /** Why a column stays when its person is erased. The person's row is a pseudonym by then (GDPR, article 4(5)). */
 export const reasons = {
@@ -136,7 +136,10 @@ export const namesakes: Readonly<Record<string, string>> = {
 
 /** The tables whose rows of a person are deleted: `held` says so of one of the columns that name the person. */
 export const deletedTables: readonly string[] = [
-  ...new Set([...held.flatMap(({ table, erased }) => (erased === 'deleted' ? [table] : [])), ...deletedElsewhere]),
+  ...new Set([
+    ...personalTables.flatMap(({ table, erased }) => (erased === 'deleted' ? [table] : [])),
+    ...deletedElsewhere,
+  ]),
 ]
 
 /** The class of every column that is classified by name, as `table.column`; those of deleted tables are erased without being named. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { held } from '#domains/privacy/server/held.ts'
+import { personalTables } from '#domains/privacy/server/personal-tables.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { columnClasses, deletedTables, reasons } from './column-classes.ts'
 
@@ -15,7 +15,7 @@ export type PersonRows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 export async function readPersonRows(world: World, { organisationId, accountId }: SampleAccount): Promise<PersonRows> {
   const found = new Map<string, Map<string, Row>>()
   const conditions = [
-    ...held.map(({ table, person }) => ({ table, where: `t.${person} = $2` })),
+    ...personalTables.map(({ table, person }) => ({ table, where: `t.${person} = $2` })),
     { table: 'pay_transfer_stubs', where: 't.pay_stub_id in (select s.id from pay_stubs s where s.worker_id = $2)' },
   ]
   for (const { table, where } of conditions) {
@@ -109,7 +109,7 @@ const asked: Readonly<Record<string, Row>> = {
 /** Puts a row of a person into every table whose rows an erasure deletes and that has none of this person yet. */
 export async function fillDeletedTables(world: World, person: SampleAccount): Promise<void> {
   const there = await readPersonRows(world, person)
-  for (const { table, person: named, erased } of held) {
+  for (const { table, person: named, erased } of personalTables) {
     if (erased !== 'deleted' || there.get(table)?.size !== 0) continue
     const columns = await world.sql<{ name: string; type: string }>(
       `select column_name as name, udt_name as type from information_schema.columns

@@ -16,7 +16,7 @@ const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
  * Where a sample body is refused before it is asked what a reference refers to: what is said instead in the
  * body or in the query, undefined leaves it out.
  */
-export const saidInstead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const sampleReplacements: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'conversations.startConversation accountIds.0': { office: undefined, projectId: undefined, groupName: undefined },
   'conversations.startConversation projectId': { office: undefined, accountIds: undefined, groupName: undefined },
   'requests.addRequest projectId': { endDate: undefined },

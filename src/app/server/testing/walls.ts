@@ -12,7 +12,7 @@ export interface TrialState {
 }
 
 /** Both walls, and each by itself. */
-export const walls: Readonly<Record<string, TrialState>> = {
+export const tenantWalls: Readonly<Record<string, TrialState>> = {
   'with both walls': { queries: true, database: true, keeps: true },
   'with the database alone': { queries: false, database: true, keeps: true },
   'with the queries alone': { queries: true, database: false, keeps: true },

@@ -354,7 +354,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
 }
 
 /** What the gates say, in their order; undefined where all open. */
-export function shutBy(who: AllowedCallers, caller: Caller): string | undefined {
+export function refusalFor(who: AllowedCallers, caller: Caller): string | undefined {
   if (who === 'anyone') return undefined
   if (!caller.type) return '401 UNAUTHENTICATED'
   const wanted = wantedBy(who) ?? caller.type

@@ -7,7 +7,7 @@ import type { Caller } from './callers.ts'
 export type RecordOwner = 'organisation' | 'managed' | 'own' | 'own of a worker'
 
 /** Written by hand from the product's table, as who may call each: whose record each route that names one finds. */
-export const whoseRecord: Readonly<Record<string, RecordOwner>> = {
+export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'settings.deleteHoliday': 'organisation',
 
   'background.tryJob': 'organisation',
@@ -177,7 +177,7 @@ export const whoseRecord: Readonly<Record<string, RecordOwner>> = {
 }
 
 /** Whose a record must be to be referred to, in the body or in the query, by who may call the route. */
-export const whoseReference: Readonly<Record<string, Readonly<Record<string, RecordOwner>>>> = {
+export const referenceOwners: Readonly<Record<string, Readonly<Record<string, RecordOwner>>>> = {
   'conversations.startConversation': { 'accountIds.0': 'organisation', projectId: 'organisation' },
   'conversations.sendMessage': { 'attachmentIds.0': 'own' },
   'conversations.addMembers': { 'accountIds.0': 'organisation' },

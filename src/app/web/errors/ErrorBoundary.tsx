@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { BrokenScreen } from './Broken.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
 
 /** Shows an error page in the place of a screen that broke; the rest of the application goes on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

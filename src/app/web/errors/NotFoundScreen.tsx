@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { AppLayout } from '../layout/Frame.tsx'
+import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Message } from './Message.tsx'
 
 /** There is no screen at this address. */

@@ -3,7 +3,7 @@ import { IconCloudUpload, IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/i
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useClock } from '#domains/clock/web/punch/use-clock.ts'
 import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -18,7 +18,7 @@ export function ClockCard() {
   const format = useFormat()
   const clock = useClock()
   const { punches } = useWaiting()
-  const projects = useWhole(assignmentRoutes.listWorkableProjects, { query: {} })
+  const projects = useAllPages(assignmentRoutes.listWorkableProjects, { query: {} })
   return (
     <section
       className={styles.card}

@@ -16,7 +16,7 @@ import { Decisions } from './Decisions.tsx'
 import { EntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
-import { ExpiringCertifications } from './Papers.tsx'
+import { ExpiringCertifications } from './ExpiringCertifications.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 

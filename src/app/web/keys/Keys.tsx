@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closeKeys, openKeys, useKeysAreOpen } from '#platform/web/keys/keys-sheet.ts'
+import { closeKeys, openKeys, useShortcutsOpen } from '#platform/web/keys/keys-sheet.ts'
 import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
 import { dictionary } from '../words.ts'
 
@@ -10,7 +10,7 @@ const KeysSheet = lazy(async () => {
 
 /** Shows the sheet of shortcuts where somebody asks for it, with ? too. */
 export function Keys() {
-  const isOpen = useKeysAreOpen()
+  const isOpen = useShortcutsOpen()
   const isOn = useSingleKeys()
   useEffect(() => closeKeys, [])
   useEffect(() => {

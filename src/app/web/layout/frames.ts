@@ -9,7 +9,7 @@ type Framing = ComponentType<{ children: ReactNode }>
 const sources = {
   provider: async () => (await import('./ProviderFrame.tsx')).ProviderFrame,
   worker: async () => (await import('./WorkerFrame.tsx')).WorkerFrame,
-  plain: async () => (await import('./PlainFrame.tsx')).PlainLayout,
+  plain: async () => (await import('./PlainLayout.tsx')).PlainLayout,
 }
 /** What is around a screen behind the sign-in. */
 export type FrameName = keyof typeof sources
@@ -29,7 +29,7 @@ export function frameFor(audience: Audience, profile: AccountDuties | null): Fra
 }
 
 /** Loads a frame, and the words of its navigation. */
-export async function loadFrame(name: FrameName): Promise<Framing> {
+export async function loadLayout(name: FrameName): Promise<Framing> {
   const [frame] = await Promise.all([sources[name](), name === 'plain' ? undefined : dictionary.need('rest')])
   loaded.set(name, frame)
   return frame
@@ -37,7 +37,7 @@ export async function loadFrame(name: FrameName): Promise<Framing> {
 
 /** A frame, which is drawn at once where it has been loaded. */
 export function frameCalled(name: FrameName): Framing {
-  const frame = made.get(name) ?? loaded.get(name) ?? lazy(async () => ({ default: await loadFrame(name) }))
+  const frame = made.get(name) ?? loaded.get(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
   made.set(name, frame)
   return frame
 }

@@ -4,14 +4,14 @@ import { call } from '#platform/web/api/client.ts'
 import { isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { forgetDraftsOf } from '#platform/web/forms/draft/drafts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useWay } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { forgetPath } from '../remembered-path.ts'
 
 /** Forgets who was signed in and where they were, and leads to the sign-in of the same kind of user; the session has ended by itself. */
-export function useGone(): () => void {
-  const { go } = useWay()
+export function useSessionEnded(): () => void {
+  const { go } = useNavigator()
   const current = useSession()
   return () => {
     const worker = current.state === 'known' && current.profile?.type === 'worker'
@@ -27,9 +27,9 @@ export function useGone(): () => void {
 /** Signs out, forgets where one was, and leads to the sign-in of the same kind of user. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useWords()
-  const tell = useTell()
-  const { mayLeave } = useWay()
-  const gone = useGone()
+  const tell = useToasts()
+  const { mayLeave } = useNavigator()
+  const gone = useSessionEnded()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
     // From now on, anybody with the device could read its notifications.

@@ -9,7 +9,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './CompleteProfileScreen.module.css'
@@ -21,7 +21,7 @@ const passed = 2
 /** The last three steps of a registration: the profile of the organisation. The last one saved, everything else opens. */
 export function CompleteProfileScreen() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'company' })
   const company = useRead(organisationRoutes.readCompany, {})
   const at = Object.keys(next).indexOf(tab)

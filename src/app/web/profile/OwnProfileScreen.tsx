@@ -6,21 +6,21 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
 import { OwnProjects } from '#domains/documents/web/own-projects.ts'
-import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
+import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { useGone } from '../layout/use-sign-out.ts'
+import { useSessionEnded } from '../layout/use-sign-out.ts'
 import styles from './OwnProfileScreen.module.css'
 
 /** What workers keep up of themselves, and set for the own account. */
 export function OwnProfileScreen() {
   const { t } = useWords()
-  const told = useToldPapers()
+  const told = useDocumentHistoryFields()
   const settings = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(value === 'security' ? 'app.settings.securityAndPrivacy' : `app.settings.tab.${value}`),
@@ -59,7 +59,7 @@ export function OwnProfileScreen() {
 }
 
 function Security() {
-  const gone = useGone()
+  const gone = useSessionEnded()
   return (
     <>
       <SecuritySettings />
@@ -70,7 +70,7 @@ function Security() {
 
 /** The worker's documents, filed under projects that they work on. */
 function OwnDocuments() {
-  const workable = useWhole(assignmentRoutes.listWorkableProjects, { query: {} }).data?.items
+  const workable = useAllPages(assignmentRoutes.listWorkableProjects, { query: {} }).data?.items
   const projects = useMemo(() => (workable ?? []).map(({ id, name }) => ({ value: id, label: name })), [workable])
   return (
     <OwnProjects value={projects}>

@@ -4,7 +4,7 @@ import { useSession } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useAddressQuery, useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useAddressQuery, useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -18,7 +18,7 @@ import { useArticles } from './use-articles.ts'
 /** The help centre, open to everyone: the search, and all articles. */
 export function HelpScreen() {
   const { t } = useWords()
-  const { go } = useWay()
+  const { go } = useNavigator()
   const { groups } = useArticles()
   const session = useSession()
   const isSignedIn = session.state === 'known' && session.profile !== null

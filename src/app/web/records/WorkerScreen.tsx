@@ -4,19 +4,19 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { CertificationsOf } from '#domains/documents/web/CertificationsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
-import { useToldPapers } from '#domains/documents/web/use-told-papers.ts'
+import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/profile/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { LinkedSection } from '#platform/web/ui/page/SoughtPart.tsx'
+import { LinkedSection } from '#platform/web/ui/page/LinkedSection.tsx'
 
 /** One worker with certifications, assignments, latest hours and documents. */
 export function WorkerScreen() {
   const { t } = useWords()
   const mayOffer = useMay('assignments:write')
-  const told = useToldPapers()
+  const told = useDocumentHistoryFields()
   return (
     <WorkerPage
       told={told}

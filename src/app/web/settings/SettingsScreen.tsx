@@ -31,13 +31,13 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
-import { useGone } from '../layout/use-sign-out.ts'
+import { useSessionEnded } from '../layout/use-sign-out.ts'
 import styles from './SettingsScreen.module.css'
 
 /** The rules of the organisation, for who may change them, and what everybody sets for themselves. */
 export function SettingsScreen() {
   const { t } = useWords()
-  const gone = useGone()
+  const gone = useSessionEnded()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({

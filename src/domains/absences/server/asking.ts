@@ -9,7 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '../contract.ts'
 import { faultOf, timeOffLimits, workerMoves } from '../rules.ts'
 import { hasBegun, readOwnTimeOff, todayOf } from './queries.ts'
-import { tellOfOne } from './telling.ts'
+import { notifyDeciders } from './telling.ts'
 
 type Body = Received<typeof absenceRoutes.askTimeOff>['body']
 
@@ -19,7 +19,7 @@ export async function askTimeOff(
   { body }: Received<typeof absenceRoutes.askTimeOff>,
 ): Promise<OwnTimeOff> {
   const own = await keepTimeOff(scope, body)
-  await tellOfOne(scope, 'timeOffAsked', own)
+  await notifyDeciders(scope, 'timeOffAsked', own)
   return own
 }
 
@@ -96,5 +96,5 @@ export async function withdrawTimeOff(
       throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
     throw refuse.STALE_VERSION({ members: { current } })
   }
-  await tellOfOne(scope, 'timeOffWithdrawn', before)
+  await notifyDeciders(scope, 'timeOffWithdrawn', before)
 }

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
@@ -23,7 +23,7 @@ export async function balanceIn(scope: ActorScope, workerId: string, year: numbe
   )
   const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
   const { vacationDays } = await readOrganisation(db, actor.organisationId)
-  return { year, items: balanceOf(rows, year, wallOf(now, actor.timeZone).date, holidays, vacationDays) }
+  return { year, items: balanceOf(rows, year, localTimeOf(now, actor.timeZone).date, holidays, vacationDays) }
 }
 
 /** The worker's own, of this year unless told. */
@@ -31,6 +31,6 @@ export function readOwnBalance(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.readOwnBalance>,
 ): Promise<Balance> {
-  const year = query.year ?? Number(wallOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
+  const year = query.year ?? Number(localTimeOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
   return balanceIn(scope, scope.actor.accountId, year)
 }

@@ -9,7 +9,7 @@ import { wordsIn } from '#platform/server/words.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
 import { organisationMoves } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
-import { tellWorker } from './telling.ts'
+import { notifyWorker } from './telling.ts'
 
 /** Approves time off. Over accepted shifts only with the choice of what becomes of them; what is cancelled is told with it, once. */
 export async function approveTimeOff(
@@ -24,7 +24,7 @@ export async function approveTimeOff(
   if (shifts.length > 0 && !body.shifts)
     throw absenceRefusals.SHIFTS_PLANNED({ values: { count: shifts.length }, members: { shifts } })
   if (shifts.length === 0 || body.shifts === 'keep') {
-    await tellWorker(scope, 'timeOffApproved', approved)
+    await notifyWorker(scope, 'timeOffApproved', approved)
     return approved
   }
   const ids = shifts.map(({ id }) => id)
@@ -32,7 +32,7 @@ export async function approveTimeOff(
   const away = wordsIn(scope.language)('absences.approve.cancelledBecause')
   scope.db.because(away)
   await cancelShifts(scope, ids, away)
-  await tellWorker(scope, 'timeOffApproved', approved, ids.length)
+  await notifyWorker(scope, 'timeOffApproved', approved, ids.length)
   return readTimeOff(scope, params.id)
 }
 
@@ -43,7 +43,7 @@ export async function rejectTimeOff(
 ): Promise<TimeOff> {
   await settle(scope, 'reject', params.id, ifMatch, body.comment)
   const rejected = await readTimeOff(scope, params.id)
-  await tellWorker(scope, 'timeOffRejected', rejected)
+  await notifyWorker(scope, 'timeOffRejected', rejected)
   return rejected
 }
 

@@ -1,5 +1,5 @@
 import { may, reachOf } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
@@ -211,5 +211,5 @@ function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnT
 
 /** The day of the organisation on which it is now. */
 export function todayOf({ now, actor }: ActorScope): string {
-  return wallOf(now, actor.timeZone).date
+  return localTimeOf(now, actor.timeZone).date
 }

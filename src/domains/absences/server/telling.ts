@@ -9,17 +9,17 @@ function daysToTell({ startDate, endDate }: Pick<OwnTimeOff, 'startDate' | 'endD
 }
 
 /** Tells those who decide that the asking worker wishes to be away: each once, of many requests with their number. */
-export async function tellAsked(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
+export async function notifyDecidersOfMany(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
   const [first, ...more] = all
   if (!first) return
-  if (more.length === 0) return tellOfOne(scope, 'timeOffAsked', first)
+  if (more.length === 0) return notifyDeciders(scope, 'timeOffAsked', first)
   const { ids, worker } = await decidersOf(scope)
   const values = { worker, count: all.length }
   await notify(scope, ids, { kind: 'timeOffsAsked', values, link: '/provider/time-off' })
 }
 
 /** Tells those who decide what the asking worker has done with one request. */
-export async function tellOfOne(
+export async function notifyDeciders(
   scope: ActorScope,
   kind: 'timeOffAsked' | 'timeOffWithdrawn',
   own: OwnTimeOff,
@@ -51,7 +51,7 @@ async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: s
 }
 
 /** Tells the worker what was decided; with how many shifts were cancelled for it. */
-export async function tellWorker(
+export async function notifyWorker(
   scope: ActorScope,
   kind: 'timeOffApproved' | 'timeOffRejected',
   one: TimeOff,

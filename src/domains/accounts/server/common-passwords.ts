@@ -7,7 +7,7 @@ async function loadCommonest(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'] as readonly string[])
 }
 
-const written: Readonly<Record<string, string>> = {
+const replacedCharacters: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -26,7 +26,7 @@ const written: Readonly<Record<string, string>> = {
 export async function isCommon(password: string): Promise<boolean> {
   const known = await commonest()
   const plain = password.toLowerCase()
-  const letters = plain.replace(/[@4310!$57]/g, (sign) => written[sign] ?? sign)
+  const letters = plain.replace(/[@4310!$57]/g, (sign) => replacedCharacters[sign] ?? sign)
   const bare = (value: string) => value.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const withoutSigns = plain.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
   return [plain, withoutSigns, letters, bare(plain), bare(letters)].some(

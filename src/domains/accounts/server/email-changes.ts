@@ -5,7 +5,7 @@ import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { requireRoomForMail } from '#platform/server/mail/limits.ts'
+import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -161,7 +161,7 @@ async function send(
   to: string,
   token: string,
 ): Promise<void> {
-  await requireRoomForMail(scope, name, to)
+  await requireMailAllowance(scope, name, to)
   const link = `${scope.config.publicUrl}/auth/email-change?token=${token}`
   const addressee = { ...addresseeOf(account), email: to }
   await post(scope.db, scope.actor.organisationId, accountEmail(name, addressee, link))

@@ -1,7 +1,7 @@
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { AccountRef } from './factors/held-account.ts'
+import type { AccountRef } from '#domains/accounts/server/factors/locked-account.ts'
 
 /** The most known devices of an account. */
 const most = 20

@@ -181,7 +181,8 @@ test('T06 behind a trusted proxy the address before it is counted, and the clien
 })
 
 const asks = {
-  'a reset': (email: string, by: CallOptions) => world.call(accountRoutes.requestPasswordReset, { body: { email } }, by),
+  'a reset': (email: string, by: CallOptions) =>
+    world.call(accountRoutes.requestPasswordReset, { body: { email } }, by),
   'a registration': (email: string, by: CallOptions) =>
     world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }, by),
   'the verification again': (email: string, by: CallOptions) =>

@@ -8,7 +8,7 @@ import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { requireRoomForMail } from '#platform/server/mail/limits.ts'
+import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -200,7 +200,7 @@ export async function readUserHistory(
 async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   const { organisationId } = scope.actor
   const invited = await readUser(scope, id)
-  await requireRoomForMail(scope, 'invitation', invited.email)
+  await requireMailAllowance(scope, 'invitation', invited.email)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
   const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')

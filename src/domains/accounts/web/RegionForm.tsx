@@ -15,7 +15,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -41,7 +41,7 @@ function Fields({ found }: { found: RegionSettings }) {
   const { t, setLanguage } = useWords()
   const format = useFormat()
   const { timeZone } = format
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(ownAccountRoutes.saveRegion)
   const { version, allowed: _, firstDayOfWeek, ...rest } = found
   const form = useContractForm(

@@ -15,7 +15,11 @@ export function takesPasskeys(): boolean {
 }
 
 /** Asks for one of the passkeys to answer a challenge. Undefined if the user or the browser cancels. */
-export async function answerByPasskey({ challenge, rpId, passkeys }: RequestedFactor): Promise<PasskeyAnswer | undefined> {
+export async function answerByPasskey({
+  challenge,
+  rpId,
+  passkeys,
+}: RequestedFactor): Promise<PasskeyAnswer | undefined> {
   try {
     const { id, response } = await startAuthentication({
       optionsJSON: {
@@ -34,7 +38,12 @@ export async function answerByPasskey({ challenge, rpId, passkeys }: RequestedFa
 }
 
 /** Creates a passkey. Returns `madeBefore` if the device has one already, and undefined if the user cancels. */
-export async function makePasskey({ challenge, rp, user, exclude }: Started): Promise<NewPasskey | 'madeBefore' | undefined> {
+export async function makePasskey({
+  challenge,
+  rp,
+  user,
+  exclude,
+}: Started): Promise<NewPasskey | 'madeBefore' | undefined> {
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {

@@ -10,7 +10,7 @@ import { workerMoves } from '../rules.ts'
 import { missingCertifications } from './hindrances.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
-import { tell, tellManager } from './telling.ts'
+import { notifyAccounts, notifyManager } from './telling.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
@@ -41,7 +41,7 @@ export async function acceptAssignment(
   })
   if (request?.left === 1) await endOtherOffers(scope, request.id)
   const own = await readOwnAssignment(scope, params.id)
-  await tellManager(scope, 'assignmentAccepted', own)
+  await notifyManager(scope, 'assignmentAccepted', own)
   return own
 }
 
@@ -78,7 +78,7 @@ async function endOtherOffers(scope: ActorScope, requestId: string): Promise<voi
   )
   for (const { id, workerId, role, project } of ended) {
     const said = { role, project: { id: '', name: project }, worker: { id: workerId, name: '' } }
-    await tell(scope, [workerId], 'positionFilled', said, `/worker/assignments/${id}`)
+    await notifyAccounts(scope, [workerId], 'positionFilled', said, `/worker/assignments/${id}`)
   }
 }
 
@@ -98,7 +98,7 @@ export async function rejectAssignment(
     cancel_kind: 'rejected',
   })
   const own = await readOwnAssignment(scope, params.id)
-  await tellManager(scope, 'assignmentRejected', own)
+  await notifyManager(scope, 'assignmentRejected', own)
   return own
 }
 
@@ -122,7 +122,7 @@ export async function cancelOwnAssignment(
     cancel_reason: body.reason,
   })
   const own = await readOwnAssignment(scope, params.id)
-  await tellManager(scope, 'assignmentGivenUp', own)
+  await notifyManager(scope, 'assignmentGivenUp', own)
   return own
 }
 

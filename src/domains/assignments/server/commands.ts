@@ -10,7 +10,7 @@ import { organisationMoves, usualCancelKind } from '../rules.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './standing.ts'
-import { fault, tell } from './telling.ts'
+import { fault, notifyAccounts } from './telling.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
@@ -39,7 +39,13 @@ export async function cancelAssignment(
   await moveAssignment(scope, params.id, ifMatch, from, values, () => readAssignment(scope, params.id))
   await refuseWhileClockedIn(scope, params.id)
   const cancelled = await readAssignment(scope, params.id)
-  await tell(scope, [cancelled.worker.id], 'assignmentCancelled', cancelled, `/worker/assignments/${params.id}`)
+  await notifyAccounts(
+    scope,
+    [cancelled.worker.id],
+    'assignmentCancelled',
+    cancelled,
+    `/worker/assignments/${params.id}`,
+  )
   return cancelled
 }
 
@@ -157,7 +163,7 @@ export async function deleteAssignment(
   await holdRequestOf(scope, params.id)
   await deleteRecord(scope, { table: 'assignments', id: params.id }, ifMatch, read)
   const isOpen = (open as readonly string[]).includes(before.status)
-  if (isOpen) await tell(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
+  if (isOpen) await notifyAccounts(scope, [before.worker.id], 'assignmentCancelled', before, '/worker/assignments')
 }
 
 // Runs after the assignment is locked, so that no clock session can start afterwards.

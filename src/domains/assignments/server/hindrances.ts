@@ -35,7 +35,7 @@ interface Row extends Omit<Hindrances, 'payRate'> {
 }
 
 /** Returns, by worker id, what prevents an offer. Workers of other organisations are missing from the map. */
-export async function hindrancesOf(
+export async function offerObstacles(
   { db, actor }: ActorScope,
   workerIds: readonly string[],
   demand: Demand,

@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Money } from '#base/money.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -19,7 +19,7 @@ export async function readOfferRates(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.readOfferRates>,
 ): Promise<Answer<typeof assignmentRoutes.readOfferRates>> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const place = await readPlace(scope, query, today)
   const startDate = query.startDate ?? place?.startDate ?? today
   const found = await payRatesOf(scope, query.workerIds ?? [], { startDate, role: query.role ?? place?.role ?? '' })

@@ -9,10 +9,10 @@ import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
-import { hindrancesOf, type Hindrances } from './hindrances.ts'
+import { offerObstacles, type Hindrances } from './hindrances.ts'
 import { readAssignments } from './queries.ts'
 import { catchUp } from './standing.ts'
-import { fault, tell } from './telling.ts'
+import { fault, notifyAccounts } from './telling.ts'
 
 type Body = Received<typeof assignmentRoutes.offerAssignment>['body']
 
@@ -61,7 +61,7 @@ export async function offerAssignment(
   if (body.requestId) await catchUp(scope, { requestId: body.requestId })
   const terms = termsOf(body, wanted)
   const faults = [...faultsOf(scope, body, wanted), ...unaskedRates(body, workerIds)]
-  const hindrances = await hindrancesOf(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
+  const hindrances = await offerObstacles(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
   const refusedFor = new Map(
     workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
   )
@@ -80,7 +80,7 @@ export async function offerAssignment(
     hindrances,
   )
   for (const one of offered)
-    await tell(scope, [one.worker.id], 'assignmentOffered', one, `/worker/assignments/${one.id}`)
+    await notifyAccounts(scope, [one.worker.id], 'assignmentOffered', one, `/worker/assignments/${one.id}`)
   if (!body.workerIds) {
     if (!offered[0]) throw assignmentRefusals.ALREADY_OFFERED()
     return offered[0]

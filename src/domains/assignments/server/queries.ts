@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import { startOfDay, wallOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -11,7 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
 import { lackingPapers } from './hindrances.ts'
-import { assignmentsOf, moments, standing, standingCancelKind, whereStanding } from './standing.ts'
+import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './standing.ts'
 import { takesHours } from './taking.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -62,7 +62,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as planned_minutes,
   (select min(h.starts_at) from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id
       and h.status <> 'cancelled' and h.published_at is not null) as begins,
-  ${standing} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${standingCancelKind} as cancel_kind, a.cancel_reason,
+  ${currentStatus} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${currentCancelKind} as cancel_kind, a.cancel_reason,
   case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
   case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
     ${lackingPapers('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as papers,
@@ -86,7 +86,7 @@ export async function listAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listAssignments>> {
-  const where = whereStanding(assignmentsOf(scope), query.status)
+  const where = whereStatus(assignmentsOf(scope), query.status)
     .and('a.project_id = ?', query.projectId)
     .and('a.worker_id = ?', query.workerId)
     .and('a.request_id = ?', query.requestId)
@@ -122,7 +122,7 @@ export async function listOwnAssignments(
   scope: ActorScope,
   { query }: Received<typeof assignmentRoutes.listOwnAssignments>,
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
-  const where = whereStanding(assignmentsOf(scope), query.status)
+  const where = whereStatus(assignmentsOf(scope), query.status)
     .and('a.worker_id = ?', scope.actor.accountId)
     .and('searchable(p.name) like searchable(?)', containing(query.q))
   const listing = { select: columns, from, where, id: 'a.id', sorts }
@@ -154,7 +154,7 @@ export async function listWorkableProjects(
   { db, actor, now }: ActorScope,
   { query }: Received<typeof assignmentRoutes.listWorkableProjects>,
 ): Promise<Answer<typeof assignmentRoutes.listWorkableProjects>> {
-  const today = query.on === undefined ? wallOf(now, actor.timeZone).date : undefined
+  const today = query.on === undefined ? localTimeOf(now, actor.timeZone).date : undefined
   const where = new Conditions('a', actor.organisationId)
     .and('a.worker_id = ?', actor.accountId)
     .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)

@@ -1,4 +1,4 @@
-import { startOfDay, wallOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -10,7 +10,7 @@ import { type AssignmentStatus, storedAs } from '../rules.ts'
  * that date.
  */
 export function moments({ actor, now }: ActorScope): [organisationId: string, today: string, midnight: string] {
-  const today = wallOf(now, actor.timeZone).date
+  const today = localTimeOf(now, actor.timeZone).date
   return [actor.organisationId, today, startOfDay(today, actor.timeZone)]
 }
 
@@ -47,19 +47,19 @@ const hasBegun = `(a.status = 'assigned' and a.start_date <= $2::date
  * SQL for the current status of an assignment `a`, also before the job has stored it. Needs the parameters of
  * `moments`.
  */
-export const standing = `case when ${isExpired} then 'cancelled' when ${isOver} then 'completed'
+export const currentStatus = `case when ${isExpired} then 'cancelled' when ${isOver} then 'completed'
   when ${hasBegun} then 'in_progress' else a.status end`
 
 /** SQL for the reason why an assignment `a` was cancelled. Needs the parameters of `moments`. */
-export const standingCancelKind = `case when ${isExpired} then 'expired' else a.cancel_kind end`
+export const currentCancelKind = `case when ${isExpired} then 'expired' else a.cancel_kind end`
 
 /**
  * Adds a condition on the current status of the assignments `a`. The conditions must start with the parameters of
  * `moments`.
  */
-export function whereStanding(where: Conditions, status: AssignmentStatus | undefined): Conditions {
+export function whereStatus(where: Conditions, status: AssignmentStatus | undefined): Conditions {
   if (status === undefined) return where
-  return where.and('a.status = any(?::text[])', storedAs[status]).and(`${standing} = ?`, status)
+  return where.and('a.status = any(?::text[])', storedAs[status]).and(`${currentStatus} = ?`, status)
 }
 
 interface StatusChange {
@@ -86,7 +86,7 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
   const moved = await scope.db.many(
     written<StatusChange>(
       `with due as (
-         select a.id, ${standing} as status, ${standingCancelKind} as cancel_kind from assignments a
+         select a.id, ${currentStatus} as status, ${currentCancelKind} as cancel_kind from assignments a
           where a.organisation_id = $1 and a.id = coalesce($4::uuid, a.id)
             and ($5::uuid is null or a.request_id = $5) and a.status in ('pending', 'assigned', 'in_progress')
             and (${isExpired} or ${isOver} or ${hasBegun})

@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, OwnAssignment } from '../contract.ts'
 
 /** Notifies accounts about an assignment. */
-export function tell(
+export function notifyAccounts(
   scope: ActorScope,
   accountIds: readonly string[],
   kind: Extract<NotificationKind, `assignment${string}` | 'positionFilled'>,
@@ -17,7 +17,7 @@ export function tell(
 }
 
 /** Notifies the project manager about an action of the worker on an own assignment. */
-export async function tellManager(
+export async function notifyManager(
   scope: ActorScope,
   kind: 'assignmentAccepted' | 'assignmentRejected' | 'assignmentGivenUp',
   own: OwnAssignment,
@@ -32,7 +32,7 @@ export async function tellManager(
   )
   if (!manager?.id) return
   const worker = { id: scope.actor.accountId, name: manager.worker }
-  await tell(scope, [manager.id], kind, { ...own, worker }, `/provider/assignments/${own.id}`)
+  await notifyAccounts(scope, [manager.id], kind, { ...own, worker }, `/provider/assignments/${own.id}`)
 }
 
 /** Returns the validation error of a field. Its code is the last part of the message key. */

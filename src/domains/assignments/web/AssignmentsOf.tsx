@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { NameCell } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type Assignment, assignmentRoutes } from '../contract.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
@@ -40,7 +40,11 @@ export function AssignmentsOf({ of, open }: Props) {
     </Button>
   )
   const nameOf = (one: Assignment) =>
-    byProject ? <NameCell name={one.worker.name} note={one.role} /> : <NameCell name={one.project.name} note={one.role} />
+    byProject ? (
+      <NameCell name={one.worker.name} note={one.role} />
+    ) : (
+      <NameCell name={one.project.name} note={one.role} />
+    )
   return (
     <Panel flush title={t('assignments.list.title')} action={list.total > 0 ? offer : undefined}>
       <DataList

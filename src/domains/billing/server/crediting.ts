@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
@@ -22,7 +22,7 @@ export async function creditStatement(
   scope.db.because(body.reason)
   await lockAgainstErasure(scope, [...new Set(invoice.lines.map(({ worker }) => worker.id))])
   const id = uuid()
-  const issueDate = wallOf(scope.now, scope.actor.timeZone).date
+  const issueDate = localTimeOf(scope.now, scope.actor.timeZone).date
   const { year, number } = await nextNumber(scope, issueDate)
   await scope.db
     .many(

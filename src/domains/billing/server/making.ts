@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { mostMinorUnits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
@@ -18,7 +18,7 @@ export async function makeStatement(
   scope: ActorScope,
   { body }: Received<typeof billingRoutes.makeStatement>,
 ): Promise<Statement> {
-  const issueDate = wallOf(scope.now, scope.actor.timeZone).date
+  const issueDate = localTimeOf(scope.now, scope.actor.timeZone).date
   const number = await nextNumber(scope, issueDate)
   const workers = await lockBillable(scope, body)
   const prepared = await prepare(scope, body)

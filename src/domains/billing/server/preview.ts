@@ -1,4 +1,4 @@
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -40,7 +40,7 @@ export async function previewStatements(
   scope: ActorScope,
   { params, query }: Received<typeof billingRoutes.previewStatements>,
 ): Promise<StatementPreview> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const lastMonth = monthBefore(today)
   let period = { fromDate: query.fromDate ?? lastMonth.fromDate, toDate: query.toDate ?? lastMonth.toDate }
   let prepared = await prepare(scope, { clientId: params.id, ...period })

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { phoneWords } from '#base/phone.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -15,7 +15,7 @@ export async function exportClients(
 ): Promise<Reply<typeof clientRoutes.exportClients>> {
   return spreadsheet(scope, format, {
     name: scope.words('clients.list.title'),
-    day: wallOf(scope.now, scope.actor.timeZone).date,
+    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listClients(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
@@ -43,7 +43,7 @@ function columnsFor({ words, actor }: ActorScope): SheetColumn<Client>[] {
       cell: ({ workSiteCount }) => ({ value: workSiteCount, digits: 0 }),
     },
     { heading: heading('projects'), kind: 'figure', cell: ({ projectCount }) => ({ value: projectCount, digits: 0 }) },
-    { heading: heading('since'), kind: 'date', cell: ({ createdAt }) => wallOf(createdAt, actor.timeZone).date },
+    { heading: heading('since'), kind: 'date', cell: ({ createdAt }) => localTimeOf(createdAt, actor.timeZone).date },
     { heading: heading('notes'), cell: ({ notes }) => notes },
   ]
 }

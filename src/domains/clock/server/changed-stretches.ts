@@ -1,4 +1,4 @@
-import type { ReadPunch, PunchGroup } from '../rules/stretches.ts'
+import type { ReadPunch, PunchGroup } from '#domains/clock/rules/punch-groups.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import type { Known, KnownSession } from './known-punches.ts'
 

@@ -7,8 +7,8 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts'
-import { type ClockInResult, sessionBegun } from './beginning.ts'
-import { takeLate } from './late.ts'
+import { type ClockInResult, sessionBegun } from './clocking-in.ts'
+import { recordLatePunch } from './late.ts'
 import { located, outsideWorkSite } from './place.ts'
 import { stateOf } from '../rules/waiting.ts'
 import { readClock } from './queries.ts'
@@ -21,7 +21,7 @@ type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes
  * session be active, and one only.
  */
 export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Promise<ClockState> {
-  if (body.at !== undefined) return takeLate(scope, body.at, { kind: 'in', ...body })
+  if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
   const { projectId, shiftId } = body
   const location = located(body.location)
   const [begun] = await scope.db
@@ -61,7 +61,7 @@ async function active(scope: ActorScope): Promise<ActiveSession> {
 
 /** Begins a break; a server's clock that was set back lets none begin before another has ended. */
 export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promise<ClockState> {
-  if (body.at !== undefined) return takeLate(scope, body.at, { kind: 'pause', ...body })
+  if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'pause', ...body })
   located(body.location)
   const { id, startedAt } = await active(scope)
   await scope.db
@@ -81,7 +81,7 @@ export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promis
 
 /** Ends the break. */
 export async function resume(scope: ActorScope, { body }: Input<'resume'>): Promise<ClockState> {
-  if (body.at !== undefined) return takeLate(scope, body.at, { kind: 'resume', ...body })
+  if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'resume', ...body })
   located(body.location)
   const ended = await endBreak(scope, await active(scope), scope.now)
   if (!ended) throw notAllowed('working', 'working')
@@ -90,7 +90,7 @@ export async function resume(scope: ActorScope, { body }: Input<'resume'>): Prom
 
 /** Clocks out: ends an open break and the session, and makes the time entry of what was worked. */
 export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): Promise<ClockState> {
-  if (body.at !== undefined) return takeLate(scope, body.at, { kind: 'out', ...body })
+  if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'out', ...body })
   const location = located(body.location)
   const session = await active(scope)
   return readClock(scope, await endSession(scope, session, { at: scope.now, location }))

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
 import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
@@ -8,7 +8,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals } from '../contract.ts'
 import { claimToleranceMinutes, type SessionHours, countSession } from '../rules.ts'
-import type { PunchGroup } from '../rules/stretches.ts'
+import type { PunchGroup } from '#domains/clock/rules/punch-groups.ts'
 import type { ActiveSession } from './session.ts'
 
 /** SQL for what an approver is told of the punches `k` that a condition names: those whose claim is far from when they came in. */
@@ -87,8 +87,8 @@ const writtenAnew = `
          excluded.claims, excluded.updated_at, time_entries.version + 1, time_entries.version + 1)`
 
 function timesOf({ actor }: ActorScope, startsAt: string | null, endsAt: string | null) {
-  const start = startsAt === null ? null : wallOf(startsAt, actor.timeZone)
-  const end = endsAt === null ? null : wallOf(endsAt, actor.timeZone)
+  const start = startsAt === null ? null : localTimeOf(startsAt, actor.timeZone)
+  const end = endsAt === null ? null : localTimeOf(endsAt, actor.timeZone)
   const date = (start ?? end)?.date ?? ''
   return [date, start?.time ?? null, end?.time ?? null, end !== null && end.date === daysAfter(date, 1)] as const
 }
@@ -107,7 +107,7 @@ export async function makeUnmatched(
   const { organisationId, accountId, timeZone } = scope.actor
   const first = punches[0]?.at ?? scope.now
   const counted = start && end ? countSession(start.at, end.at, breaks) : undefined
-  const day = wallOf(first, timeZone).date
+  const day = localTimeOf(first, timeZone).date
   const [date, ...wall] = timesOf(scope, start?.at ?? null, end?.at ?? null)
   const made = await scope.db.first(
     written<{ id: string }>(

@@ -14,7 +14,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
 import { forgetPlaces } from './forgetting.ts'
-import { tellLeftOpen } from './left-open.ts'
+import { notifyLongSessions } from './left-open.ts'
 import { clock } from './routes.ts'
 
 const world = await openWorld([...timesheets, ...clock, ...notifications])
@@ -60,9 +60,9 @@ test('a session that has been open for sixteen hours is told once, to its worker
   const { manager, worker, clockIn, clockOut, told, round } = await scene()
   await clockIn()
   world.passMinutes(16 * 60 - 1)
-  expect(await round(tellLeftOpen)).toBe(0)
+  expect(await round(notifyLongSessions)).toBe(0)
   world.passMinutes(1)
-  const rounds = await Promise.all([round(tellLeftOpen), round(tellLeftOpen), round(tellLeftOpen)])
+  const rounds = await Promise.all([round(notifyLongSessions), round(notifyLongSessions), round(notifyLongSessions)])
   expect(rounds.sort()).toEqual([0, 0, 1])
   expect(await told(worker)).toMatchObject([{ kind: 'clockLeftOpen', values: { project: 'Night shift', hours: 16 } }])
   expect(await told(manager)).toMatchObject([
@@ -86,7 +86,7 @@ test('where nobody answers for the project, who decides on hours is told', async
   const user = await sampleUser(world, organisation, 'user')
   await clockIn()
   world.passMinutes(17 * 60)
-  await round(tellLeftOpen)
+  await round(notifyLongSessions)
   expect((await told(manager)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
   const toUser = await world.sql('select 1 from notifications where account_id = $1', [user.accountId])
   expect(toUser).toEqual([])
@@ -99,7 +99,7 @@ test('where who answers for the project may no longer sign in, who decides on ho
   await world.sql('update accounts set active = false where id = $1', [manager.accountId])
   await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [admin.accountId])
   world.passMinutes(17 * 60)
-  await round(tellLeftOpen)
+  await round(notifyLongSessions)
   expect((await told(admin)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
   expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PunchedBreak, PunchKind } from '../rules.ts'
-import type { FixedSpan, ReadPunch } from '../rules/stretches.ts'
+import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
 
 /** A punch that was sent with its own time, as it is stored. */
 export interface LatePunch extends ReadPunch {

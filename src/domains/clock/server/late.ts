@@ -6,7 +6,7 @@ import { earlier, type PunchedBreak, type PunchKind } from '../rules.ts'
 import { holdPunches } from './known-punches.ts'
 import { located } from './place.ts'
 import { readClock } from './queries.ts'
-import { settlePunches } from './settling.ts'
+import { rebuildEntries } from './settling.ts'
 
 /** A punch that was taken earlier, as the device sends it. */
 export interface SentPunch {
@@ -22,7 +22,7 @@ export interface SentPunch {
  * A punch that is sent twice counts once, also under another key. Punches are read in the order of their times, so a late
  * one may complete or change what was made of others. What cannot be accepted makes an incomplete entry.
  */
-export async function takeLate(scope: ActorScope, claimedAt: string, punch: SentPunch): Promise<ClockState> {
+export async function recordLatePunch(scope: ActorScope, claimedAt: string, punch: SentPunch): Promise<ClockState> {
   const { latitude, longitude, accuracy } = located(punch.location)
   const { organisationId, accountId } = scope.actor
   const id = uuid()
@@ -52,7 +52,7 @@ export async function takeLate(scope: ActorScope, claimedAt: string, punch: Sent
   )
   if (!isNew) return readClock(scope, await entryOf(scope, punch.kind, claimedAt))
   await holdPunches(scope)
-  return readClock(scope, await settlePunches(scope, id))
+  return readClock(scope, await rebuildEntries(scope, id))
 }
 
 async function entryOf({ db, actor }: ActorScope, kind: PunchKind, claimedAt: string): Promise<string | null> {

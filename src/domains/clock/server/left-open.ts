@@ -15,7 +15,7 @@ interface Left {
  * Tells the worker of a session that has been open for sixteen hours, and who answers for its project, or where nobody does,
  * who decides on hours; once. Nothing is closed: when work ended, only the worker knows. Answers how many.
  */
-export async function tellLeftOpen(scope: ActorScope): Promise<number> {
+export async function notifyLongSessions(scope: ActorScope): Promise<number> {
   const left = await scope.db.many(
     written<Left>(
       `update clock_sessions k set told_open_at = $2, updated_at = $2

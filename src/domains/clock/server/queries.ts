@@ -1,4 +1,4 @@
-import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState } from '../contract.ts'
@@ -31,7 +31,7 @@ export async function readClock(scope: ActorScope, entryId: string | null = null
 
 // The shift that is worked, else the next that can still be clocked in on today.
 async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['shift']> {
-  const { date } = wallOf(now, actor.timeZone)
+  const { date } = localTimeOf(now, actor.timeZone)
   const shift = await db.first(
     written<NonNullable<ClockState['shift']>>(
       `select h.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, h.starts_at, h.ends_at,

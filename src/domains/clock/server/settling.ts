@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { resetClockedShifts, setClockedStatus } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { deletePunchedEntries, detachFromSessions } from '#domains/timesheets/server/punched.ts'
@@ -8,8 +8,8 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '../contract.ts'
 import { countSession } from '../rules.ts'
-import { type ReadPunch, readStretches, type PunchGroup } from '../rules/stretches.ts'
-import { sessionBegun } from './beginning.ts'
+import { type ReadPunch, readStretches, type PunchGroup } from '#domains/clock/rules/punch-groups.ts'
+import { sessionBegun } from './clocking-in.ts'
 import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
 import { makeEntry, makeUnmatched } from './entries.ts'
 import { type Known, type KnownSession, livePunches, readKnown } from './known-punches.ts'
@@ -19,7 +19,7 @@ import { writeEnd } from './session.ts'
  * Reads all punches of a worker that may still change something, and writes what differs from what was made of them so far.
  * Answers the entry of the punch that has just arrived, else another entry that was made because of it.
  */
-export async function settlePunches(scope: ActorScope, punchId: string): Promise<string | null> {
+export async function rebuildEntries(scope: ActorScope, punchId: string): Promise<string | null> {
   const known = await readKnown(scope, punchId)
   const live = known.sessions.flatMap((session) => livePunches(session, known.late))
   const changed = readStretches([...known.late, ...live], known.fixed).filter((stretch) => !isWritten(stretch, known))
@@ -123,7 +123,7 @@ async function isTooOld({ db, actor, now }: ActorScope, at: string): Promise<boo
       actor.organisationId,
     ]),
   )
-  return wallOf(at, actor.timeZone).date < daysAfter(wallOf(now, actor.timeZone).date, -days)
+  return localTimeOf(at, actor.timeZone).date < daysAfter(localTimeOf(now, actor.timeZone).date, -days)
 }
 
 function fixOf({ latitude, longitude, accuracy }: Known['late'][number]): Fix | null {

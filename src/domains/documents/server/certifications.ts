@@ -14,7 +14,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Certification, certificationRoutes } from '../contract.ts'
 import { verificationMoves } from '../rules.ts'
-import { tellDecision, tellToVerify } from './telling.ts'
+import { notifyDecision, notifyVerifiers } from './telling.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof certificationRoutes> = Received<(typeof certificationRoutes)[Name]>
@@ -64,7 +64,7 @@ export async function addCertification(scope: ActorScope, workerId: string, form
   await requireWorker(scope, workerId)
   const id = uuid()
   await insertRecord(scope, { table: 'certifications', id }, { worker_id: workerId, ...columnsOf(form) })
-  if (scope.actor.type === 'worker') await tellToVerify(scope)
+  if (scope.actor.type === 'worker') await notifyVerifiers(scope)
   return readCertification(scope, { workerId, id })
 }
 
@@ -79,7 +79,7 @@ export async function editCertification(
   const anew = { verification: 'unverified', decision_comment: null, decided_by: null, decided_at: null }
   const values = { ...columnsOf(form), ...(scope.actor.type === 'worker' && anew) }
   if (!(await change(scope, whose, version, values))) await refuseStale(scope, whose)
-  if (scope.actor.type === 'worker' && before.verification !== 'unverified') await tellToVerify(scope)
+  if (scope.actor.type === 'worker' && before.verification !== 'unverified') await notifyVerifiers(scope)
   return readCertification(scope, whose)
 }
 
@@ -101,7 +101,7 @@ export async function decideOnCertification(
     decided_at: scope.now,
   }
   if (await change(scope, whose, ifMatch, values, statesFor(verificationMoves, move))) {
-    await tellDecision(scope, whose.workerId, { name: before.name, verification: to })
+    await notifyDecision(scope, whose.workerId, { name: before.name, verification: to })
     return readCertification(scope, whose)
   }
   const now = await readCertification(scope, whose)
@@ -110,7 +110,11 @@ export async function decideOnCertification(
 }
 
 /** Removes a certification. */
-export async function deleteCertification(scope: ActorScope, whose: CertificationRef, version: number | undefined): Promise<void> {
+export async function deleteCertification(
+  scope: ActorScope,
+  whose: CertificationRef,
+  version: number | undefined,
+): Promise<void> {
   const read = () => readCertification(scope, whose)
   await read()
   await deleteRecord(scope, { table: 'certifications', id: whose.id }, version, read)

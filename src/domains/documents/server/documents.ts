@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
@@ -57,7 +57,7 @@ export async function listDocuments(
         .and('d.certification_id = ?', query.certificationId)
         .and(
           'd.expires_on <= ?',
-          query.expiring && daysAfter(wallOf(scope.now, scope.actor.timeZone).date, expiringDays),
+          query.expiring && daysAfter(localTimeOf(scope.now, scope.actor.timeZone).date, expiringDays),
         )
         .and(
           `searchable(concat_ws(' ', d.name, d.description, w.first_name, w.last_name, p.name)) like searchable(?)`,

@@ -2,7 +2,7 @@ import { daysAfter } from '#base/calendar.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { takeOnce } from '#platform/server/sessions/attempts.ts'
+import { claimOnce } from '#platform/server/sessions/attempts.ts'
 import { daysUntil, distanceOf, expiryDistances } from '../rules.ts'
 import { editorsOfWorkers } from './editors.ts'
 
@@ -19,7 +19,7 @@ interface Coming {
  * Tells of documents that expire in 90, 60, 30 and 7 days, once each, the worker whose it is and who may edit workers.
  * Answers how many were told of.
  */
-export async function tellDocuments(scope: ActorScope, today: string): Promise<number> {
+export async function notifyExpiringDocuments(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
     written<Coming>(
@@ -39,7 +39,7 @@ export async function tellDocuments(scope: ActorScope, today: string): Promise<n
   })
   if (near.length === 0) return 0
   // Whoever takes it first tells, however many servers go round; it is nobody's again when the end is past, two days for the zones.
-  const taken = await takeOnce(
+  const taken = await claimOnce(
     scope.db,
     near.map(({ key, day }) => ({ key, until: daysAfter(day, 2) })),
   )

@@ -5,7 +5,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { tellExpiries } from './expiry.ts'
+import { notifyExpiries } from './expiry.ts'
 import { documentRounds } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 
@@ -29,7 +29,7 @@ async function scene() {
     world.setClock(at)
     const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const told = await tellExpiries({ db, now: at, actor } as never)
+    const told = await notifyExpiries({ db, now: at, actor } as never)
     await db.settle()
     return told
   }
@@ -64,7 +64,7 @@ test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker
 })
 
 test('what expires is told of by itself', () => {
-  expect(documentRounds.map(({ run }) => run)).toContain(tellExpiries)
+  expect(documentRounds.map(({ run }) => run)).toContain(notifyExpiries)
 })
 
 test('a new day is a new end, and what was rejected or belongs to nobody at work is not spoken of', async () => {

@@ -1,9 +1,9 @@
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { notifyEach, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
-import { tellDocuments } from './expiring-documents.ts'
+import { notifyExpiringDocuments } from './expiring-documents.ts'
 import { daysUntil, distanceOf, examDistances, expiryDistances } from '../rules.ts'
 
 // Nobody is told before the day begins.
@@ -19,10 +19,10 @@ interface Coming {
 }
 
 /** Tells of what expires, and of exams. Answers how many were told of. */
-export async function tellExpiries(scope: ActorScope): Promise<number> {
-  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
+export async function notifyExpiries(scope: ActorScope): Promise<number> {
+  const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
-  return (await tellCertifications(scope, today)) + (await tellDocuments(scope, today))
+  return (await tellCertifications(scope, today)) + (await notifyExpiringDocuments(scope, today))
 }
 
 /**

@@ -2,12 +2,12 @@ import { laterBy } from '#base/time.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { tellExpiries } from './expiry.ts'
+import { notifyExpiries } from './expiry.ts'
 
 /** What happens to documents and certifications by itself: what is about to expire is told of, and documents that nobody could look at for viruses are looked at again. */
 export const documentRounds: readonly OrganisationRound[] = [
   { name: 'documents.scan', everyMinutes: 1, run: (scope) => scanPending(scope) },
-  { name: 'documents.tellExpiries', everyMinutes: 30, run: tellExpiries },
+  { name: 'documents.tellExpiries', everyMinutes: 30, run: notifyExpiries },
 ]
 
 const atOnce = 20

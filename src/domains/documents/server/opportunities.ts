@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
@@ -94,5 +94,5 @@ function columnsOf({ examDate, ...said }: Input<'editOpportunity'>['body']) {
 }
 
 function todayOf({ now, actor }: ActorScope): string {
-  return wallOf(now, actor.timeZone).date
+  return localTimeOf(now, actor.timeZone).date
 }

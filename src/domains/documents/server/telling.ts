@@ -4,7 +4,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
 
 /** Tells who edits workers that the worker who asks has something to be verified: each once, until they have read it. */
-export async function tellToVerify(scope: ActorScope): Promise<void> {
+export async function notifyVerifiers(scope: ActorScope): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const kind = 'certificationToVerify'
   const link = `/provider/workforce/profile/${accountId}?tab=certifications`
@@ -26,7 +26,7 @@ export async function tellToVerify(scope: ActorScope): Promise<void> {
 }
 
 /** Tells a worker what was decided on a certification. */
-export async function tellDecision(
+export async function notifyDecision(
   scope: ActorScope,
   workerId: string,
   { name, verification }: { readonly name: string; readonly verification: string },

@@ -9,7 +9,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Candidate, matchingRoutes } from '../contract.ts'
 import { isBlocking, scoreOf } from '../rules.ts'
-import { daysToCome, type RankedRequest, type RankedRow, ranking, wantedOf } from './ranking.ts'
+import { daysToCome, type RankedRequest, type RankedRow, ranking, requiredSkillsOf } from './ranking.ts'
 import { obstaclesWithReasons, reasonsOf } from './reasons.ts'
 
 const usual = 50
@@ -95,7 +95,7 @@ export async function readRanked(
 }
 
 function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, canOffer: boolean): Candidate {
-  const wanted = wantedOf(request)
+  const wanted = requiredSkillsOf(request)
   const { score, parts } = scoreOf(wanted, row)
   const reasons = reasonsOf(scope, request, wanted, row)
   const obstacles = obstaclesWithReasons(scope, request, wanted, row)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#base/money.ts'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { containing } from '#platform/server/db/conditions.ts'
 import { type Statement, written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -11,9 +11,9 @@ import {
   parts,
   rateMarginPercent,
   shares,
-  standings,
+  certificationStatuses,
   type RequiredSkill,
-  wayMetres,
+  distanceMetres,
   weights,
 } from '../rules.ts'
 
@@ -37,7 +37,7 @@ export interface RankedRequest {
 }
 
 /** Converts a request for the rules. */
-export function wantedOf(request: RankedRequest): RequiredSkill {
+export function requiredSkillsOf(request: RankedRequest): RequiredSkill {
   return {
     skills: request.skills.map(({ level }) => level),
     certifications: request.certifications.length,
@@ -123,7 +123,7 @@ export function ranking(
       ? '1000'
       : `(${wanted.map(([, least], index) => `case when ${measure}[${index + 1}] = 0 then 0 when ${measure}[${index + 1}] >= ${least} then 1000 else ${shares.belowLevel} end`).join(' + ')}) / ${wanted.length}`
   const paperShare = (measure: string) =>
-    `case ${measure} ${standings.map((standing, index) => `when ${index} then ${shares.certification[standing]}`).join(' ')} end`
+    `case ${measure} ${certificationStatuses.map((standing, index) => `when ${index} then ${shares.certification[standing]}`).join(' ')} end`
 
   const share: Record<Part, string> = {
     skills:
@@ -149,11 +149,11 @@ export function ranking(
     distance: !site
       ? `${shares.unknown}`
       : `case when distance_metres is null then ${shares.unknown}
-              else least(1000, greatest(0, 1000 - floor((distance_metres - ${wayMetres.near}) * 1000.0 / ${wayMetres.far - wayMetres.near}))) end`,
+              else least(1000, greatest(0, 1000 - floor((distance_metres - ${distanceMetres.near}) * 1000.0 / ${distanceMetres.far - distanceMetres.near}))) end`,
     planned: `1000 * (${most} - least(${most}, planned_minutes)) / ${most}`,
   }
   const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
-  const hasStanding = ['missing', 'expired', 'expiring'].map((one) => standings.indexOf(one as 'missing'))
+  const hasStanding = ['missing', 'expired', 'expiring'].map((one) => certificationStatuses.indexOf(one as 'missing'))
   const isFree = `active and not is_offered and not is_assigned and not is_on_project
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
@@ -213,8 +213,8 @@ away as materialized (
 papers as materialized (
   select worker_id, array[${papers.map((name) => `coalesce(max(standing) filter (where search_name = ${name}), 0)`).join(', ')}]::smallint[] as standings
     from (select c.worker_id, c.search_name,
-                 case when c.expires_on < ${from} then ${standings.indexOf('expired')} when c.expires_on < ${to} then ${standings.indexOf('expiring')}
-                      when c.verification = 'unverified' then ${standings.indexOf('unverified')} else ${standings.indexOf('verified')} end as standing
+                 case when c.expires_on < ${from} then ${certificationStatuses.indexOf('expired')} when c.expires_on < ${to} then ${certificationStatuses.indexOf('expiring')}
+                      when c.verification = 'unverified' then ${certificationStatuses.indexOf('unverified')} else ${certificationStatuses.indexOf('verified')} end as standing
             from certifications c
            where c.organisation_id = ${organisation} and c.search_name = any (array[${papers.join(', ')}]::text[])
              and c.verification <> 'rejected') found
@@ -262,7 +262,7 @@ function weekOf(date: string): string {
 
 /** Returns the remaining days of a request, or all of them if it is over. */
 export function daysToCome(request: { startDate: string; endDate: string }, now: string, timeZone: string) {
-  const today = wallOf(now, timeZone).date
+  const today = localTimeOf(now, timeZone).date
   const isOver = request.endDate < today
   return { from: isOver || request.startDate > today ? request.startDate : today, to: request.endDate }
 }

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { type Money, minorDigits } from '#base/money.ts'
 import { laterBy } from '#base/time.ts'
 import type { Scope } from '#platform/server/scope.ts'
@@ -10,7 +10,7 @@ import {
   obstacleKinds,
   obstaclesOf,
   type Part,
-  standings,
+  certificationStatuses,
   type CertificationStatus,
   usualStart,
   type RequiredSkill,
@@ -85,7 +85,7 @@ function gaps({ words, language }: Speaker, named: readonly SkillComparison[]): 
 
 function withStanding({ certifications }: RankedRequest, row: RankedRow, standing: CertificationStatus): string[] {
   return certifications
-    .filter((_, index) => standings[row.certificationStandings[index] ?? 0] === standing)
+    .filter((_, index) => certificationStatuses[row.certificationStandings[index] ?? 0] === standing)
     .map(({ name }) => name)
 }
 
@@ -179,7 +179,7 @@ export function obstaclesWithReasons(
  */
 function restUntil(request: RankedRequest, { lastShiftEnd }: RankedRow): string | undefined {
   if (lastShiftEnd === null) return undefined
-  const rested = wallOf(laterBy(lastShiftEnd, request.minimumRestMinutes * 60_000), request.timeZone)
+  const rested = localTimeOf(laterBy(lastShiftEnd, request.minimumRestMinutes * 60_000), request.timeZone)
   return rested.date === request.from && rested.time > usualStart ? rested.time : undefined
 }
 

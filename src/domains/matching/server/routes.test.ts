@@ -10,7 +10,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { matchingRoutes } from '../contract.ts'
 import { isBlocking, obstaclesOf, scoreOf } from '../rules.ts'
 import { readRanked } from './candidates.ts'
-import { ranking, wantedOf } from './ranking.ts'
+import { ranking, requiredSkillsOf } from './ranking.ts'
 import { matching } from './routes.ts'
 import { sampleChances } from './samples.ts'
 
@@ -313,7 +313,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     const db = new Transaction(world.machine.pool, entry)
     const { request } = await readRanked({ ...scope, db }, requestId)
     const rows = await db.last(ranking(scope, request, { limit: 1000 }))
-    const wanted = wantedOf(request)
+    const wanted = requiredSkillsOf(request)
     expect(rows).toHaveLength(80)
     for (const row of rows) expect(scoreOf(wanted, row).score, JSON.stringify(row)).toBe(row.score)
     const byRules = rows

@@ -16,7 +16,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { Candidate } from '../contract.ts'
 import styles from './OfferDialog.module.css'
@@ -55,7 +55,7 @@ interface FormValues {
 function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { rates: OfferRates | undefined }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(assignmentRoutes.offerAssignment)
   // A refusal for all workers is shown like one for some of them: with a reason for each.
   const offer = async (input: Parameters<typeof write>[0]): ReturnType<typeof write> => {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
@@ -109,5 +109,5 @@ function shown({ actor }: ActorScope, row: Row): Announcement {
 }
 
 function todayOf({ now, actor }: ActorScope): string {
-  return wallOf(now, actor.timeZone).date
+  return localTimeOf(now, actor.timeZone).date
 }

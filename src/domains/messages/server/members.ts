@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type conversationRoutes, type ConversationWithMembers } from '../contract.ts'
 import { mostPeople } from '../rules.ts'
 import { bringIn, readConversation, readOwn } from './conversations.ts'
-import { reachableOf } from './people.ts'
+import { recipientsAmong } from './people.ts'
 
 type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
 
@@ -20,7 +20,7 @@ export async function addMembers(
 ): Promise<ConversationWithMembers> {
   const { kind, people, allowed } = await readOwn(scope, params.id)
   const wanted = body.accountIds
-  const found = new Map((await reachableOf(scope, wanted)).map(({ id, type }) => [id, type]))
+  const found = new Map((await recipientsAmong(scope, wanted)).map(({ id, type }) => [id, type]))
   // Only users of the organisation can join the conversation of a worker with it.
   const isFit = (id: string) => (kind === 'group' ? found.has(id) : found.get(id) === 'provider')
   const faults = wanted.flatMap((id, index) =>

@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { type Attachment, conversationRefusals, type conversationRoutes, type Message } from '../contract.ts'
 import { bringIn, namedAccount, readOwn, shownName } from './conversations.ts'
-import { officeOf } from './people.ts'
+import { officeContacts } from './people.ts'
 import { attach, writeIn } from './writing.ts'
 
 type Input<Name extends keyof typeof conversationRoutes> = Received<(typeof conversationRoutes)[Name]>
@@ -64,7 +64,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
   const conversation = await readOwn(scope, params.id)
   if (!conversation.allowed.includes('write')) throw conversationRefusals.NOBODY_THERE()
   await countAttempt(db, { [`messages:${actor.accountId}`]: limit }, now)
-  if (conversation.kind === 'office' && actor.type === 'worker') await manOffice(scope, params.id)
+  if (conversation.kind === 'office' && actor.type === 'worker') await ensureOfficeMember(scope, params.id)
   const [message] = await writeIn(scope, [params.id], body.text ?? null)
   if (!message) throw refuse.NOT_FOUND()
   await attach(scope, message, body.attachmentIds ?? [])
@@ -78,7 +78,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
 }
 
 /** Makes sure that the worker’s conversation with the organisation has an active user as member. */
-export async function manOffice(scope: ActorScope, conversationId: string): Promise<void> {
+export async function ensureOfficeMember(scope: ActorScope, conversationId: string): Promise<void> {
   const { db, actor } = scope
   const { isManned } = await db.one(
     written<{ isManned: boolean }>(
@@ -88,7 +88,7 @@ export async function manOffice(scope: ActorScope, conversationId: string): Prom
     ),
   )
   if (isManned) return
-  const people = await officeOf(scope, actor.accountId)
+  const people = await officeContacts(scope, actor.accountId)
   await bringIn(
     scope,
     people.map((accountId) => ({ conversationId, accountId })),

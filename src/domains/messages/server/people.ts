@@ -24,7 +24,7 @@ function within({ organisationId, accountId, type }: Actor): Conditions {
 }
 
 /** Returns one page of the people whom the actor can write to, by name. */
-export async function listReachable(
+export async function listRecipients(
   { db, actor }: ActorScope,
   { query }: Received<typeof conversationRoutes.listReachable>,
 ): Promise<Page<Recipient>> {
@@ -45,7 +45,7 @@ export async function listReachable(
 }
 
 /** Returns those of the given accounts that the actor can write to. */
-export async function reachableOf(
+export async function recipientsAmong(
   { db, actor }: ActorScope,
   ids: readonly string[],
 ): Promise<Pick<Recipient, 'id' | 'type'>[]> {
@@ -73,7 +73,7 @@ export async function workersOn({ db, actor }: ActorScope, projectId: string): P
  * Returns the users who answer for the organisation to a worker: the managers of their projects, or else all managers
  * and administrators.
  */
-export async function officeOf({ db, actor }: ActorScope, workerId: string): Promise<string[]> {
+export async function officeContacts({ db, actor }: ActorScope, workerId: string): Promise<string[]> {
   const rows = await db.many(
     written<{ id: string; isManager: boolean }>(
       `select a.id, a.id in (${managersOf} $2) as is_manager from accounts a

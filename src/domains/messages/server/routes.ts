@@ -5,7 +5,7 @@ import { addAttachment, readAttachmentContent } from './attachments.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import { addMembers, removeMember } from './members.ts'
 import { listMessages, sendMessage } from './messages.ts'
-import { listReachable } from './people.ts'
+import { listRecipients } from './people.ts'
 import { startConversation } from './starting.ts'
 import { readUpTo } from './writing.ts'
 
@@ -20,7 +20,7 @@ export const announcements = serve('announcements', announcementRoutes, {
 export const conversations = serve('conversations', conversationRoutes, {
   listConversations,
   startConversation,
-  listReachable,
+  listReachable: listRecipients,
   readConversation: (scope, { params }) => readConversation(scope, params.id),
   listMessages,
   sendMessage,

@@ -11,8 +11,8 @@ import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import type { conversationRoutes } from '../contract.ts'
 import { mostPeople } from '../rules.ts'
 import { bringIn, readConversations } from './conversations.ts'
-import { manOffice } from './messages.ts'
-import { reachableOf, workersOn } from './people.ts'
+import { ensureOfficeMember } from './messages.ts'
+import { recipientsAmong, workersOn } from './people.ts'
 import { writeIn } from './writing.ts'
 
 type Input = Received<typeof conversationRoutes.startConversation>
@@ -47,7 +47,7 @@ async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office 
     faults.push({ path, code: words.slice(words.lastIndexOf('.') + 1), words, values })
   // Users belong to the organisation and cannot write to it. Workers cannot see who else is on a project.
   if (office && isUser) object('office', 'platform.validation.invalid')
-  const known = new Set((await reachableOf(scope, accountIds)).map(({ id }) => id))
+  const known = new Set((await recipientsAmong(scope, accountIds)).map(({ id }) => id))
   for (const [index, id] of accountIds.entries())
     if (!known.has(id)) object(`accountIds.${index}`, 'platform.validation.unknown')
   const workers = projectId && isUser ? await workersOn(scope, projectId) : undefined
@@ -124,6 +124,6 @@ async function findOffice(scope: ActorScope): Promise<string> {
     ),
   )
   await bringIn(scope, [{ conversationId: id, accountId: actor.accountId }])
-  await manOffice(scope, id)
+  await ensureOfficeMember(scope, id)
   return id
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
-import { notifyEach, readToldOf, type NewNotification } from '#domains/notifications/server/commands.ts'
+import { notifyEach, markReadByLink, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -55,7 +55,7 @@ export async function writeIn(
     })),
   )
   await readByAuthor(scope, messages)
-  await tell(scope, conversationIds)
+  await announceMessages(scope, conversationIds)
   return messages
 }
 
@@ -71,10 +71,10 @@ async function readByAuthor({ db, actor }: ActorScope, messages: readonly Stored
   )
 }
 
-async function tell(scope: ActorScope, conversationIds: readonly string[]): Promise<void> {
+async function announceMessages(scope: ActorScope, conversationIds: readonly string[]): Promise<void> {
   const { db, actor } = scope
   const [id] = conversationIds
-  if (conversationIds.length === 1 && id) await readToldOf(scope, conversationPath(actor.type, id))
+  if (conversationIds.length === 1 && id) await markReadByLink(scope, conversationPath(actor.type, id))
   const waiting = await db.many(
     written<ToTell>(
       `update conversation_members m set told_number = c.last_number
@@ -150,5 +150,5 @@ export async function readUpTo(scope: ActorScope, conversationId: string, number
         [actor.organisationId, actor.accountId, conversationId, found.reached],
       ),
     )
-  await readToldOf(scope, conversationPath(actor.type, conversationId))
+  await markReadByLink(scope, conversationPath(actor.type, conversationId))
 }

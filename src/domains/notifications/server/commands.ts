@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
-import { tellingOf } from '../rules.ts'
+import { deliveryOf } from '../rules.ts'
 
 /** What is told, and where it leads. */
 export interface NewNotification {
@@ -16,7 +16,7 @@ export interface NewNotification {
  * The INSERT that tells, as everybody has chosen, what a query yields: `id, account_id, kind, type, "values", link`, of the
  * organisation `$1`, at the instant that `now` names. For statements that tell in one with the change they tell of.
  */
-export function telling(query: string, now: string): string {
+export function insertNotifications(query: string, now: string): string {
   // What is to be sent beside is found out after the answer, by a round.
   return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
           select $1, q.id, q.account_id, q.kind, q."values", q.link, ${now},
@@ -43,12 +43,12 @@ export async function notifyEach(
   const rows = all.flatMap(({ accountIds, told: { kind, values, link } }) =>
     [...new Set(accountIds)]
       .filter((accountId) => accountId !== scope.actor.accountId)
-      .map((accountId) => ({ id: uuid(), account_id: accountId, kind, type: tellingOf(kind).type, values, link })),
+      .map((accountId) => ({ id: uuid(), account_id: accountId, kind, type: deliveryOf(kind).type, values, link })),
   )
   if (rows.length === 0) return
   await scope.db.many(
     written(
-      telling(
+      insertNotifications(
         'select * from jsonb_to_recordset($3::jsonb) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
         '$2',
       ),
@@ -69,7 +69,7 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
 }
 
 /** Marks as read what the reader was told of a place, for they have been there. */
-export async function readToldOf(scope: ActorScope, link: string): Promise<void> {
+export async function markReadByLink(scope: ActorScope, link: string): Promise<void> {
   await scope.db.many(
     written(
       'update notifications set read_at = $4 where organisation_id = $1 and account_id = $2 and link = $3 and read_at is null',

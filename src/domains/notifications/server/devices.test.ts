@@ -17,7 +17,7 @@ import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notifications } from './routes.ts'
 import { sampleDevice, sampleSubscription, sampleTelling } from './samples.ts'
-import { sendTold } from './sending.ts'
+import { sendDueNotifications } from './sending.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
@@ -25,7 +25,7 @@ const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
   VAPID_PRIVATE_KEY: keys.privateKey,
 })
 const { tell, within } = sampleTelling(world)
-const round = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const round = (who: { organisationId: string }) => within(who.organisationId, sendDueNotifications)
 const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' }
 const add = (who: SampleAccount, body: Subscription) =>
   world.call(notificationRoutes.addDevice, { body }, { ...who, headers: chrome })

@@ -6,12 +6,12 @@ import { notificationRoutes } from '../contract.ts'
 import type { NewNotification } from './commands.ts'
 import { notifications } from './routes.ts'
 import { sampleTelling } from './samples.ts'
-import { sendTold } from './sending.ts'
+import { sendDueNotifications } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 
 const { tell, within } = sampleTelling(world)
-const look = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const look = (who: { organisationId: string }) => within(who.organisationId, sendDueNotifications)
 const emailsTo = ({ email }: SampleAccount) =>
   world.sql<{ subject: string; dueAt: string }>(
     'select subject, due_at as "dueAt" from outbox where recipient = $1 order by id',

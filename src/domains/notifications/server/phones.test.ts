@@ -12,7 +12,7 @@ import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { notifications } from './routes.ts'
 import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
-import { sendTold } from './sending.ts'
+import { sendDueNotifications } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 const { tell, within } = sampleTelling(world)
@@ -46,7 +46,7 @@ test('text messages go to a number once its owner has said the code back, and to
     values: { date: '2026-11-21', project: 'Night' },
     link: '/worker/shifts',
   } as const
-  const round = () => within(who.organisationId, sendTold)
+  const round = () => within(who.organisationId, sendDueNotifications)
   await tell(who, cancelled)
   await round()
   expect(await texts(phone)).toEqual([])
@@ -148,7 +148,7 @@ test('a stranger who asks for codes to somebody’s number takes nothing from wh
     values: { date: '2026-11-22', project: 'Night' },
     link: '/worker/shifts',
   })
-  await within(who.organisationId, sendTold)
+  await within(who.organisationId, sendDueNotifications)
   expect((await texts(phone)).at(-1)).toContain('Night')
 })
 

@@ -12,12 +12,12 @@ import { usualTypes } from '../rules.ts'
 import { notify, type NewNotification } from './commands.ts'
 import { notifications } from './routes.ts'
 import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
-import { sendTold } from './sending.ts'
+import { sendDueNotifications } from './sending.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 
 const { tell, within } = sampleTelling(world)
-const round = (who: { organisationId: string }) => within(who.organisationId, sendTold)
+const round = (who: { organisationId: string }) => within(who.organisationId, sendDueNotifications)
 const sent = (address: string) =>
   world.sql<{ subject: string; text: string; html: string; links: string[]; unsubscribe: string; channel: string }>(
     'select channel, subject, body_text as text, body_html as html, links, unsubscribe from outbox where recipient = $1 order by id',
@@ -209,7 +209,7 @@ test('T40 a reader for whom more is due than is looked at any more is told all o
   const tellEach = async (times: number, ...whom: SampleAccount[]) => {
     for (const one of whom) for (let told = 0; told < times; told++) await tell(one, cancelled)
   }
-  const look = () => within(organisation.organisationId, (scope) => sendTold(scope, 3))
+  const look = () => within(organisation.organisationId, (scope) => sendDueNotifications(scope, 3))
   const subjects = async ({ email }: SampleAccount) => (await sent(email)).map(({ subject }) => subject)
   await tellEach(2, ...readers)
   // Two at once take different readers, never different things of one.

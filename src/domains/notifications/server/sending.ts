@@ -1,13 +1,19 @@
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
+import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
-import { sendAt, type SentChannel, tellingOf } from '../rules.ts'
+import { sendAt, type SentChannel, deliveryOf } from '../rules.ts'
 import { lineOf, type Reader, type NotificationRow, notificationEmail, pushMessage, smsText } from './emails.ts'
-import { isSmsOffered, type StoredPreferences, wishColumns, wishesOf, wishSources } from './settings.ts'
+import {
+  isSmsOffered,
+  type StoredPreferences,
+  preferenceColumns,
+  effectivePreferences,
+  preferenceSources,
+} from './settings.ts'
 
 interface Due extends NotificationRow {
   id: string
@@ -43,7 +49,7 @@ const textsADay = { most: 20, minutes: 24 * 60 }
  * once. Notifications that were read in the application are skipped. Returns how many notifications were processed; more may be due
  * until it returns 0.
  */
-export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<number> {
+export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce): Promise<number> {
   const { organisationId } = scope.actor
   const due = await takeDue(scope, most)
   if (due.length === 0) return 0
@@ -51,8 +57,8 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
   const receivers = await scope.db.many(
     written<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active,
-              a.email_verified, coalesce(o.company_name, '') as company, ${wishColumns}
-         from ${wishSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
+              a.email_verified, coalesce(o.company_name, '') as company, ${preferenceColumns}
+         from ${preferenceSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, accountIds],
     ),
   )
@@ -107,7 +113,7 @@ export async function sendTold(scope: ActorScope, most = mostAtOnce): Promise<nu
 async function withinLimits(scope: ActorScope, sorted: readonly Sorted[]): Promise<(Sorted & { dueAt: string })[]> {
   if (sorted.length === 0) return []
   const addresses = sorted.map(({ receiver }) => receiver.email)
-  const room = await whenRoomForMail(scope, 'notifications', addresses)
+  const room = await nextMailSlots(scope, 'notifications', addresses)
   const openAt = ({ receiver }: Sorted) => room.get(receiver.email) ?? scope.now
   for (const one of sorted) if (openAt(one) > scope.now) keepForLater(one, openAt(one))
   const open = sorted.filter((one) => openAt(one) <= scope.now)
@@ -159,7 +165,7 @@ type Sorted = ReturnType<typeof sorting>
 
 /** Sorts a reader's due notifications by channel, and keeps what has to wait. */
 function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], devices: readonly DeviceOf[]) {
-  const wishes = wishesOf(receiver)
+  const wishes = effectivePreferences(receiver)
   const email: Due[] = []
   const sms: Due[] = []
   const push: Due[] = []
@@ -201,7 +207,7 @@ function isTold(device: DeviceOf, one: Due): boolean {
 // A notification without a valid text is dropped, so that it does not block all others at every run.
 function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boolean {
   try {
-    tellingOf(one.kind)
+    deliveryOf(one.kind)
     lineOf(one, language)
     return true
   } catch (error) {
@@ -218,5 +224,5 @@ export const sendingRound: OrganisationRound = {
   name: 'notifications.send',
   everyMinutes: 0,
   among: 'select organisation_id from notifications where send_at <= scope_now()',
-  run: async (scope) => (await sendTold(scope)) > 0,
+  run: async (scope) => (await sendDueNotifications(scope)) > 0,
 }

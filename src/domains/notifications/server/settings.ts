@@ -23,12 +23,20 @@ export interface StoredPreferences {
 }
 
 /** The columns of KeptWishes, of accounts `a` with their organisations `o` and settings `s`. */
-export const wishColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
-export const wishSources = `accounts a join organisations o on o.id = a.organisation_id
+export const preferenceColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
+export const preferenceSources = `accounts a join organisations o on o.id = a.organisation_id
   left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
 
 /** What somebody wishes: as chosen, else as is usual. */
-export function wishesOf({ types, digest, quietFrom, quietTo, timeZone, usualZone, isMailed }: StoredPreferences): NotificationPreferences {
+export function effectivePreferences({
+  types,
+  digest,
+  quietFrom,
+  quietTo,
+  timeZone,
+  usualZone,
+  isMailed,
+}: StoredPreferences): NotificationPreferences {
   return {
     types: { ...usualTypes(isMailed), ...types },
     digest: digest ?? usualDigest,
@@ -47,11 +55,11 @@ export function isSmsOffered({ smsUrl, production }: Config): boolean {
 export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
   const found = await db.one(
     written<StoredPreferences & { version: number }>(
-      `select ${wishColumns}, coalesce(s.version, 0) as version from ${wishSources} where a.organisation_id = $1 and a.id = $2`,
+      `select ${preferenceColumns}, coalesce(s.version, 0) as version from ${preferenceSources} where a.organisation_id = $1 and a.id = $2`,
       [actor.organisationId, actor.accountId],
     ),
   )
-  const { types, digest, quietFrom, quietTo } = wishesOf(found)
+  const { types, digest, quietFrom, quietTo } = effectivePreferences(found)
   const isConfirmable = isSmsOffered(config) && found.phone !== null && found.phoneConfirmedAt === null
   return {
     types,

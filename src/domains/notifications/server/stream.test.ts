@@ -7,7 +7,7 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { ends, hears, hearStream } from '#platform/server/testing/heard-stream.ts'
+import { ends, hears, hearStream } from '#platform/server/testing/received-stream.ts'
 import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
 import { notifications } from './routes.ts'

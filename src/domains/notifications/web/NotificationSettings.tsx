@@ -12,7 +12,7 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { zoneChoices } from '#platform/web/forms/field/zone-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -39,7 +39,7 @@ const monday = 1
 function Fields({ found }: { found: Settings }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(notificationRoutes.saveNotificationSettings)
   const { version, allowed: _, isPhoneConfirmed: __, isSmsOffered, ...rest } = found
   // Empty fields speak in text.

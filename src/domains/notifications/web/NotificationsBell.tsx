@@ -8,7 +8,7 @@ import { live } from '#platform/web/live/live.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { notificationRoutes } from '../contract.ts'
 import { BellList } from './bell/BellList.tsx'
-import { useNews } from './bell/use-news.ts'
+import { useNewNotifications } from '#domains/notifications/web/bell/use-new-notifications.ts'
 import { useOpened } from './bell/use-opened.ts'
 import styles from './NotificationsBell.module.css'
 import { useLatest } from './use-unread.ts'
@@ -22,7 +22,7 @@ export function NotificationsBell({ all }: { all: string }) {
   const path = usePath()
   useEffect(() => live.follow(addressOf(notificationRoutes.streamNotifications), () => void session.load()), [])
   useOpened()
-  useNews(data?.items, all, open || path === all)
+  useNewNotifications(data?.items, all, open || path === all)
   return (
     <Popover
       opened={open}

@@ -12,7 +12,7 @@ const mostShown = 50
  * Jobs that report their failure on the screen where they were started, and can be started again there. Retrying them
  * here as well could run them without the knowledge of that user.
  */
-export const toldWhereAsked: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
+export const reportedOnScreen: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
 
 interface Row {
   id: string
@@ -52,7 +52,7 @@ export async function readBackground({
     ),
   )
   return {
-    jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !toldWhereAsked.includes(kind)),
+    jobs: queueOf(jobs, ({ failedAt, kind }) => failedAt === null || !reportedOnScreen.includes(kind)),
     // The content of a failed message is deleted, so that it cannot be sent again.
     messages: queueOf(messages, ({ failedAt }) => failedAt === null),
   }
@@ -84,7 +84,7 @@ function queueOf(rows: readonly Row[], canBeTried: (row: Row) => boolean): Queue
  * retried.
  */
 export async function tryJob(scope: ActorScope, { params }: Received<typeof backgroundRoutes.tryJob>): Promise<void> {
-  const outcome = await retryJob(scope, params.id, toldWhereAsked)
+  const outcome = await retryJob(scope, params.id, reportedOnScreen)
   if (outcome === 'unknown') throw refuse.NOT_FOUND()
   if (outcome === 'not allowed') throw refuse.INVALID_TRANSITION()
 }

@@ -101,7 +101,7 @@ export async function createOrganisation(
  * Returns former company tags whose change has not been announced to the workers, and marks them as announced. Each is
  * returned once, also to simultaneous calls.
  */
-export function takeChangedTags({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
+export function claimTagChanges({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
   return db.many(
     written<{ tag: string; until: string }>(
       `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
@@ -61,7 +61,7 @@ export async function listHolidays(
   scope: ActorScope,
   { query }: Input<'listHolidays'>,
 ): Promise<Answer<typeof settingsRoutes.listHolidays>> {
-  const year = query.year ?? Number(wallOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
+  const year = query.year ?? Number(localTimeOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const kept = await readKept(scope, from, to)
   const { countries, version } = kept

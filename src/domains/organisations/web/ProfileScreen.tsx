@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { organisationRoutes } from '../contract.ts'
@@ -14,7 +14,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 /** The screen of the company profile. */
 export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const company = useRead(organisationRoutes.readCompany, {})
   const tag = company.data?.companyTag
   return (

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { type Currency, type Money, portionOf, totals } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -21,7 +21,7 @@ export async function readCompensation(
 ): Promise<Compensation> {
   const { actor, now } = scope
   const range = query.range ?? 'current_month'
-  const { from, to } = daysOfRange(range, wallOf(now, actor.timeZone).date)
+  const { from, to } = daysOfRange(range, localTimeOf(now, actor.timeZone).date)
   const rules = await readRules(scope, to)
   const expected = await readExpected(scope, from, to, rules)
   const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
@@ -72,7 +72,7 @@ interface Sum {
  * none yet. Statistics and the home say this and nothing else, so that they agree with the compensation to the cent.
  */
 export async function readEarnings(scope: ActorScope, range: CompensationRange): Promise<Money[]> {
-  const { from, to } = daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date)
+  const { from, to } = daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date)
   const expected = await readExpected(scope, from, to, await readRules(scope, to))
   const paid = paidOf(await scope.db.many(paidSums(scope, from, to)))
   return totals([...paid, ...expected].map(({ gross: amount, currency }) => ({ amount, currency })))

@@ -1,9 +1,9 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
-import { telling } from '#domains/notifications/server/commands.ts'
-import { tellingOf } from '#domains/notifications/rules.ts'
+import { insertNotifications } from '#domains/notifications/server/commands.ts'
+import { deliveryOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -106,7 +106,7 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
 }
 
 async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod): Promise<void> {
-  const year = Number(wallOf(now, actor.timeZone).date.slice(0, 4))
+  const year = Number(localTimeOf(now, actor.timeZone).date.slice(0, 4))
   // The row of the year is held to the end: who issues another period at this moment goes on where this one ends.
   await db.many(
     written(
@@ -136,7 +136,7 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
 async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: LockedPeriod): Promise<void> {
   await db.many(
     written(
-      telling(
+      insertNotifications(
         `select gen_random_uuid() as id, s.worker_id as account_id, 'payStubIssued' as kind, $5::text as type, $3::jsonb as "values",
                 '/worker/timesheet?tab=paystub&stub=' || s.id as link
            from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`,
@@ -147,7 +147,7 @@ async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endD
         id,
         JSON.stringify({ from: startDate, to: endDate }),
         now,
-        tellingOf('payStubIssued').type,
+        deliveryOf('payStubIssued').type,
       ],
     ),
   )

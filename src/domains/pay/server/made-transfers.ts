@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
@@ -50,7 +50,7 @@ export async function makeTransfer(
   const { due } = await readDue(scope, params.id)
   if (due.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
   const id = uuid()
-  const today = wallOf(now, actor.timeZone).date
+  const today = localTimeOf(now, actor.timeZone).date
   await insertRecord(
     scope,
     { table: 'pay_transfers', id },

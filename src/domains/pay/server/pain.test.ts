@@ -2,8 +2,8 @@ import { array, assert, asyncProperty, constantFrom, integer, property, record, 
 import { expect, test } from 'vitest'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { sepaText } from '../rules/sepa-text.ts'
-import { type Order, painOf, type Payment } from './pain.ts'
-import { painFaults } from './testing/pain-shape.ts'
+import { type Order, creditTransferOf, type Payment } from './pain.ts'
+import { schemaFaults } from './testing/pain-shape.ts'
 
 const payment = (over: Partial<Payment> = {}): Payment => ({
   name: 'Zoë Peeters',
@@ -22,25 +22,25 @@ const orderOf = (payments: readonly Payment[], over: Partial<Order> = {}): Order
   payments,
   ...over,
 })
-const xmlOf = (order: Order) => Buffer.from(writeXml(painOf(order))).toString('utf8')
+const xmlOf = (order: Order) => Buffer.from(writeXml(creditTransferOf(order))).toString('utf8')
 const said = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
 test('a transfer is sound by the published schema, with and without the codes of banks', async () => {
   const order = orderOf([payment(), payment({ reference: '2026-00043', bic: null, cents: 1 })])
   const xml = xmlOf(order)
-  expect(await painFaults(xml)).toEqual([])
+  expect(await schemaFaults(xml)).toEqual([])
   expect(said(xml, 'CtrlSum')).toEqual(['736.11', '736.11'])
   expect(said(xml, 'InstdAmt')).toEqual(['736.10', '0.01'])
   expect(said(xml, 'EndToEndId')).toEqual(['2026-00042', '2026-00043'])
   expect(said(xml, 'Nm')[0]).toBe('Lodz . Son .AB.')
   const dear = orderOf([payment()], { payer: { ...order.payer, bic: 'GKCCBEBB' } })
-  expect(await painFaults(xmlOf(dear))).toEqual([])
+  expect(await schemaFaults(xmlOf(dear))).toEqual([])
 })
 
 test('the schema finds what is wrong', async () => {
-  expect(await painFaults(xmlOf(orderOf([payment({ iban: 'nonsense' })])))).not.toEqual([])
-  expect(await painFaults(xmlOf(orderOf([])))).not.toEqual([])
+  expect(await schemaFaults(xmlOf(orderOf([payment({ iban: 'nonsense' })])))).not.toEqual([])
+  expect(await schemaFaults(xmlOf(orderOf([])))).not.toEqual([])
 })
 
 test('T17 whatever people are called, a transfer stays sound, and its sums are those of its payments', async () => {
@@ -54,7 +54,7 @@ test('T17 whatever people are called, a transfer stays sound, and its sums are t
   await assert(
     asyncProperty(array(any, { minLength: 1, maxLength: 20 }), async (all) => {
       const xml = xmlOf(orderOf(all.map((one, index) => payment({ ...one, reference: `2026-${index}` }))))
-      expect(await painFaults(xml)).toEqual([])
+      expect(await schemaFaults(xml)).toEqual([])
       const cents = all.reduce((sum, one) => sum + BigInt(one.cents), 0n)
       expect(said(xml, 'CtrlSum').map((sum) => BigInt(sum?.replace('.', '') ?? 0))).toEqual([cents, cents])
       expect(said(xml, 'NbOfTxs')).toEqual([String(all.length), String(all.length)])

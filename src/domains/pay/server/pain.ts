@@ -28,7 +28,7 @@ export interface Order {
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
 /** A SEPA credit transfer of salaries as ISO 20022 writes it (pain.001.001.09); count and sum are those of the payments. */
-export function painOf({ id, madeAt, payDate, payer, payments }: Order): XmlElement {
+export function creditTransferOf({ id, madeAt, payDate, payer, payments }: Order): XmlElement {
   const counted = [
     element('NbOfTxs', String(payments.length)),
     element('CtrlSum', euros(payments.reduce((sum, { cents }) => sum + BigInt(cents), 0n))),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
@@ -94,7 +94,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
           [actor.organisationId],
         ),
       )
-  return nextPeriod(rules, wallOf(now, actor.timeZone).date, { before, firstHours })
+  return nextPeriod(rules, localTimeOf(now, actor.timeZone).date, { before, firstHours })
 }
 
 /** One pay period, with what is missing and how far its calculation has come. */
@@ -118,7 +118,7 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
   const failure = calculation?.failure ?? (calculation && !period.isCalculating ? interrupted : null)
   return {
     ...periodOf(scope, period),
-    hindrances: hindrancesOf(period),
+    hindrances: issueObstacles(period),
     missing: await missingIn(scope, period),
     calculation: calculation && {
       done: calculation.done,
@@ -237,14 +237,14 @@ function allowedOn({ actor }: ActorScope, row: PeriodRow): PayPeriod['allowed'] 
   const files = row.status === 'issued' ? (['transfer', 'journal'] as const) : []
   if (!may(actor, 'pay:write')) return [...files]
   const moves = actionsIn(periodMoves, row.status).filter((move) => {
-    if (move === 'issue') return hindrancesOf(row).length === 0
+    if (move === 'issue') return issueObstacles(row).length === 0
     return !row.isCalculating
   })
   return [...moves, ...files]
 }
 
 /** Why a period cannot be issued. */
-function hindrancesOf(
+function issueObstacles(
   row: Pick<PeriodRow, 'status' | 'stale' | 'workers' | 'isCalculating' | 'isBelowZero'>,
 ): Hindrance[] {
   if (row.status === 'issued') return []

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -85,7 +85,7 @@ export async function deleteRate(scope: ActorScope, { params }: Received<typeof 
 }
 
 function todayOf({ now, actor }: ActorScope): string {
-  return wallOf(now, actor.timeZone).date
+  return localTimeOf(now, actor.timeZone).date
 }
 
 function rateOf(scope: ActorScope, { id, fromDate, amount, currency, isCurrent }: RateRow): WorkerRate {

@@ -8,7 +8,7 @@ import { payRefusals, type payRoutes } from '../contract.ts'
 import { stubNumber } from '../rules.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayerOf } from './made-transfers.ts'
-import { painOf, type Payment } from './pain.ts'
+import { creditTransferOf, type Payment } from './pain.ts'
 
 type File = Reply<typeof payRoutes.readMadeTransferFile>
 
@@ -75,7 +75,7 @@ async function fileOf(scope: ActorScope, id: string): Promise<File> {
   )
   const { startDate, endDate, executionDate } = transfer
   const { accountHolder, accountNumber, bic } = openPayerOf(scope, id, transfer.payer)
-  const document = painOf({
+  const document = creditTransferOf({
     id: id.replaceAll('-', ''),
     madeAt: transfer.madeAt,
     payDate: executionDate,

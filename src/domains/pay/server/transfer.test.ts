@@ -5,7 +5,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
 import { sampleBankAccounts } from './samples.ts'
-import { painFaults } from './testing/pain-shape.ts'
+import { schemaFaults } from './testing/pain-shape.ts'
 import { calculateIn, payScene } from './testing/scene.ts'
 
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
@@ -63,7 +63,7 @@ test('the net pay of an issued period is one sound transfer; who cannot be paid 
   expect([status, body.payments, body.total.amount, body.executionDate]).toEqual([201, 1, net, '2026-12-05'])
   expect(await made()).toEqual([body])
   const xml = (await latest()).bytes.toString()
-  expect(await painFaults(xml)).toEqual([])
+  expect(await schemaFaults(xml)).toEqual([])
   expect(valueOf(xml, 'CtrlSum')).toBe((net / 100).toFixed(2))
   expect(ibans(xml)).toEqual(['BE68539007547034'])
   expect(xml).toContain('<IBAN>BE62510007547061</IBAN>')
@@ -94,7 +94,7 @@ test('a stub is in one transfer alone: a later one holds the rest, under an id o
   expect(await shown()).toMatchObject({ payments: 1, leftOut: [] })
   expect((await make()).body).toMatchObject({ payments: 1, executionDate: '2026-12-01' })
   const rest = (await latest()).bytes.toString()
-  expect(await painFaults(rest)).toEqual([])
+  expect(await schemaFaults(rest)).toEqual([])
   expect(ibans(rest)).toEqual(['BE62510007547061'])
   expect(valueOf(rest, 'MsgId')).not.toBe(valueOf(before, 'MsgId'))
   expect(rest).toContain('BE71096123456769')

@@ -7,7 +7,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -57,7 +57,7 @@ export function RatesOf({ workerId }: { workerId: string }) {
 function RateRow({ workerId, rate: one }: { workerId: string; rate: WorkerRate }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.deleteRate)
   const { id, fromDate, payRate, isCurrent, allowed } = one
   const date = format.date(fromDate)

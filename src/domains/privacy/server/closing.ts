@@ -6,7 +6,7 @@ import { changeOrganisation } from '#domains/organisations/server/commands.ts'
 import { settingsOf } from '#domains/organisations/server/settings.ts'
 import { goesOn } from '#domains/pay/server/periods.ts'
 import { dayIn } from '#platform/server/dates.ts'
-import { wholly } from '#platform/server/db/clashes.ts'
+import { retryTransaction } from '#platform/server/db/clashes.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { postToEach } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -25,7 +25,7 @@ export async function closeOrganisation(
   { body }: Received<typeof privacyRoutes.closeOrganisation>,
 ): Promise<void> {
   await confirmInEarnest(scope, body)
-  await wholly(scope.db, () => close(scope))
+  await retryTransaction(scope.db, () => close(scope))
   scope.caller.dropToken()
 }
 

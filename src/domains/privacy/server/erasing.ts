@@ -1,12 +1,12 @@
 import { isLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { holdAccount } from '#domains/accounts/server/factors/held-account.ts'
+import { holdAccount } from '#domains/accounts/server/factors/locked-account.ts'
 import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { submitEntries } from '#domains/timesheets/server/submitting.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
-import { wholly } from '#platform/server/db/clashes.ts'
+import { retryTransaction } from '#platform/server/db/clashes.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -16,7 +16,7 @@ import type { Person } from '../rules/mentions.ts'
 import { signOf } from '../rules.ts'
 import { confirmInEarnest } from './confirming.ts'
 import { dropFilesJob } from './dropped-files.ts'
-import { held } from './held.ts'
+import { personalTables } from './personal-tables.ts'
 import { eraseMentions } from './mentions.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function deleteAccount(
   { body }: Received<typeof privacyRoutes.deleteAccount>,
 ): Promise<void> {
   await confirmInEarnest(scope, body)
-  await wholly(scope.db, () => erase(scope))
+  await retryTransaction(scope.db, () => erase(scope))
   scope.caller.dropToken()
 }
 
@@ -42,8 +42,8 @@ async function erase(scope: ActorScope): Promise<void> {
   const files = await takeFiles(scope)
   const former = await markErased(scope)
   if (!isWorker) await leaveOffice(scope)
-  await tellManagers(scope, left, former)
-  for (const { table, person: column, erased } of held) {
+  await notifyManagers(scope, left, former)
+  for (const { table, person: column, erased } of personalTables) {
     if (erased === 'deleted') await change(scope, `delete from ${table} where organisation_id = $1 and ${column} = $2`)
     else if (erased.set !== undefined)
       await change(scope, `update ${table} set ${erased.set} where organisation_id = $1 and ${column} = $2`)
@@ -125,7 +125,7 @@ interface Left {
   managerId: string | null
 }
 
-async function tellManagers(scope: ActorScope, left: readonly Left[], former: string): Promise<void> {
+async function notifyManagers(scope: ActorScope, left: readonly Left[], former: string): Promise<void> {
   await notifyEach(
     scope,
     left.map(({ id, role, project, managerId }) => ({

@@ -1,11 +1,11 @@
-import { wallOf } from '#base/calendar.ts'
-import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Region } from '#base/region.ts'
 import type { Reply } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
-import { readOwnStubPaper } from '#domains/pay/server/stub-paper.ts'
+import { readOwnStubPaper } from '#domains/pay/server/stub-pdf.ts'
 import { readImageKey } from '#domains/workforce/server/images.ts'
 import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
 import { locales } from '#platform/server/dates.ts'
@@ -15,7 +15,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { wordsIn } from '#platform/server/words.ts'
 import type { privacyRoutes } from '../contract.ts'
-import type { Section } from './held.ts'
+import type { Section } from './personal-tables.ts'
 import { exportedEmail } from './emails.ts'
 import { pageOf } from './page.ts'
 import { readSections, type ExportedRecord } from './sections.ts'
@@ -42,7 +42,7 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
   // What comes next waits for a store and for whoever reads: no connection does.
   await db.settle()
   return {
-    name: `interim ${wallOf(now, actor.timeZone).date}.zip`,
+    name: `interim ${localTimeOf(now, actor.timeZone).date}.zip`,
     type: 'application/zip',
     bytes: zipOf(filesOf(scope, reader, told, papers), now),
   }
@@ -145,7 +145,7 @@ function csvOf(rows: readonly ExportedRecord[], language: Language): string {
   const cell = (value: unknown) => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-    return guarded(typeof value === 'string' ? value : JSON.stringify(value))
+    return escapeFormula(typeof value === 'string' ? value : JSON.stringify(value))
   }
   const lines = rows.map((row) =>
     csvLine(

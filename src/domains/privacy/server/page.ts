@@ -1,7 +1,7 @@
 import type { Language } from '#base/language.ts'
 import { escapeHtml } from '#platform/server/html.ts'
 import { wordsIn } from '#platform/server/words.ts'
-import { type Section, sections } from './held.ts'
+import { type Section, sections } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 import type { ShownColumn } from './shown-columns.ts'
 

@@ -2,7 +2,7 @@ import { camelCase } from '#platform/server/db/statement.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openBankAccount, openNationalId } from '#domains/workforce/server/sealed.ts'
-import { type Exported, held, type Section, sections } from './held.ts'
+import { type Exported, personalTables, type Section, sections } from './personal-tables.ts'
 
 /** One record as the export tells of it: columns in camelCase, as PostgreSQL writes them in JSON. */
 export type ExportedRecord = Readonly<Record<string, unknown>>
@@ -10,14 +10,19 @@ export type ExportedRecord = Readonly<Record<string, unknown>>
 /** All that is held on who asks, part by part in the order of the sections; parts that hold nothing are empty. */
 export async function readSections(scope: ActorScope): Promise<Map<Section, ExportedRecord[]>> {
   const told = new Map<Section, ExportedRecord[]>(sections.map((section) => [section, []]))
-  for (const { table, person, exported } of held) {
+  for (const { table, person, exported } of personalTables) {
     if ('as' in exported) told.set(exported.as, await readRows(scope, table, person, exported))
   }
   told.set('profile', (told.get('profile') ?? []).map(opened(scope)))
   return told
 }
 
-async function readRows({ db, actor }: ActorScope, table: string, person: string, exported: Exported): Promise<ExportedRecord[]> {
+async function readRows(
+  { db, actor }: ActorScope,
+  table: string,
+  person: string,
+  exported: Exported,
+): Promise<ExportedRecord[]> {
   const { without = [], by, among = `t.${person} = $2`, beside } = exported
   // Those alone that may be read at all: what is hashed may not.
   const { columns } = await db.one(

@@ -5,7 +5,7 @@ import type { Region } from '#base/region.ts'
 import { lineOf, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { locales } from '#platform/server/dates.ts'
 import { type Words, wordsIn } from '#platform/server/words.ts'
-import type { Section } from './held.ts'
+import type { Section } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 
 /** What a person reads of a record: under which heading, and how it is written. */

@@ -10,7 +10,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
@@ -40,7 +40,7 @@ export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
 
 function Switches({ found }: { found: Settings }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { type } = useProfile()
   const { write } = useWrite(privacyRoutes.savePrivacy)
   const { version, applicable, dataCollection, personalisedRecommendations, sharingWithPartners } = found

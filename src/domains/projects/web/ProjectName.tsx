@@ -1,4 +1,4 @@
-import { NameCell } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import styles from './ProjectName.module.css'
 
 /** The name of a project in a list, with its colour and a secondary note. */

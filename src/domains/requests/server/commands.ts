@@ -9,7 +9,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
-import { isOpen, settleDays } from '../rules.ts'
+import { isOpen, resolveDates } from '../rules.ts'
 import { moveRequest } from './moves.ts'
 import { readRequest } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'
     { table: 'requests', id },
     {
       ...columns,
-      ...daysOf(settleDays(body)),
+      ...daysOf(resolveDates(body)),
       client_id: project.clientId,
       work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
       project_manager_id:
@@ -90,7 +90,7 @@ export async function editRequest(
   if (body.clientId !== undefined && body.clientId !== (project ?? kept).clientId)
     throw fault('clientId', 'requests.validation.notTheClient')
   if (body.projectManagerId !== kept.projectManagerId) await requireManager(scope, body.projectManagerId)
-  const days = mentionsDays(body) ? daysOf(settleDays(body, kept)) : undefined
+  const days = mentionsDays(body) ? daysOf(resolveDates(body, kept)) : undefined
   await refuseToLeave(scope, params.id, kept, days ?? {}, moved)
   const values = {
     ...columnsOf(body),
@@ -190,7 +190,7 @@ const dayFaults = {
   contradiction: { path: 'endDate', words: 'requests.validation.contradiction' },
 } as const
 
-function daysOf(settled: ReturnType<typeof settleDays>) {
+function daysOf(settled: ReturnType<typeof resolveDates>) {
   if ('fault' in settled) {
     const { path, words } = dayFaults[settled.fault]
     throw fault(path, words)

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { statesFor } from '#base/states.ts'
@@ -23,7 +23,7 @@ export async function completePastRequests({ db, actor, now }: ActorScope): Prom
                              where e.organisation_id = a.organisation_id and e.assignment_id = a.id
                                and e.status not in ('approved', 'rejected'))))
         returning r.id`,
-      [actor.organisationId, wallOf(now, actor.timeZone).date, now, statesFor(requestMoves, 'complete')],
+      [actor.organisationId, localTimeOf(now, actor.timeZone).date, now, statesFor(requestMoves, 'complete')],
     ),
   )
   return rows.length

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -15,7 +15,7 @@ export async function exportRequests(
 ): Promise<Reply<typeof requestRoutes.exportRequests>> {
   return spreadsheet(scope, format, {
     name: scope.words('requests.list.title'),
-    day: wallOf(scope.now, scope.actor.timeZone).date,
+    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
   })

@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
-import { instantOf, wallOf } from '#base/calendar.ts'
+import { instantOf, localTimeOf } from '#base/calendar.ts'
 import type { FileAnswer } from '#base/file.ts'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
@@ -118,6 +118,6 @@ function calendarOf(
 
 // A local time that occurs twice means the first of the two (RFC 5545, 3.3.5): the second can only be said in UTC.
 function isClear(instant: string, zone: string): boolean {
-  const { date, time } = wallOf(instant, zone)
+  const { date, time } = localTimeOf(instant, zone)
   return 'at' in instantOf(date, time, zone)
 }

@@ -6,10 +6,10 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { type Span, spanLater } from '../rules.ts'
-import { narrowedBy, narrowing, type ShiftFilter } from './narrowing.ts'
+import { narrowedBy, narrowing, type ShiftFilter } from './filter.ts'
 import { insertShifts, isWithin } from './planning.ts'
 import { fault, timeFault } from './spans.ts'
-import { holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
+import { holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 interface Source extends Span {
   id: string
@@ -51,7 +51,7 @@ export async function copyWeek(
   for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
     failed.push({ id: source, code: overlap.code, message: words('shifts.copy.taken') })
   const copies = free.map(({ stand }) => stand)
-  return { ...(await tryPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
+  return { ...(await checkPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
 }
 
 async function readSources(

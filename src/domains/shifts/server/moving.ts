@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import type { Fault } from '#base/validation.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -12,7 +12,7 @@ import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
 import { readShift, readShifts } from './queries.ts'
 import { fault, timeFault } from './spans.ts'
-import { type PlanningRequest, holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
+import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** A shift as it was, and as it is to stand. */
 interface Move {
@@ -72,7 +72,7 @@ async function move(scope: ActorScope, asked: PlanningRequest, moves: readonly M
   const faults = await faultsOf(scope, asked, moves)
   if (faults.length > 0) throw invalid(faults)
   const stands = moves.map(({ stand }) => stand)
-  const moved = await tryPlan(scope, asked, stands, () => updateShifts(scope, moves))
+  const moved = await checkPlan(scope, asked, stands, () => updateShifts(scope, moves))
   if (moved.saved) await tellOf(scope, moves, moved.items)
   return moved
 }
@@ -136,7 +136,7 @@ async function tellOf(scope: ActorScope, moves: readonly Move[], items: readonly
     if (before.publishedAt === null || !shift || (isSame && shift.worker.id === before.worker.id)) continue
     const values = (one: Shift) => ({
       project: one.project.name,
-      date: wallOf(one.startsAt, scope.actor.timeZone).date,
+      date: localTimeOf(one.startsAt, scope.actor.timeZone).date,
     })
     const link = '/worker/shifts'
     await notify(scope, [shift.worker.id], { kind: 'shiftChanged', values: values(shift), link })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { planningLimits, type Span } from '../rules.ts'
 import { fault, spansOf, tooMany, type FormSpan } from './spans.ts'
-import { type PlanningAssignment, heldOr404, holdAssignments, type ProposedShift, tryPlan } from './trying.ts'
+import { type PlanningAssignment, heldOr404, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** Plans shifts of an assignment, all or none. */
 export async function planShifts(
@@ -24,7 +24,7 @@ export async function planShifts(
     faults.push(tooFewOrMany(spans, body.pattern !== undefined))
   if (faults.length > 0) throw invalid(faults)
   const stands = spans.map(({ startsAt, endsAt }) => ({ id: uuid(), assignmentId: params.id, startsAt, endsAt }))
-  const planned = await tryPlan(scope, asked, stands, () => insertShifts(scope, stands))
+  const planned = await checkPlan(scope, asked, stands, () => insertShifts(scope, stands))
   return { ...planned, failed: [] }
 }
 
@@ -41,7 +41,7 @@ function outside(spans: readonly FormSpan[], assignment: PlanningAssignment, zon
 
 /** True when a shift begins on one of an assignment's days. */
 export function isWithin({ startsAt }: Span, { startDate, endDate }: PlanningAssignment, zone: string): boolean {
-  const { date } = wallOf(startsAt, zone)
+  const { date } = localTimeOf(startsAt, zone)
   return startDate <= date && date <= endDate
 }
 

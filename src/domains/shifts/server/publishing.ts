@@ -1,4 +1,4 @@
-import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
@@ -7,7 +7,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Shift, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { shiftMoves } from '../rules.ts'
-import { narrowedBy, narrowing } from './narrowing.ts'
+import { narrowedBy, narrowing } from './filter.ts'
 import { readShift } from './queries.ts'
 
 /** Shows drafts to their workers. Who has accepted is told once, of however many; who was only offered sees them with the offer. */
@@ -38,7 +38,7 @@ export async function publishShifts(
   // Whoever is told the same is told together.
   const alike = Map.groupBy(byWorker, ([, shifts]) => {
     const first = shifts.map(({ startsAt }) => startsAt).reduce((one, other) => (one < other ? one : other))
-    return `${shifts.length} ${wallOf(first, actor.timeZone).date}`
+    return `${shifts.length} ${localTimeOf(first, actor.timeZone).date}`
   })
   for (const [said, workers] of alike) {
     const [count = '', date = ''] = said.split(' ')
@@ -73,7 +73,7 @@ export async function cancelShift(
     throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
   }
   if (current.publishedAt !== null) {
-    const { date } = wallOf(current.startsAt, scope.actor.timeZone)
+    const { date } = localTimeOf(current.startsAt, scope.actor.timeZone)
     const values = { project: current.project.name, date }
     await notify(scope, [current.worker.id], { kind: 'shiftCancelled', values, link: '/worker/shifts' })
   }

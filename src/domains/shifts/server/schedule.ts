@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import { daysAfter, startOfDay } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
-import { assignmentsOf, standing } from '#domains/assignments/server/standing.ts'
+import { assignmentsOf, currentStatus } from '#domains/assignments/server/standing.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -76,7 +76,7 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
     written<Schedule['assignments'][number]>(
       `select a.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
-              json_build_object('id', c.id, 'name', c.name) as client, a.role, a.start_date, a.end_date, ${standing} as status
+              json_build_object('id', c.id, 'name', c.name) as client, a.role, a.start_date, a.end_date, ${currentStatus} as status
          from assignments a
          join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id
          join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { dayIn, momentIn } from '#platform/server/dates.ts'
@@ -60,7 +60,7 @@ function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach:
       minutes: String((minutes ?? 0) % 60).padStart(2, '0'),
     })
   const isWeek = breach.kind === 'week' || breach.kind === 'restDay'
-  const day = (instant: string) => dayIn(language, wallOf(instant, actor.timeZone).date)
+  const day = (instant: string) => dayIn(language, localTimeOf(instant, actor.timeZone).date)
   const message = words(`shifts.warning.${breach.kind}`, {
     worker: worker.name,
     from: isWeek ? day(breach.from) : momentIn(language, breach.from, actor.timeZone),

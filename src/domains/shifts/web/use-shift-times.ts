@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Span } from '../rules.ts'
@@ -11,7 +11,7 @@ export function useShiftTimes(): (span: Span) => string {
   return useCallback(
     ({ startsAt, endsAt }) => {
       const values = { from: format.time(startsAt), to: format.time(endsAt) }
-      const isOvernight = wallOf(startsAt, format.timeZone).date !== wallOf(endsAt, format.timeZone).date
+      const isOvernight = localTimeOf(startsAt, format.timeZone).date !== localTimeOf(endsAt, format.timeZone).date
       return isOvernight ? t('shifts.times.overnight', values) : t('shifts.times.sameDay', values)
     },
     [t, format],

@@ -1,4 +1,4 @@
-import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerStatistics } from '../contract.ts'
@@ -34,7 +34,7 @@ export async function readFigures(
   scope: ActorScope,
   range: StatisticsRange,
 ): Promise<Omit<WorkerStatistics, 'earnings'> & { workers: number }> {
-  const stretch = daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date)
+  const stretch = daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date)
   const firstDay = await readFirstDay(scope)
   const hours = await readHours(scope, stretch)
   const shifts = await readShifts(scope, stretch)

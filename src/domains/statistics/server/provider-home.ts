@@ -2,7 +2,7 @@ import { may, reachOf } from '#base/actor.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
-import { moments, standing } from '#domains/assignments/server/standing.ts'
+import { moments, currentStatus } from '#domains/assignments/server/standing.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -145,7 +145,7 @@ async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions
       )} as positions,
       ${ifMay(
         may(actor, 'assignments:write'),
-        `select count(*) from assignments a where a.organisation_id = $1 and a.status = 'pending' and ${standing} = 'pending'`,
+        `select count(*) from assignments a where a.organisation_id = $1 and a.status = 'pending' and ${currentStatus} = 'pending'`,
       )} as offers
        where $3::timestamptz is not null and $4::uuid is not null and $2::date is not null and $1::uuid is not null`,
       [...moments(scope), actor.accountId],

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { readEarnings } from '#domains/pay/server/compensation.ts'
@@ -26,7 +26,10 @@ export async function readProviderStatistics(
   { query }: Received<typeof statisticsRoutes.readProviderStatistics>,
 ): Promise<ProviderStatistics> {
   const range = query.range ?? 'current_month'
-  const topProjects = await readTopProjects(scope, daysOfRange(range, wallOf(scope.now, scope.actor.timeZone).date))
+  const topProjects = await readTopProjects(
+    scope,
+    daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date),
+  )
   return { ...(await readFigures(scope, range)), topProjects }
 }
 

@@ -1,4 +1,4 @@
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -16,7 +16,7 @@ export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
 
 /** The week of the organisation in which it is now, and today. */
 export async function readThisWeek(scope: ActorScope): Promise<DayRange & { today: string; days: string[] }> {
-  const today = wallOf(scope.now, scope.actor.timeZone).date
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const from = firstDayOfWeek(today, { firstDayOfWeek: await readFirstDay(scope) })
   const days = Array.from({ length: 7 }, (_, day) => daysAfter(from, day))
   return { from, to: daysAfter(from, 6), today, days }

@@ -1,4 +1,4 @@
-import { moments, standing } from '#domains/assignments/server/standing.ts'
+import { moments, currentStatus } from '#domains/assignments/server/standing.ts'
 import { readNextShift } from '#domains/shifts/server/own.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -65,7 +65,7 @@ async function readToDo(scope: ActorScope): Promise<Pick<WorkerHome, 'drafts' | 
       `select count(*) filter (where e.status = 'draft') as drafts,
               count(*) filter (where e.status in ('incomplete', 'changes_requested')) as to_correct,
               (select count(*) from assignments a
-                where a.organisation_id = $1 and a.worker_id = $4 and $3::timestamptz is not null and ${standing} = 'pending') as offers
+                where a.organisation_id = $1 and a.worker_id = $4 and $3::timestamptz is not null and ${currentStatus} = 'pending') as offers
          from time_entries e
         where e.organisation_id = $1 and e.worker_id = $4 and e.status in ('draft', 'incomplete', 'changes_requested')`,
       [...moments(scope), scope.actor.accountId],

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import type { SharedFigures, WorkerStatistics } from '../contract.ts'
-import { FigureExplanation } from './Explained.tsx'
+import { FigureExplanation } from './FigureExplanations.tsx'
 import styles from './FigureCards.module.css'
 
 interface CardProps extends FigureLook {

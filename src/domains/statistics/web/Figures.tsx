@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { FigureExplanation } from './Explained.tsx'
+import { FigureExplanation } from './FigureExplanations.tsx'
 import styles from './Figures.module.css'
 
 interface Figure {

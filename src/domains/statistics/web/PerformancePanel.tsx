@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PerformanceOf, SharedFigures } from '../contract.ts'
-import { FigureExplanation } from './Explained.tsx'
+import { FigureExplanation } from './FigureExplanations.tsx'
 
 const views = ['weeks', 'months'] as const
 

@@ -12,7 +12,7 @@ const isSaid = (time: string | null | undefined) => time !== undefined && time !
 export const breakMinutes = z.int(words).min(0, words).max(1440, words)
 
 /** A break as it is written: from when to when within the entry, or only how long. */
-export function writtenBreak<Type extends z.ZodType>(type: Type) {
+export function enteredBreak<Type extends z.ZodType>(type: Type) {
   return z
     .strictObject({
       type,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { bulkItems } from '#base/bulk.ts'
 import { limits, optional, text } from '#base/text.ts'
 import { marks } from './marks.ts'
-import { writtenTimes } from './written-shapes.ts'
+import { enteredTimes } from './written-shapes.ts'
 
 /** Why something was decided. */
 export const because = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
 /** Times that are proposed for the day of an entry; without minutes its breaks stay as long as they were. */
-const proposedTimes = z.strictObject(writtenTimes)
+const proposedTimes = z.strictObject(enteredTimes)
 
 /** What is asked for when changes are requested: why, and where the approver knows them, the times. */
 export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })
@@ -31,7 +31,7 @@ const span = { startsAt: z.string(), endsAt: z.string() }
 const places = ['inside', 'outside', 'unknown'] as const
 
 /** What an entry is held against: its marks, its plan, and what was punched. */
-export const held = {
+export const comparisonFields = {
   marks: z.array(z.enum(marks)),
   /** Its shift; null where none was planned at that time. */
   planned: z.strictObject(span).nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, limits, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { breakTypes, shiftTypes, workTypes } from '../rules.ts'
-import { writtenBreak } from './break-shapes.ts'
-import { place, writtenTimes } from './written-shapes.ts'
+import { enteredBreak } from './break-shapes.ts'
+import { place, enteredTimes } from './written-shapes.ts'
 
 /** A time entry as a worker writes it. */
 export const entryForm = z.strictObject({
@@ -13,9 +13,9 @@ export const entryForm = z.strictObject({
     .pipe(id),
   taskDescription: text(limits.prose, 'timesheets.validation.taskDescriptionRequired'),
   date: date('timesheets.validation.dateRequired'),
-  ...writtenTimes,
+  ...enteredTimes,
   breaks: z
-    .array(writtenBreak(z.enum(breakTypes)))
+    .array(enteredBreak(z.enum(breakTypes)))
     .max(limits.list)
     .optional(),
   workType: z.enum(workTypes).optional(),

@@ -1,4 +1,4 @@
-import { daysAfter, instantOf, instantsOf, wallOf } from '#base/calendar.ts'
+import { daysAfter, instantOf, instantsOf, localTimeOf } from '#base/calendar.ts'
 import type { Fault } from '#base/validation.ts'
 import { minutesBetween } from '#base/time.ts'
 import { longestEntryMinutes, totalMinutes } from '../rules.ts'
@@ -56,7 +56,7 @@ export function spanOf<Written extends EnteredBreak>(
   if (minutesBetween(start.at, end.at) > longestEntryMinutes)
     faults.push(fault('endTime', 'timesheets.validation.tooLong'))
   if (now !== undefined && end.at > now)
-    faults.push(fault(times.date > wallOf(now, zone).date ? 'date' : 'endTime', 'timesheets.validation.inFuture'))
+    faults.push(fault(times.date > localTimeOf(now, zone).date ? 'date' : 'endTime', 'timesheets.validation.inFuture'))
   if (faults.length > 0) return { faults }
   return { ...entry, breaks, breakMinutes, totalMinutes: total }
 }

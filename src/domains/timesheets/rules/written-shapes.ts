@@ -14,7 +14,7 @@ export const place = z.strictObject({
 export const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 
 /** The times of an entry as they are written, or proposed. */
-export const writtenTimes = {
+export const enteredTimes = {
   startTime: time('timesheets.validation.startTimeRequired'),
   endTime: time('timesheets.validation.endTimeRequired'),
   /** The end lies on the day after its date. */

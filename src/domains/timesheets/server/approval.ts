@@ -3,8 +3,8 @@ import { reachOf } from '#base/actor.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { statesFor, targetOf } from '#base/states.ts'
-import { telling } from '#domains/notifications/server/commands.ts'
-import { tellingOf } from '#domains/notifications/rules.ts'
+import { insertNotifications } from '#domains/notifications/server/commands.ts'
+import { deliveryOf } from '#domains/notifications/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
@@ -51,7 +51,7 @@ async function settle(
             and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
        told as (
-         ${telling(
+         ${insertNotifications(
            `select i.notification_id as id, e.worker_id as account_id, $11::text as kind, $14::text as type,
                    jsonb_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id) as "values",
                    '/worker/timesheet?tab=my-timesheet&date=' || e.date as link
@@ -73,7 +73,7 @@ async function settle(
         told,
         proposal && JSON.stringify(proposal),
         proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
-        tellingOf(told).type,
+        deliveryOf(told).type,
       ],
     ),
   )

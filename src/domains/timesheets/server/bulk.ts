@@ -6,10 +6,10 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
-import { type PlacedWork, layOut } from './lay-out.ts'
+import { type PlacedWork, layOut } from './placed-work.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
-import { faultsOf, overlapValues, type PlacementCheck, standingsOf, tryAgainOnOverlap } from './standing.ts'
-import { columnsOf, insertDrafts, writtenRecord } from './written-entry.ts'
+import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './standing.ts'
+import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
 /** Enters work and breaks by their durations, and asks for time off: every row, or none where one of them has a fault. */
 export async function addEntriesInBulk(
@@ -19,14 +19,14 @@ export async function addEntriesInBulk(
   const { laid, faults } = layOut(body.items, scope.actor.timeZone, scope.now)
   const placed = laid.map((work) => Object.assign(work, { id: uuid(), projectId: work.row.projectId }))
   const { asked, faults: inItsWay } = await askInBulk(scope, body.items)
-  const standings = await standingsOf(scope, placed)
+  const standings = await checkPlacements(scope, placed)
   const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
   const rows = await scope.db
     .many(
       written<EntryRow>(
         `with e as (${insertDrafts(
-          `jsonb_to_recordset($4::jsonb) as n (${writtenRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
+          `jsonb_to_recordset($4::jsonb) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
           'n',
         )})
          select ${entryColumns} from e ${aroundEntries}`,

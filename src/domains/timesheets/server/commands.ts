@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, statesFor } from '#base/states.ts'
@@ -13,28 +13,36 @@ import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { type Form, formOf, withKeptBreaks } from './edited-form.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
-import { faultsOf, meets, overlapWith, type EntryPlacement, standingsOf, takesEntries, tryAgainOnOverlap } from './standing.ts'
+import {
+  faultsOf,
+  overlapsPlacement,
+  overlapWith,
+  type EntryPlacement,
+  checkPlacements,
+  takesEntries,
+  tryAgainOnOverlap,
+} from './standing.ts'
 import { roundedTotal } from './rounded-total.ts'
-import { columnsOf, insertDrafts, writtenChanges, writtenRecord } from './written-entry.ts'
+import { columnsOf, insertDrafts, enteredChanges, enteredRecord } from './written-entry.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 const workable = (projectId: string) =>
   `a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries(projectId, 'n.date')}`
 const met = `select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
-  and ${meets({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}`
+  and ${overlapsPlacement({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}`
 
 /** Enters time by hand: a draft on an assignment that the worker has accepted. */
 export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId, timeZone } = scope.actor
   const span = clearSpan(scope, body)
-  const today = wallOf(scope.now, timeZone).date
+  const today = localTimeOf(scope.now, timeZone).date
   const id = uuid()
   const record = JSON.stringify({ id, ...columnsOf(body, span) })
   const [row] = await scope.db
     .last(
       written<EntryRow>(
         `with e as (${insertDrafts(
-          `jsonb_to_record($4::jsonb) as n (${writtenRecord}) cross join lateral (
+          `jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
              select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
               where ${workable('$5')} and n.date >= $6::date - o.entry_limit_days and not exists (${met})
               order by a.start_date desc limit 1) a`,
@@ -60,15 +68,15 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const form = checked.value
   const span = clearSpan(scope, withKeptBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
-  const today = wallOf(scope.now, timeZone).date
+  const today = localTimeOf(scope.now, timeZone).date
   const [row] = await scope.db
     .many(
       written<EntryRow>(
         `with e as (
-           update time_entries t set project_id = a.project_id, assignment_id = a.id, ${writtenChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
+           update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
                   rate_amount = a.rate_amount, rate_currency = a.rate_currency,
                   status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
-             from jsonb_to_record($4::jsonb) as n (${writtenRecord}) cross join lateral (
+             from jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
                     select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
                      where ${workable('$5')} order by a.start_date desc limit 1) a
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
@@ -115,7 +123,7 @@ function clearSpan(scope: ActorScope, form: Form): Span {
 
 /** Why a placing was not written. */
 async function whyNot(scope: ActorScope, placing: EntryPlacement): Promise<Refusal> {
-  const [standing] = await standingsOf(scope, [placing])
+  const [standing] = await checkPlacements(scope, [placing])
   if (!standing) return refuse.CONFLICT()
   const faults = faultsOf(standing)
   if (faults.length > 0) return invalid(faults)

@@ -1,4 +1,4 @@
-import { daysAfter, startOfDay, wallOf } from '#base/calendar.ts'
+import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { type Money, totals } from '#base/money.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -34,11 +34,11 @@ export async function listDays(
   const shifts = await readShifts(scope, from, to)
   const { workingOn, roundingMinutes } = await readStanding(scope)
   const holidays = await holidaysBetween(scope, from, to)
-  const today = wallOf(scope.now, timeZone).date
+  const today = localTimeOf(scope.now, timeZone).date
   const items = []
   for (let date = from; date <= to; date = daysAfter(date, 1)) {
     const own = entered.filter((one) => one.date === date)
-    const planned = shifts.filter(({ startsAt }) => wallOf(startsAt, timeZone).date === date)
+    const planned = shifts.filter(({ startsAt }) => localTimeOf(startsAt, timeZone).date === date)
     const statuses = own.map(({ status }) => status)
     items.push({
       date,
@@ -96,5 +96,5 @@ async function readStanding({ db, actor }: ActorScope) {
       [actor.organisationId, actor.accountId],
     ),
   )
-  return { workingOn: startedAt === null ? undefined : wallOf(startedAt, actor.timeZone).date, roundingMinutes }
+  return { workingOn: startedAt === null ? undefined : localTimeOf(startedAt, actor.timeZone).date, roundingMinutes }
 }

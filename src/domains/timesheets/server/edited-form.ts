@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import type { EnteredBreak } from '../rules/span.ts'
@@ -15,7 +15,7 @@ export function formOf(
   zone: string,
 ): Partial<Form> {
   const offset = (at: string | null, ...moved: unknown[]) =>
-    at === null || moved.some((one) => one !== undefined) ? undefined : wallOf(at, zone).offset
+    at === null || moved.some((one) => one !== undefined) ? undefined : localTimeOf(at, zone).offset
   return {
     projectId: row.projectId,
     taskDescription: row.taskDescription ?? undefined,
@@ -50,7 +50,9 @@ export function withKeptBreaks<Written extends Form>(form: Written, before: Entr
     const at = placed.findIndex(({ type, minutes, kept }) => {
       if (type !== one.type) return false
       if (!one.startTime) return minutes === one.minutes
-      return wallOf(kept.startsAt, zone).time === one.startTime && wallOf(kept.endsAt, zone).time === one.endTime
+      return (
+        localTimeOf(kept.startsAt, zone).time === one.startTime && localTimeOf(kept.endsAt, zone).time === one.endTime
+      )
     })
     const [same] = at < 0 ? [] : placed.splice(at, 1)
     return same ? { ...one, kept: same.kept } : one

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { type Money, minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -15,7 +15,7 @@ export async function exportEntries(
 ): Promise<Reply<typeof timesheetRoutes.exportEntries>> {
   return spreadsheet(scope, format, {
     name: scope.words('timesheets.of.title'),
-    day: wallOf(scope.now, scope.actor.timeZone).date,
+    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
@@ -23,7 +23,7 @@ export async function exportEntries(
 
 function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
   const heading = (field: string) => words(`timesheets.field.${field}`)
-  const wall = (at: string | undefined) => (at === undefined ? null : wallOf(at, actor.timeZone).time)
+  const wall = (at: string | undefined) => (at === undefined ? null : localTimeOf(at, actor.timeZone).time)
   const hours = (minutes: number) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })
   const amount = ({ amount: minor, currency }: Money) => {
     const digits = minorDigits[currency]

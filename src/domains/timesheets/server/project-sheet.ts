@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { Project } from '#domains/projects/contract.ts'
@@ -26,7 +26,7 @@ export async function exportProjects(
 ): Promise<Reply<typeof timesheetRoutes.exportProjects>> {
   return spreadsheet(scope, format, {
     name: scope.words('projects.list.title'),
-    day: wallOf(scope.now, scope.actor.timeZone).date,
+    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
   })

@@ -9,8 +9,8 @@ import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
-import { meets, overlapWith, standingsOf, tryAgainOnOverlap } from './standing.ts'
-import { tellManagers } from './submitting.ts'
+import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './standing.ts'
+import { notifyManagers } from './submitting.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
@@ -51,7 +51,7 @@ export async function acceptProposal(
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3 and t.version = coalesce($5, t.version) and t.status = any($6)
               and t.proposal is not null
               and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
-                                 and ${meets({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
+                                 and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
            returning t.*)
          select ${entryColumns} from e ${aroundEntries}`,
         [organisationId, accountId, id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
@@ -60,7 +60,7 @@ export async function acceptProposal(
     .catch(tryAgainOnOverlap)
   const [row] = rows
   if (!row) return refuseAcceptance(scope, id, ifMatch)
-  await tellManagers(scope, rows)
+  await notifyManagers(scope, rows)
   return ownEntryOf(row)
 }
 
@@ -71,6 +71,6 @@ async function refuseAcceptance(scope: ActorScope, id: string, version: number |
   const to = after(workerMoves, row.status, 'acceptProposal')
   if (!row.proposal) throw timesheetRefusals.NOT_PROPOSED({ members: { from: row.status, to } })
   const { startsAt, endsAt } = row.proposal
-  const [standing] = await standingsOf(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
+  const [standing] = await checkPlacements(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
   throw standing?.met ? overlapWith(scope, standing.met) : refuse.CONFLICT()
 }

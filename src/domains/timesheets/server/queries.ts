@@ -10,7 +10,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
-import { heldOf, nothingHeld } from './held.ts'
+import { heldOf, emptyComparison } from './comparison.ts'
 
 /** An entry as it is stored, with the names around it. */
 export interface EntryRow extends Omit<
@@ -180,7 +180,7 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const held = await heldOf(scope, rows)
   return rows.map((row) => {
-    const { isSettled, isOwn, marks, planned, punched } = held.get(row.id) ?? nothingHeld
+    const { isSettled, isOwn, marks, planned, punched } = held.get(row.id) ?? emptyComparison
     return {
       ...sharedOf(row),
       marks,

@@ -1,4 +1,4 @@
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { weekdayOf } from '#domains/shifts/rules.ts'
 import { written } from '#platform/server/db/statement.ts'
@@ -24,7 +24,7 @@ interface Waiting {
  * where nobody who may decide manages it, all who decide on everything. Answers how many people.
  */
 export async function remindDeciders(scope: ActorScope): Promise<number> {
-  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
+  const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
   const waiting = await scope.db.many(
     written<Waiting>(
@@ -50,7 +50,7 @@ export async function remindDeciders(scope: ActorScope): Promise<number> {
 
 /** Tells workers, on the weekday that the organisation has chosen, of hours that they have not submitted; once. Answers how many. */
 export async function remindWorkers(scope: ActorScope): Promise<number> {
-  const { date: today, time } = wallOf(scope.now, scope.actor.timeZone)
+  const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
   const late = await scope.db.many(
     written<Waiting>(

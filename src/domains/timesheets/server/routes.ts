@@ -10,7 +10,7 @@ import { exportEntries } from './exporting.ts'
 import { acceptProposal, requestChanges } from './proposals.ts'
 import { exportProjects } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry, readRow } from './queries.ts'
-import { submitEntries, takeBackEntry } from './submitting.ts'
+import { submitEntries, withdrawEntry } from './submitting.ts'
 
 /** Time entries, of the worker and of who decides. */
 export const timesheets = serve('timesheets', timesheetRoutes, {
@@ -20,7 +20,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   editEntry,
   deleteEntry,
   submitEntries,
-  takeBackEntry,
+  takeBackEntry: withdrawEntry,
   acceptProposal,
   addEntriesInBulk,
   listDays,

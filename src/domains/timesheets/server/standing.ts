@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Refusal } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
@@ -45,14 +45,17 @@ export function takesEntries(projectId: string, date: string): string {
 }
 
 /** SQL that is true of the entries `e` that a placing would meet; the days are there for the index. */
-export function meets(placing: { id: string; date: string; startsAt: string; endsAt: string }): string {
+export function overlapsPlacement(placing: { id: string; date: string; startsAt: string; endsAt: string }): string {
   const { id, date, startsAt, endsAt } = placing
   return `e.id <> ${id} and e.status <> 'rejected' and e.date between ${date}::date - 2 and ${date}::date + 2
     and e.starts_at < ${endsAt} and e.ends_at > ${startsAt}`
 }
 
 /** How each placing of the worker stands, in their order. */
-export async function standingsOf(scope: ActorScope, placings: readonly EntryPlacement[]): Promise<PlacementCheck[]> {
+export async function checkPlacements(
+  scope: ActorScope,
+  placings: readonly EntryPlacement[],
+): Promise<PlacementCheck[]> {
   const { organisationId, accountId, timeZone } = scope.actor
   const given = placings.map(({ id, projectId, date, startsAt, endsAt, isKept = false }, n) => ({
     n,
@@ -71,7 +74,7 @@ export async function standingsOf(scope: ActorScope, placings: readonly EntryPla
                                         'endTime', to_char(e.end_time, 'HH24:MI'))
                  from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
                 where e.organisation_id = $1 and e.worker_id = $2
-                  and ${meets({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}
+                  and ${overlapsPlacement({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}
                 order by e.starts_at limit 1) as met
          from jsonb_to_recordset($3::jsonb) as n (n int, id uuid, project_id uuid, date date, starts_at timestamptz, ends_at timestamptz,
                                                   is_kept boolean)
@@ -81,7 +84,7 @@ export async function standingsOf(scope: ActorScope, placings: readonly EntryPla
             where a.organisation_id = $1 and a.worker_id = $2 and ${takesEntries('n.project_id', 'n.date')}
             order by a.start_date desc limit 1) a on true
         order by n.n`,
-      [organisationId, accountId, JSON.stringify(given), wallOf(scope.now, timeZone).date],
+      [organisationId, accountId, JSON.stringify(given), localTimeOf(scope.now, timeZone).date],
     ),
   )
 }

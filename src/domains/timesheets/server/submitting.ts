@@ -34,7 +34,7 @@ export async function submitEntries(
     ),
   )
   if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, named)
-  await tellManagers(scope, rows)
+  await notifyManagers(scope, rows)
   return { submitted: rows.map(ownEntryOf) }
 }
 
@@ -87,7 +87,7 @@ function reportOf({ words }: ActorScope, row: Unready) {
 }
 
 /** Tells who manages the projects of entries that their worker has submitted. */
-export async function tellManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
+export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
     written<{ managerId: string; count: number }>(
@@ -104,7 +104,7 @@ export async function tellManagers(scope: ActorScope, rows: readonly EntryRow[])
 }
 
 /** Takes back what was submitted, while nobody has decided: it is a draft again. */
-export async function takeBackEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
+export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   const [row] = await scope.db.many(
     written<EntryRow>(

@@ -50,12 +50,12 @@ export function columnsOf(written: WrittenEntry, span: Span): Record<keyof typeo
 }
 
 /** SQL of the columns of a record that holds an entry's id and what was written. */
-export const writtenRecord = `id uuid, totals jsonb, ${Object.entries(kinds)
+export const enteredRecord = `id uuid, totals jsonb, ${Object.entries(kinds)
   .map((column) => column.join(' '))
   .join(', ')}`
 
 /** SQL that sets what was written, from a record `n`. */
-export const writtenChanges = names.map((name) => `${name} = n.${name}`).join(', ')
+export const enteredChanges = names.map((name) => `${name} = n.${name}`).join(', ')
 
 /**
  * SQL that inserts drafts of a worker ($2) of an organisation ($1, `o`) at an instant ($3): of records `n`, each on the

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { may } from '#base/actor.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
 import type { Received } from '#base/route.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
@@ -14,7 +14,7 @@ import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
-import { requireRoomForMail } from '#platform/server/mail/limits.ts'
+import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -111,7 +111,7 @@ export async function resetWorkerFactors(
 
 /** Refuses a date of birth that no worker can have. */
 export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: string | undefined): void {
-  const fault = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, wallOf(now, actor.timeZone).date)
+  const fault = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, localTimeOf(now, actor.timeZone).date)
   if (!fault) return
   throw invalid([
     { path: 'dateOfBirth', code: fault, words: `workforce.validation.${fault}`, values: { ...possibleAges } },
@@ -158,7 +158,7 @@ async function invite(scope: ActorScope, id: string): Promise<void> {
   const { organisationId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) return
-  await requireRoomForMail(scope, 'workerInvitation', account.email)
+  await requireMailAllowance(scope, 'workerInvitation', account.email)
   const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
   await post(scope.db, organisationId, invitationEmail(addresseeOf(account), link, account.companyTag ?? ''))

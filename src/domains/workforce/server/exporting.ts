@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
@@ -40,7 +40,7 @@ export async function exportWorkers(
 ): Promise<Reply<typeof workforceRoutes.exportWorkers>> {
   return spreadsheet(scope, format, {
     name: scope.words('workforce.list.title'),
-    day: wallOf(scope.now, scope.actor.timeZone).date,
+    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: inBatches(scope, query),
   })

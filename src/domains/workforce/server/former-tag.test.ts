@@ -11,11 +11,11 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { sampleTelling } from '#domains/notifications/server/samples.ts'
-import { sendTold } from '#domains/notifications/server/sending.ts'
+import { sendDueNotifications } from '#domains/notifications/server/sending.ts'
 import { organisationRoutes, settingsRoutes } from '#domains/organisations/contract.ts'
 import { organisations, settings } from '#domains/organisations/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { tellOfTags } from './told-tags.ts'
+import { notifyTagChange } from './tag-changes.ts'
 
 const world = await openWorld([...accounts, ...organisations, ...settings])
 const password = 'Right-1234!'
@@ -87,8 +87,8 @@ test('T54 the workers are told once, in the application and by email, in their l
   await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
   await change(tag)
   for (let i = 0; i < 2; i++) {
-    await within(organisation.organisationId, tellOfTags)
-    await within(organisation.organisationId, sendTold)
+    await within(organisation.organisationId, notifyTagChange)
+    await within(organisation.organisationId, sendDueNotifications)
   }
   const [message, ...more] = await emailsTo(world, worker.email)
   expect(more).toEqual([])

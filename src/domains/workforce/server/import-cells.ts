@@ -35,7 +35,7 @@ export interface ParsedRow {
 }
 
 /** Reads the cells of one worker; what each may hold is then the form's own to say. */
-export function meant(cells: Cells, around: CellContext): ParsedRow {
+export function parseRow(cells: Cells, around: CellContext): ParsedRow {
   const faults = new Map<ImportColumn, CellError>()
   const read = (column: ImportColumn, reading: (cell: string, around: CellContext) => unknown = (cell) => cell) => {
     const cell = cells.get(column)
@@ -134,7 +134,8 @@ function birthdayIn(cell: string, { today }: CellContext) {
   const thisYear = Number(today.slice(0, 4))
   const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
   const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
-  if (day === undefined || month === undefined || year === undefined) return new UnreadableCell('workforce.messages.date')
+  if (day === undefined || month === undefined || year === undefined)
+    return new UnreadableCell('workforce.messages.date')
   const full = year.length === 4 ? Number(year) : centuryFor(Number(year), thisYear)
   const born = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const fault = birthFault(born, today)

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { limits } from '#base/text.ts'
 import { check } from '#base/validation.ts'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Encoding, readCsv, type SheetRow, UnreadableRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import { workerForm } from '../contract.ts'
 import { type ImportColumn, mostImported, requiredColumns } from '../rules.ts'
-import { type CellError, type Cells, columnAt, meant, type CellContext } from './import-cells.ts'
+import { type CellError, type Cells, columnAt, parseRow, type CellContext } from './import-cells.ts'
 import { columnOf } from './import-headings.ts'
 
 /** One fault of a file, not yet in anybody's language. */
@@ -55,7 +55,7 @@ export async function readWorkers(
   const reading = new Reading({
     currency: around.currency,
     timeZone: scope.actor.timeZone,
-    today: wallOf(scope.now, scope.actor.timeZone).date,
+    today: localTimeOf(scope.now, scope.actor.timeZone).date,
     words: scope.words,
   })
   if (isWorkbook(bytes)) reading.fault(1, 'workforce.messages.workbook')
@@ -147,7 +147,7 @@ class Reading {
     }
     const surplus = cells.slice(this.#columns.length).find((cell) => cell !== '')
     if (surplus !== undefined) this.fault(line, 'workforce.messages.surplus', { value: shortened(surplus) })
-    const { form, faults } = meant(own, this.#around)
+    const { form, faults } = parseRow(own, this.#around)
     for (const [column, fault] of faults) this.#cellFault(line, column, own, fault)
     const checked = check(workerForm, form)
     const faulty = new Set<ImportColumn | null>(faults.keys())

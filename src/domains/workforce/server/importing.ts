@@ -90,7 +90,12 @@ async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
 
 const partSize = 250
 
-async function keep(scope: ActorScope, id: string, read: Found & { workers: readonly ImportedWorker[] }, invite: boolean) {
+async function keep(
+  scope: ActorScope,
+  id: string,
+  read: Found & { workers: readonly ImportedWorker[] },
+  invite: boolean,
+) {
   const { organisationId } = scope.actor
   await scope.db.many(
     written(

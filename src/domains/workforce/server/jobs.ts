@@ -7,7 +7,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
-import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
+import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
 import { workerColumns } from './commands.ts'
@@ -89,7 +89,11 @@ interface EnrolledWorker {
 }
 
 /** Adds workers with their accounts, which nobody has a password for yet. */
-async function enrol(scope: JobScope, workers: readonly ImportedWorker[], language: Language): Promise<EnrolledWorker[]> {
+async function enrol(
+  scope: JobScope,
+  workers: readonly ImportedWorker[],
+  language: Language,
+): Promise<EnrolledWorker[]> {
   const people = workers.map(({ form }) => ({ id: uuid(), form }))
   await insertRecords(
     scope,
@@ -131,7 +135,7 @@ function refuseTaken(error: unknown): never {
 async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], before: number): Promise<void> {
   const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
-  const room = await whenRoomForMail(
+  const room = await nextMailSlots(
     scope,
     'invitation',
     people.map(({ form }) => form.email),

@@ -1,7 +1,7 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
-import { Conditions, literally } from '#platform/server/db/conditions.ts'
+import { Conditions, escapeLike } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -36,12 +36,12 @@ export async function readWorkerPage(scope: ActorScope, query: Query): Promise<P
   return exact
 }
 
-const anywhere = (text: string) => `%${literally(text)}%`
+const anywhere = (text: string) => `%${escapeLike(text)}%`
 
 function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], beginnings: [] }): string[] {
   return [
     ...words.map(anywhere),
-    ...beginnings.map((word) => `% ${literally(word)}%`),
+    ...beginnings.map((word) => `% ${escapeLike(word)}%`),
     ...(digits === undefined ? [] : [anywhere(digits)]),
   ]
 }
@@ -76,7 +76,7 @@ function readNarrowed(
     .and('l.experience_level = ?', query.experienceLevel)
     .and('l.skills @> (select array[searchable(?)])', query.skill)
     .and('l.languages @> array[?]', query.language)
-    .and(certified, organisationId, certification, wallOf(scope.now, timeZone).date)
+    .and(certified, organisationId, certification, localTimeOf(scope.now, timeZone).date)
     .and(free, organisationId, to, from, organisationId, to, from)
   for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
   for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))

@@ -5,7 +5,7 @@ import { userRoutes } from '#domains/accounts/contract.ts'
 import { accounts, users } from '#domains/accounts/server/routes.ts'
 import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleTelling } from '#domains/notifications/server/samples.ts'
-import { planMails, whenRoomForMail } from '#platform/server/mail/limits.ts'
+import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -76,7 +76,7 @@ test('T55 what an organisation may not send in the hour waits for its turn, and 
 test('T55 of many addresses those that have had five wait until the hour is over', async () => {
   const [often, once] = [newAddress(), newAddress()]
   const room = (...addresses: string[]) =>
-    within(admin.organisationId, (scope) => whenRoomForMail(scope, 'invitation', addresses))
+    within(admin.organisationId, (scope) => nextMailSlots(scope, 'invitation', addresses))
   for (let i = 0; i < 5; i++) expect([...(await room(often)).values()]).toEqual([world.now()])
   world.passMinutes(10)
   expect([...(await room(often.toUpperCase(), once)).values()]).toEqual([

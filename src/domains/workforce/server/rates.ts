@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
@@ -18,7 +18,7 @@ const differs = `w.organisation_id = $1 and w.id = n.worker_id and (w.rate_amoun
 
 /** Has the rates that begin today, or have begun, be those of their workers: of all, or of one. */
 export async function startRates({ db, actor, now }: ActorScope, workerId: string | null = null): Promise<void> {
-  const values = [actor.organisationId, workerId, wallOf(now, actor.timeZone).date]
+  const values = [actor.organisationId, workerId, localTimeOf(now, actor.timeZone).date]
   // Who saves a rate at this moment comes first: only a statement that begins once the workers are held sees it.
   await db.many(
     written(`select 1 from workers w, ${begun} where ${differs} order by w.id for no key update of w`, values),

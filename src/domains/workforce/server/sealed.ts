@@ -26,7 +26,11 @@ export function openNationalId(cipher: FieldCipher, whose: SecretOwner, sealed: 
 }
 
 /** Seals a worker's bank account, holder and all, as one text. */
-export function sealBankAccount(cipher: FieldCipher, whose: SecretOwner, form: z.output<typeof bankAccountForm>): string {
+export function sealBankAccount(
+  cipher: FieldCipher,
+  whose: SecretOwner,
+  form: z.output<typeof bankAccountForm>,
+): string {
   const { accountHolder = null, accountNumber, bic = null } = form
   return cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(whose, 'bank_account'))
 }

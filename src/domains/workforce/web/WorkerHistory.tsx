@@ -3,7 +3,7 @@ import { History, type HistoryField } from '#platform/web/ui/record/History.tsx'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { useIsOwn } from './use-is-own.ts'
-import { useToldFields } from './use-told-fields.ts'
+import { useWorkerHistoryFields } from './use-worker-history-fields.ts'
 
 interface Props {
   worker: WorkerProfile
@@ -18,7 +18,7 @@ const query = { limit: '10' }
 /** What the organisation and the worker have changed of the record, for both of them to read. */
 export function WorkerHistory({ worker, told }: Props) {
   const isOwn = useIsOwn()
-  const fields = { ...useToldFields(worker), ...told }
+  const fields = { ...useWorkerHistoryFields(worker), ...told }
   return isOwn ? (
     <History of={ownProfileRoutes.readOwnProfileHistory} input={{ query }} fields={fields} isSilent={isAccountAdded} />
   ) : (

@@ -3,7 +3,7 @@ import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Picture, pictureFaultOf } from '#platform/web/forms/picture/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { useIsOwn } from './use-is-own.ts'
@@ -11,7 +11,7 @@ import { useIsOwn } from './use-is-own.ts'
 /** Sends what was chosen in place of a worker's picture; false where it failed, which is told. */
 export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture: Picture) => Promise<boolean> {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const set = useWrite(workforceRoutes.setWorkerImage)
   const remove = useWrite(workforceRoutes.removeWorkerImage)

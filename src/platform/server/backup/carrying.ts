@@ -38,7 +38,7 @@ export async function carryTable(
 export type TableHeading = Readonly<Record<string, unknown>> & { readonly table: string }
 
 /** Restores everything that follows: files, and the rows of each table; null for those that were skipped. */
-export async function takeAll(
+export async function restoreAll(
   pieces: AsyncIterator<Piece>,
   files: FileStore,
   takeRows: (heading: TableHeading) => Promise<number | null>,
@@ -61,7 +61,7 @@ export async function takeAll(
 }
 
 /** Takes the rows of a table in, from the pieces that follow its heading, or into another of the same columns; tells how many there were. */
-export async function takeTable(
+export async function restoreTable(
   client: ClientBase,
   pieces: AsyncIterator<Piece>,
   table: BackupTable,

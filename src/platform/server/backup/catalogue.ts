@@ -7,7 +7,7 @@ export interface BackupTable {
 }
 
 /** Who was signed in is signed in no more after a restore: a session that was ended since must not come back, nor its devices, nor a link that was used. */
-export const neverCarried: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'migrations',
   'sessions',
   'push_devices',
@@ -25,7 +25,7 @@ export async function carriedTables(client: ClientBase): Promise<BackupTable[]> 
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and c.relname <> all($1) group by c.relname order by c.relname`,
-    [neverCarried],
+    [excludedTables],
   )
   return rows
 }

@@ -3,10 +3,10 @@ import { type FieldCipher, makeCipher } from '../crypto/field-cipher.ts'
 import { printOf } from '../crypto/secret-key.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
-import { carryFiles, carryTable, type Lines, takeAll, takeTable } from './carrying.ts'
+import { carryFiles, carryTable, type Lines, restoreAll, restoreTable } from './carrying.ts'
 import { appliedMigrations, type BackupTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, DamagedBackup, writeContainer } from './container.ts'
-import { countOn, pastWalls, readHeading } from './restore.ts'
+import { countOn, bypassRowSecurity, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
 // What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
@@ -135,7 +135,7 @@ async function take(
 ): Promise<Tally> {
   const known = new Map((await movedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
-  const tally = await takeAll(pieces, files, async (heading) => {
+  const tally = await restoreAll(pieces, files, async (heading) => {
     const table = known.get(heading.table)
     if (!table || JSON.stringify(table.columns) !== JSON.stringify(heading['columns']))
       throw new DamagedBackup(`${heading.table} is no table that moves with an organisation`)
@@ -165,7 +165,7 @@ async function takeOwn(
     if (block.includes(13)) throw new DamagedBackup(`${table.name} is not as it was written: nothing was taken in`)
     return reseal(table, block)
   }
-  const written = await takeTable(client, pieces, table, { lines, into: 'arriving' })
+  const written = await restoreTable(client, pieces, table, { lines, into: 'arriving' })
   const { rowCount } = await client.query(
     `insert into ${name} (${columns}) overriding system value
      select ${columns} from arriving where ${ownerOf(table)} = $1`,
@@ -192,6 +192,6 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
     await client.query(`alter table ${table} alter constraint ${quoted(name)} deferrable initially deferred`)
     undo.push(`alter table ${table} alter constraint ${quoted(name)} not deferrable`)
   }
-  undo.push(...(await pastWalls(client)))
+  undo.push(...(await bypassRowSecurity(client)))
   return undo
 }

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
-import { takeAll, takeTable } from './carrying.ts'
-import { carriedTables, type BackupTable, type Heading, neverCarried, quoted, type Tally } from './catalogue.ts'
+import { restoreAll, restoreTable } from './carrying.ts'
+import { carriedTables, type BackupTable, type Heading, excludedTables, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, DamagedBackup } from './container.ts'
 
 /** Where everything goes. */
@@ -91,11 +91,11 @@ async function hasNobody(client: Client, tables: readonly { name: string }[]): P
 async function load(client: Client, pieces: AsyncGenerator<Piece>, files: FileStore): Promise<Tally> {
   const known = new Map((await carriedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
-  const tally = await takeAll(pieces, files, async (heading) => {
-    if (neverCarried.includes(heading.table)) return passTable(pieces)
+  const tally = await restoreAll(pieces, files, async (heading) => {
+    if (excludedTables.includes(heading.table)) return passTable(pieces)
     const table = known.get(heading.table)
     if (!table) throw new DamagedBackup(`there is no table ${heading.table}`)
-    return takeTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
+    return restoreTable(client, pieces, { name: table.name, columns: heading['columns'] as string[] })
   })
   await client.query('set constraints all immediate')
   for (const text of undo) await client.query(text)
@@ -127,7 +127,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
     await client.query(`alter table ${quoted(name)} disable trigger user`)
     undo.push(`alter table ${quoted(name)} enable trigger user`)
   }
-  undo.push(...(await pastWalls(client)))
+  undo.push(...(await bypassRowSecurity(client)))
   // From here on nobody can write. The check is repeated, because somebody may have registered since the first one.
   if (!(await hasNobody(client, tables))) throw notEmpty()
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -135,7 +135,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
 }
 
 /** Lets the owner of the tables write past the walls between organisations, as a superuser does anyhow; gives back what undoes it. */
-export async function pastWalls(client: Client): Promise<string[]> {
+export async function bypassRowSecurity(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c, pg_roles r
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relforcerowsecurity

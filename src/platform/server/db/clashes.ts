@@ -28,7 +28,7 @@ export function pause(attempt: number): Promise<void> {
 }
 
 /** Does a whole transaction, and again where it clashes with others: for what begins after something was committed already. */
-export async function wholly<Result>(db: Db, transaction: () => Promise<Result>): Promise<Result> {
+export async function retryTransaction<Result>(db: Db, transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await transaction()

@@ -31,11 +31,11 @@ export class Conditions {
 }
 
 /** Text within a pattern for LIKE, its own signs taken literally. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** A pattern for LIKE that finds the text anywhere. */
 export function containing(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' ? undefined : `%${literally(text.trim())}%`
+  return text === undefined || text.trim() === '' ? undefined : `%${escapeLike(text.trim())}%`
 }

@@ -2,7 +2,7 @@ import { instantAt } from '#base/time.ts'
 import { Pool, type PoolClient, type PoolConfig, types as wireTypes } from 'pg'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
-import { HealthCheck } from './pulse.ts'
+import { HealthCheck } from './health-check.ts'
 
 /** How to reach the database: an address, or the embedded server's socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }

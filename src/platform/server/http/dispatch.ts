@@ -6,7 +6,7 @@ import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
-import { type StreamRule, shutFor } from '#base/route.ts'
+import { type StreamRule, gateRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
 import type { Config } from '../config.ts'
 import type { FieldCipher } from '../crypto/field-cipher.ts'
@@ -24,7 +24,7 @@ import { callerOf, sessionToken } from './caller.ts'
 import { answerStream } from './event-stream.ts'
 import type { ServedRoute } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
-import { isDoneOnce, once } from './idempotency.ts'
+import { isDoneOnce, idempotent } from './idempotency.ts'
 import { refuseForeignPage } from './origin.ts'
 import { invalid } from './problem-document.ts'
 
@@ -117,7 +117,7 @@ async function answer(
   const perform = () => served.handle(scope, input as never)
   const result =
     key !== undefined && isDoneOnce(route) && actor
-      ? await once(scope, actor, key, served.name, input, perform, reply)
+      ? await idempotent(scope, actor, key, served.name, input, perform, reply)
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.settle()
@@ -135,11 +135,16 @@ async function answer(
 
 function shutOut({ route }: ServedRoute, session: Session | undefined) {
   const actor = session?.actor
-  return shutFor(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
+  return gateRefusal(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
 }
 
 // Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
-async function admitted(machine: Machine, served: ServedRoute, token: string, now: string): Promise<Session | undefined> {
+async function admitted(
+  machine: Machine,
+  served: ServedRoute,
+  token: string,
+  now: string,
+): Promise<Session | undefined> {
   const known = machine.sessions.get(token) !== undefined
   const session = await recall(machine, token, now)
   if (!known || !shutOut(served, session)) return session

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Lets routes that take a file have it unread, so that nobody's bytes are kept before the gate has opened; any other type is refused. */
-export function takeFiles(server: FastifyInstance): void {
+export function acceptFiles(server: FastifyInstance): void {
   server.addContentTypeParser('*', (request, payload, done) => {
     const { upload } = request.routeOptions.config
     if (!upload?.types.includes(typeOf(request))) return done(refuse.UNSUPPORTED_TYPE())

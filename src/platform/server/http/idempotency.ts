@@ -23,7 +23,7 @@ export function isDoneOnce({ method, secret, gate }: Route): boolean {
  * with another input it is refused (422). Key and effect are committed together; two at once wait for each other. What commits
  * in between, so that nobody's connection waits for a store, is refused meanwhile (409), and may be tried anew when it failed.
  */
-export async function once(
+export async function idempotent(
   scope: Scope,
   actor: Actor,
   key: string | string[],

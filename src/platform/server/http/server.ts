@@ -9,7 +9,7 @@ import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
 import type { ServedRoute } from './handlers.ts'
-import { takeFiles } from './files.ts'
+import { acceptFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
 import { documentationPage, openApi } from './openapi.ts'
@@ -62,7 +62,7 @@ export function buildServer(machine: Machine, routes: readonly ServedRoute[]): F
       done(error as Error)
     }
   })
-  takeFiles(server)
+  acceptFiles(server)
   server.decorateRequest('language', 'en')
   server.addHook('onRequest', async (request, reply) => {
     request.language = pickLanguage(request.headers['accept-language'])

@@ -15,7 +15,7 @@ const ofAll = { base: 500, perAccount: 10 } as const
  * Refuses an email that somebody causes beyond the limits: of one kind to one address, by one sender, and of one organisation by its
  * size. They are counted in the database, so several processes share them.
  */
-export async function requireRoomForMail(scope: ActorScope, kind: string, to: string): Promise<void> {
+export async function requireMailAllowance(scope: ActorScope, kind: string, to: string): Promise<void> {
   const limits = { [keyOf(scope, kind, to)]: toOne, [`mail-by:${scope.actor.accountId}`]: byOne }
   try {
     await countAttempt(scope.db, limits, scope.now)
@@ -65,7 +65,7 @@ export async function planMails(
 }
 
 /** Counts an email of a kind for each address, and returns when it may be sent: now, or when the address's hour is over. */
-export async function whenRoomForMail(
+export async function nextMailSlots(
   scope: ActorScope,
   kind: string,
   addresses: readonly string[],

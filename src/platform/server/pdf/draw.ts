@@ -1,5 +1,5 @@
 import { Fonts } from './fonts.ts'
-import type { Fact, PdfDocument, PdfPart } from './paper.ts'
+import type { Fact, PdfDocument, PdfPart } from './document.ts'
 import { colours, frame, type TextStyle, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPaper } from './draw.ts'
-import type { PdfDocument } from './paper.ts'
+import type { PdfDocument } from './document.ts'
 
 /** A paper on its way to the thread, by a number that its file comes back with. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PdfDocument } from './paper.ts'
+import type { PdfDocument } from './document.ts'
 import type { Delivery, Order } from './pdf-thread.ts'
 
 interface Waiting {

@@ -3,7 +3,7 @@ import { hostileTexts } from '../testing/hostile-texts.ts'
 import { oddNames } from '../testing/odd-names.ts'
 import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
 import { isolated } from './isolated.ts'
-import type { PdfDocument, PdfRow } from './paper.ts'
+import type { PdfDocument, PdfRow } from './document.ts'
 import { writePdf } from './pdf-writer.ts'
 
 const rowOf = (name: string, note?: string): PdfRow => ({ cells: [name, '17,35\u202f€'], note })

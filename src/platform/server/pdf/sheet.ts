@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit'
 import type { Fonts, Piece } from './fonts.ts'
 import { type Line, linesOf, oneLine } from './lines.ts'
-import type { PdfDocument } from './paper.ts'
+import type { PdfDocument } from './document.ts'
 
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 /** An element of the paper's structure: what programs that read aloud go by. */

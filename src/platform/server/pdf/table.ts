@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts'
-import type { PdfColumn, PdfPart, PdfRow } from './paper.ts'
+import type { PdfColumn, PdfPart, PdfRow } from './document.ts'
 import { colours, type Element, frame, type TextStyle, page, type Sheet } from './sheet.ts'
 
 const gap = 14

@@ -154,7 +154,7 @@ export async function noteTaken(db: Db, organisationId: string | null, id: strin
  * Notes that what was pushed to a device was given up; after the fifth in a row it is a device no longer, unless all of them were
  * within a day.
  */
-export async function noteGivenUp(db: Db, organisationId: string | null, id: string, now: string): Promise<void> {
+export async function notePushFailure(db: Db, organisationId: string | null, id: string, now: string): Promise<void> {
   await db.many(
     written(
       `update push_devices set failures = failures + 1, failing_since = coalesce(failing_since, $3)

@@ -3,7 +3,7 @@ import { inGate, nowOf } from '../http/dispatch.ts'
 import { deliver, type RunningDelivery, type Sending } from '../mail/delivering.ts'
 import { claimPushes, type DuePush } from '../mail/outbox.ts'
 import { UndeliverableText } from '../mail/text-gateway.ts'
-import { dropDevice, noteGivenUp, noteTaken, subscriptionOf } from './devices.ts'
+import { dropDevice, notePushFailure, noteTaken, subscriptionOf } from './devices.ts'
 import type { OpenRequest } from './public-way.ts'
 import { DeviceGone, push } from './push.ts'
 
@@ -65,7 +65,7 @@ export function startPushing(machine: Sending, everyMs: number, way: OpenRequest
     // Once for each message, however often it was tried.
     const giveUp = async (db: Db) => {
       if (refused instanceof DeviceGone) await dropDevice(db, organisationId, recipient)
-      else if (refused) await noteGivenUp(db, organisationId, recipient, now())
+      else if (refused) await notePushFailure(db, organisationId, recipient, now())
     }
     return deliver(machine, one, hand, giveUp)
   }

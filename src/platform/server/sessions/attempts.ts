@@ -70,7 +70,7 @@ export async function hasRoomFor(db: Db, limits: Record<string, Limit>, now: str
 }
 
 /** Of some keys those that nobody has taken yet, until an instant of theirs; who asks takes them, with the transaction. */
-export async function takeOnce(
+export async function claimOnce(
   db: Db,
   keys: readonly { readonly key: string; readonly until: string }[],
 ): Promise<Set<string>> {

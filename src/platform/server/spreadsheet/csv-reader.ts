@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
-import { unguarded } from '#base/csv.ts'
+import { unescapeFormula } from '#base/csv.ts'
 import { pauses } from '../pauses.ts'
 
 /** How the bytes of a file stand for text. */
@@ -100,7 +100,7 @@ async function* rowsOf(body: Buffer, delimiter: string): AsyncGenerator<SheetRow
   try {
     for await (const record of Readable.from(pieces(body)).pipe(parser) as AsyncIterable<string[]>) {
       line++
-      const cells = record.map((cell) => unguarded(cell).trim())
+      const cells = record.map((cell) => unescapeFormula(cell).trim())
       if (cells.some((cell) => cell !== '')) yield { line, cells }
       await pause()
     }

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import type { Language } from '#base/language.ts'
 import type { Figure, RowBatches, SheetColumn } from './columns.ts'
 
@@ -15,9 +15,9 @@ export async function* writeCsv<Row>(
   const decimal = separator === ',' ? '.' : ','
   const cellOf = (column: SheetColumn<Row>, row: Row) => {
     if (column.kind === 'figure') return figureText(column.cell(row), decimal)
-    return guarded(column.cell(row) ?? '')
+    return escapeFormula(column.cell(row) ?? '')
   }
-  const headings = columns.map(({ heading }) => guarded(heading))
+  const headings = columns.map(({ heading }) => escapeFormula(heading))
   let waiting = byteOrderMark + csvLine(headings, separator)
   // The headings are sent with the first rows, so the caller can still be refused until those are read.
   for await (const rows of batches) {

@@ -29,15 +29,15 @@ export function textElement(
 
 /** A document of XML 1.0 in UTF-8, indented; text stays text, whatever it looks like, and signs that XML has not are left out. */
 export function writeXml(root: XmlElement): Uint8Array {
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`, 'utf8')
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${elementText(root, '')}\n`, 'utf8')
 }
 
-function written({ name, attributes, content }: XmlElement, indent: string): string {
+function elementText({ name, attributes, content }: XmlElement, indent: string): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeOf(value)}"`)
   const head = `${indent}<${name}${said.join('')}`
   if (content.length === 0) return `${head}/>`
   if (typeof content === 'string') return `${head}>${textOf(content)}</${name}>`
-  return `${head}>\n${content.map((one) => written(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
+  return `${head}>\n${content.map((one) => elementText(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
 // What XML 1.0 takes for a character: neither control characters nor halves of a pair nor U+FFFE and U+FFFF.

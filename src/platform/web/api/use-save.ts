@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Call, Route } from '#base/route.ts'
-import { useTell } from '../toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { take } from './client.ts'
 import { ApiProblem, NetworkFailure } from './problem.ts'
 import { saveFile } from './save-file.ts'
@@ -13,7 +13,7 @@ export function useSave(): {
   readonly save: (of: FileRoute, input: object) => Promise<void>
   readonly pending: boolean
 } {
-  const tell = useTell()
+  const tell = useToasts()
   const [pending, setPending] = useState(false)
   async function save(of: FileRoute, input: object) {
     setPending(true)

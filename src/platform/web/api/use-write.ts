@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Call, Route } from '#base/route.ts'
-import { useTell } from '../toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { call, type CallExtras } from './client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from './problem.ts'
 
@@ -25,7 +25,7 @@ export function useWrite<R extends Route>(
   { onDone }: { readonly onDone?: (answer: Answer<R>) => unknown } = {},
 ): Write<R> {
   const client = useQueryClient()
-  const tell = useTell()
+  const tell = useToasts()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
 

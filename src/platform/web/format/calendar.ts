@@ -1,4 +1,4 @@
-import { instantsOf, wallOf } from '#base/calendar.ts'
+import { instantsOf, localTimeOf } from '#base/calendar.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -9,7 +9,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): string {
 
 /** The day of the calendar of an instant in a time zone. */
 export function dateIn(timeZone: string, instant: Date | string): string {
-  return wallOf(new Date(instant).toISOString(), timeZone).date
+  return localTimeOf(new Date(instant).toISOString(), timeZone).date
 }
 
 /** A day that somebody has written, as in an address; undefined where it is none. */
@@ -33,7 +33,7 @@ export function stretchOf(fromText: string, toText: string): { from: string | un
 
 /** The time of day of an instant in a time zone, `08:00`. */
 export function timeIn(timeZone: string, instant: Date | string): string {
-  return wallOf(new Date(instant).toISOString(), timeZone).time
+  return localTimeOf(new Date(instant).toISOString(), timeZone).time
 }
 
 /** The day so many days later, or earlier. */
@@ -48,11 +48,11 @@ export function daysBetween(from: string, to: string): number {
 
 /** True in the hour that the clock change repeats: the time on the wall alone does not say when it is. */
 export function isRepeated(timeZone: string, instant: string): boolean {
-  const { date, time } = wallOf(instant, timeZone)
+  const { date, time } = localTimeOf(instant, timeZone)
   return instantsOf(date, time, timeZone).length > 1
 }
 
 /** How far a time zone is ahead of UTC at an instant: `+02:00`. */
 export function offsetAt(timeZone: string, instant: string): string {
-  return wallOf(instant, timeZone).offset
+  return localTimeOf(instant, timeZone).offset
 }

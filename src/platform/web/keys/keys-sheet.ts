@@ -20,6 +20,6 @@ export const openKeys = () => set(true)
 export const closeKeys = () => set(false)
 
 /** True while the sheet of shortcuts is to be shown. */
-export function useKeysAreOpen(): boolean {
+export function useShortcutsOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useWay } from './use-navigation.ts'
+import { useNavigator } from './use-navigation.ts'
 
 /** A link within the application; for Mantine's components too, as `component={Link}`. */
 export function Link({
@@ -8,7 +8,7 @@ export function Link({
   onClick,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }) {
-  const { go, prepare } = useWay()
+  const { go, prepare } = useNavigator()
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

@@ -65,7 +65,7 @@ export function useNavigation(): Navigation {
 }
 
 /** How to go elsewhere, for those to whom it does not matter where the reader is. */
-export function useWay(): Navigator {
+export function useNavigator(): Navigator {
   return useContext(NavigatorContext)
 }
 
@@ -102,7 +102,10 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
     latest.current = { address, defaults }
   })
   const change = useCallback(
-    (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going: NavigateOptions = { replace: true }) => {
+    (
+      changes: { readonly [Name in keyof Defaults]?: string | undefined },
+      going: NavigateOptions = { replace: true },
+    ) => {
       const { address: from, defaults: usual } = latest.current
       // The reader has left for a screen that is still loading: a late filter or date must not bring this one back.
       if (window.location.pathname !== from.path) return

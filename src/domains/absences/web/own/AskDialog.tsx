@@ -6,7 +6,7 @@ import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { absenceRoutes, timeOffForm } from '../../contract.ts'
 import { type TimeOffType, timeOffTypes } from '../../rules.ts'
@@ -35,7 +35,7 @@ const blank: AskTyped = {
 /** Asks for time off: a half day, a day or many; while the days are chosen, the shifts that lie in them are shown. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(absenceRoutes.askTimeOff)
   const form = useContractForm(timeOffForm, blank)
   const { values, set } = form

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { timeOffForm } from '../../contract.ts'
 import { daysOf } from '../../rules.ts'
-import { OverlappingShifts } from '../MetShifts.tsx'
+import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import type { AskTyped } from './AskDialog.tsx'
 import styles from './AskedDays.module.css'
 

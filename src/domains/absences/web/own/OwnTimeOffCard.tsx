@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
-import { OverlappingShifts } from '../MetShifts.tsx'
+import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
 import styles from './OwnTimeOffCard.module.css'
@@ -13,7 +13,7 @@ import styles from './OwnTimeOffCard.module.css'
 /** One request of the worker: its days, what became of it, the shifts that lie in it, and the way to withdraw it. */
 export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const daysOf = useDaysWords()
   const lengthOf = useLengthWords()
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useField } from '#platform/web/forms/field/use-field.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { type ShiftChoice, shiftChoices } from '../../rules.ts'
 
@@ -25,7 +25,7 @@ interface FormValues {
 /** Approves; where shifts lie in these days, with the choice of what becomes of them. */
 export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(absenceRoutes.approveTimeOff)
   const { id, version, worker, shifts } = timeOff
   const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as FormValues, {

@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Rejects, saying why. */
 export function RejectDialog({ timeOff, onDone, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(absenceRoutes.rejectTimeOff)
   const { id, version, worker } = timeOff
   return (

@@ -6,9 +6,9 @@ import type { Scope } from '#platform/server/scope.ts'
 import { clearAttempts, countAttempt, type Limit } from '#platform/server/sessions/attempts.ts'
 import type { Refusal } from '#base/problem.ts'
 import { typedCode, typedRecoveryCode } from '../../rules/factors.ts'
-import { guessingFrom } from '../guessing.ts'
+import { guessingFrom } from '#domains/accounts/server/guess-limiter.ts'
 import { knownDevice } from '../known-devices.ts'
-import { type LockedAccount, tellOfFactors, type AccountRef } from './held-account.ts'
+import { type LockedAccount, alertOfFactorChange, type AccountRef } from './locked-account.ts'
 
 // A known device of the account has its own count, so that somebody who knows the password cannot lock out the owner.
 async function triesOf(scope: Scope, whose: AccountRef): Promise<{ limits: Record<string, Limit>; isKnown: boolean }> {
@@ -100,6 +100,6 @@ async function acceptRecoveryCode(scope: Scope, account: LockedAccount, code: st
       whose,
     ),
   )
-  await tellOfFactors(scope, account, 'recoveryCodeUsed', { left })
+  await alertOfFactorChange(scope, account, 'recoveryCodeUsed', { left })
   return true
 }

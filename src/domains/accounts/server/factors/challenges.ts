@@ -3,7 +3,7 @@ import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { RequestedFactor } from '../../contract/factors.ts'
-import type { LockedAccount, AccountRef } from './held-account.ts'
+import type { LockedAccount, AccountRef } from './locked-account.ts'
 
 type Kind = 'signIn' | 'proof' | 'authenticator' | 'passkey'
 
@@ -67,7 +67,7 @@ export async function readOwnChallenge(
 }
 
 /** Uses up a challenge. Returns false if it was used up in the meantime. */
-export async function useUpChallenge(scope: Scope, token: string): Promise<boolean> {
+export async function consumeChallenge(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.db.many(
     written('delete from factor_challenges where token_hash = $1 and expires_at > $2 returning kind', [
       hashOf(token),
@@ -97,7 +97,10 @@ export async function askForFactor(
 }
 
 /** Returns the passkeys of an account in the form that a browser needs. */
-export function listCredentials(scope: Scope, { organisationId, accountId }: AccountRef): Promise<RequestedFactor['passkeys']> {
+export function listCredentials(
+  scope: Scope,
+  { organisationId, accountId }: AccountRef,
+): Promise<RequestedFactor['passkeys']> {
   return scope.db.many(
     written<RequestedFactor['passkeys'][number]>(
       'select credential, transports from passkeys where organisation_id = $1 and account_id = $2 order by created_at, id',

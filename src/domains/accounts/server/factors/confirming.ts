@@ -7,8 +7,8 @@ import type { sensitiveRoutes } from '../../contract/sensitive.ts'
 import { requireOwnPassword } from '../own-password.ts'
 import { readCredentials } from '../queries.ts'
 import { acceptCode, forgetTries, missed, spendTry, wrong } from './acceptance.ts'
-import { readOwnChallenge, useUpChallenge } from './challenges.ts'
-import { type LockedAccount, holdAccount } from './held-account.ts'
+import { readOwnChallenge, consumeChallenge } from './challenges.ts'
+import { type LockedAccount, holdAccount } from './locked-account.ts'
 import { acceptPasskey } from './passkey-check.ts'
 
 type Input = Received<typeof sensitiveRoutes.confirm>
@@ -55,7 +55,7 @@ async function acceptOwn(
 ): Promise<boolean> {
   const asked = await readOwnChallenge(scope, challenge, 'proof')
   if (asked?.accountVersion !== account.version) return false
-  return (await acceptPasskey(scope, account, challenge, answer)) && useUpChallenge(scope, challenge)
+  return (await acceptPasskey(scope, account, challenge, answer)) && consumeChallenge(scope, challenge)
 }
 
 function passwordRequired() {

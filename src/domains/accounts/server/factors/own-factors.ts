@@ -17,9 +17,9 @@ import {
   makeChallenge,
   readOwnChallenge,
   relyingParty,
-  useUpChallenge,
+  consumeChallenge,
 } from './challenges.ts'
-import { type LockedAccount, holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
+import { type LockedAccount, holdAccount, noteFactors, alertOfFactorChange } from './locked-account.ts'
 import { readMadePasskey } from './passkey-check.ts'
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 
@@ -77,14 +77,17 @@ export async function startAuthenticator(scope: ActorScope): Reply<'startAuthent
 }
 
 /** Adds an authenticator app if its first code is right. That code cannot be used again. */
-export async function addAuthenticator(scope: ActorScope, { body }: Input<'addAuthenticator'>): Promise<EnrolledFactor> {
+export async function addAuthenticator(
+  scope: ActorScope,
+  { body }: Input<'addAuthenticator'>,
+): Promise<EnrolledFactor> {
   const account = await heldOwn(scope)
   const asked = await readOwnChallenge(scope, body.challenge, 'authenticator')
   if (!asked?.secret || asked.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
   const secret = scope.cipher.open(asked.secret, placeOfSecret(scope.actor))
   const step = codeStep(secret, typedCode(body.code) ?? '', scope.now)
   if (step === undefined) throw wrong('code', 'codeWrong')
-  if (!(await useUpChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
+  if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
   const columns = { secret: asked.secret, last_step: step, created_at: scope.now }
   await insertRecord(scope, { table: 'authenticators', id: scope.actor.accountId }, columns).catch((error: unknown) => {
     throw violates(error, 'authenticators_pkey') ? accountRefusals.HAS_AUTHENTICATOR() : error
@@ -128,7 +131,7 @@ export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'
   if (asked?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
   const made = await readMadePasskey(scope, body)
   if (!made) throw wrong('passkey', 'passkeyWrong')
-  if (!(await useUpChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
+  if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
   await roomForPasskey(scope)
   const columns = {
     account_id: scope.actor.accountId,
@@ -166,7 +169,7 @@ export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecover
   const account = await confirmedOwn(scope)
   if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
   const recoveryCodes = await makeRecoveryCodes(scope, scope.actor)
-  await tellOfFactors(scope, account, 'recoveryCodesRenewed')
+  await alertOfFactorChange(scope, account, 'recoveryCodesRenewed')
   await renewSession(scope)
   return { factors: await readFactors(scope), recoveryCodes }
 }
@@ -199,7 +202,7 @@ async function enrol(
   await noteFactors(scope, scope.actor)
   const recoveryCodes = account.secondFactor ? null : await makeRecoveryCodes(scope, scope.actor)
   await renewSession(scope)
-  await tellOfFactors(scope, account, alert, values)
+  await alertOfFactorChange(scope, account, alert, values)
   return { factors: await readFactors(scope), recoveryCodes }
 }
 
@@ -212,6 +215,6 @@ async function withdraw(
 ): Promise<OwnFactors> {
   if (!(await noteFactors(scope, scope.actor))) await dropRecoveryCodes(scope, scope.actor)
   await renewSession(scope)
-  await tellOfFactors(scope, account, alert, values)
+  await alertOfFactorChange(scope, account, alert, values)
   return readFactors(scope)
 }

@@ -2,7 +2,7 @@ import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { PasskeyAnswer } from '../../contract/factors.ts'
 import { relyingParty } from './challenges.ts'
-import type { AccountRef } from './held-account.ts'
+import type { AccountRef } from './locked-account.ts'
 
 // Loaded with the first passkey, because the library would slow down every start of the server.
 const ceremonies = () => import('@simplewebauthn/server')

@@ -3,7 +3,7 @@ import { hashOf } from '#platform/server/crypto/token.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { factorLimits, recoveryCodeOf } from '../../rules/factors.ts'
-import type { AccountRef } from './held-account.ts'
+import type { AccountRef } from './locked-account.ts'
 
 /** Replaces all recovery codes of an account and returns the new ones. Only their hashes are stored. */
 export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promise<string[]> {

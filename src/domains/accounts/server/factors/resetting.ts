@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
-import { holdAccount, noteFactors, tellOfFactors } from './held-account.ts'
+import { holdAccount, noteFactors, alertOfFactorChange } from './locked-account.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 
 /** Removes all factors of a person who has lost them, and ends their sessions. The caller checks permissions. */
@@ -17,5 +17,5 @@ export async function resetFactors(scope: ActorScope, accountId: string): Promis
   await dropRecoveryCodes(scope, whose)
   await noteFactors(scope, whose)
   await endSessions(scope.db, whose)
-  await tellOfFactors(scope, account, 'factorsReset')
+  await alertOfFactorChange(scope, account, 'factorsReset')
 }

@@ -6,8 +6,8 @@ import { accountRefusals, type AuthProfile } from '../../contract.ts'
 import { rememberDevice } from '../known-devices.ts'
 import { readAuthProfile } from '../queries.ts'
 import { acceptCode, forgetTries, missed, spendTry } from './acceptance.ts'
-import { readChallenge, useUpChallenge } from './challenges.ts'
-import { type LockedAccount, holdAccount } from './held-account.ts'
+import { readChallenge, consumeChallenge } from './challenges.ts'
+import { type LockedAccount, holdAccount } from './locked-account.ts'
 import { acceptPasskey } from './passkey-check.ts'
 
 type Input<Name extends keyof typeof factorSignInRoutes> = Received<(typeof factorSignInRoutes)[Name]>
@@ -43,7 +43,7 @@ async function finish(
   if (account.version !== asked.accountVersion || !account.secondFactor) throw accountRefusals.SIGN_IN_EXPIRED()
   const refusal = await refused(account)
   if (refusal) throw refusal
-  if (!(await useUpChallenge(scope, token))) throw accountRefusals.SIGN_IN_EXPIRED()
+  if (!(await consumeChallenge(scope, token))) throw accountRefusals.SIGN_IN_EXPIRED()
   await forgetTries(scope, account)
   await openSession(scope, account, asked.remember)
   await rememberDevice(scope, account)

@@ -8,7 +8,7 @@ import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import confirm from '#platform/web/ui/dialog/Confirm.module.css'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
@@ -71,7 +71,7 @@ export function ConfirmForm({ factors, onEnd }: Props) {
 
 function PasskeyButton({ onEnd }: Pick<Props, 'onEnd'>) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const ask = useWrite(factorRoutes.askForProof)
   const send = useWrite(sensitiveRoutes.confirm)
   const [answering, setAnswering] = useState(false)

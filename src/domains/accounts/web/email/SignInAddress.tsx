@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Answer } from '#base/route.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
@@ -27,7 +27,7 @@ export function SignInAddress() {
 
 function Changing({ address: { email, pending } }: { address: Address }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const change = useWrite(sensitiveRoutes.changeSignInAddress)
   const resend = useWrite(sensitiveRoutes.resendAddressLink)
   const cancel = useWrite(sensitiveRoutes.cancelAddressChange)

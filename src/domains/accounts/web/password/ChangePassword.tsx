@@ -5,7 +5,7 @@ import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ownAccountRoutes } from '../../contract.ts'
 import { session, useProfile } from '../session.ts'
 import { PasswordChoice } from './PasswordChoice.tsx'
@@ -16,7 +16,7 @@ const blank = { oldPassword: '', newPassword: '', confirmation: '' }
 /** The form in which a user changes the password. */
 export function ChangePassword() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { email } = useProfile()
   const { write } = useWrite(ownAccountRoutes.changePassword)
   const form = useContractForm(ownAccountRoutes.changePassword.body, blank, {

@@ -1,7 +1,7 @@
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -43,7 +43,7 @@ function FirstPassword({ token }: { token: string }) {
 
 function NewPassword({ token }: { token: string }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: isLinkToken(token) })
   const { write } = useWrite(accountRoutes.resetPassword)

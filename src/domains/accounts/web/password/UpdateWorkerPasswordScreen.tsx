@@ -6,7 +6,7 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session, useProfile } from '../session.ts'
@@ -17,7 +17,7 @@ import styles from './UpdateWorkerPassword.module.css'
 /** The page on which a worker replaces the initial or the current password. */
 export function UpdateWorkerPasswordScreen() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const profile = useProfile()
   const { write } = useWrite(accountRoutes.changeWorkerPassword)

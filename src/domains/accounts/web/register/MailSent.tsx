@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { Steps } from '../Steps.tsx'
@@ -13,7 +13,7 @@ const pauseSeconds = 30
 /** The second step of a registration: wait for the email, or request it again. */
 export function MailSent({ email, message, onChange }: { email: string; message: string; onChange: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [wait, setWait] = useState(pauseSeconds)
   const { write, pending } = useWrite(accountRoutes.resendVerification)
   useEffect(() => {

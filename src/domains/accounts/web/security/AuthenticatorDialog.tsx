@@ -7,7 +7,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import styles from './AuthenticatorDialog.module.css'
@@ -22,7 +22,7 @@ interface Props {
 /** The dialog that sets up an authenticator app: secret, first code and recovery codes. */
 export function AuthenticatorDialog({ started, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   function done({ recoveryCodes }: EnrolledFactor) {
     tell.success(t('accounts.factors.authenticator.added'))

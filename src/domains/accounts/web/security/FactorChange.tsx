@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { FactorDialog } from './FactorDialog.tsx'
@@ -14,7 +14,7 @@ interface Props {
 /** The dialog that removes the authenticator app. */
 export function RemoveAuthenticator({ factors, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(factorRoutes.removeAuthenticator)
   async function remove() {
     const outcome = await act({})
@@ -39,7 +39,7 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
 /** The dialog that removes a passkey. */
 export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { of: OwnFactors['passkeys'][number] }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(factorRoutes.removePasskey)
   const isLast = factors.passkeys.length === 1 && !factors.authenticator
   async function remove() {

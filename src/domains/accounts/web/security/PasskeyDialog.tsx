@@ -6,7 +6,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import { makePasskey } from '../passkeys.ts'
 import styles from './AuthenticatorDialog.module.css'
@@ -42,7 +42,7 @@ interface MakingProps extends Props {
 
 function Making({ started, onDone, onClose }: MakingProps) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const add = useWrite(factorRoutes.addPasskey)
   const form = useContractForm(nameAlone, { name: '' })
   async function save({ name }: { name: string }): Promise<Outcome<EnrolledFactor | undefined>> {

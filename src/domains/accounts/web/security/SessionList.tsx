@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -14,8 +14,8 @@ import { SessionRow } from './SessionRow.tsx'
 /** The own sessions, each with a button that ends it. */
 export function SessionList() {
   const { t } = useWords()
-  const tell = useTell()
-  const sessions = useWhole(ownAccountRoutes.listSessions, { query: {} })
+  const tell = useToasts()
+  const sessions = useAllPages(ownAccountRoutes.listSessions, { query: {} })
   const [asked, setAsked] = useState(false)
   const { act, pending } = useWrite(ownAccountRoutes.endOtherSessions, {
     onDone: () => tell.success(t('accounts.security.othersEnded')),

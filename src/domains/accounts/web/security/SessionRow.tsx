@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type OwnSession, ownAccountRoutes } from '../../contract.ts'
 import { session } from '../session.ts'
@@ -15,7 +15,7 @@ const handheld: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android
 export function SessionRow({ of: one }: { of: OwnSession }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(ownAccountRoutes.endSession, {
     onDone: () => (one.present ? session.set(null) : tell.success(t('accounts.security.ended'))),
   })

@@ -11,7 +11,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { RequestedFactor } from '../../contract/factors.ts'
 import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -26,7 +26,7 @@ const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.ts
 export function SignInScreen() {
   const { t, need } = useWords()
   const demo = useRead(accountRoutes.readDemo, {})
-  const tell = useTell()
+  const tell = useToasts()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
   const [start] = useState(() => ({

@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { userForm, userRoutes } from '../../contract.ts'
 import { rolesToGive } from '../../rules.ts'
@@ -15,7 +15,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 /** The dialog that invites a user with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const own = useProfile().role as ProviderRole
   const { write } = useWrite(userRoutes.inviteUser)
   const form = useContractForm(userForm, {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { userName } from './user-name.ts'
@@ -12,7 +12,7 @@ import { userName } from './user-name.ts'
 /** The buttons for the allowed actions on a user’s account. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const [asked, setAsked] = useState<'deactivate' | 'resetFactors' | 'takeBack' | null>(null)
   const again = useWrite(userRoutes.inviteAgain, { onDone: () => tell.success(t('accounts.users.again.done')) })

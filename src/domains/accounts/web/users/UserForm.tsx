@@ -10,13 +10,13 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { session, useProfile } from '../session.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import styles from './UserForm.module.css'
-import { useToldUser } from './use-told-user.ts'
+import { useUserHistoryFields } from './use-user-history-fields.ts'
 
 const valuesOf = (user: User) => ({
   givenName: user.givenName ?? '',
@@ -27,9 +27,9 @@ const valuesOf = (user: User) => ({
 /** The form of a user’s name and role. Explains why a role cannot be changed. */
 export function UserForm({ user }: { user: User }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const own = useProfile().id === user.id
-  const fields = useToldUser()
+  const fields = useUserHistoryFields()
   const { write } = useWrite(userRoutes.editUser)
   const mayChangeRole = user.allowed.includes('changeRole')
   const form = useContractForm(userRoutes.editUser.body, valuesOf(user), {

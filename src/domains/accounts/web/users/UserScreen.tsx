@@ -15,13 +15,13 @@ import { userName } from './user-name.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
-import { useToldUser } from './use-told-user.ts'
+import { useUserHistoryFields } from './use-user-history-fields.ts'
 
 /** The page of one user: name, role, permissions and history. */
 export function UserScreen() {
   const { t } = useWords()
   const { id } = useParams()
-  const fields = useToldUser()
+  const fields = useUserHistoryFields()
   const user = useRead(userRoutes.readUser, { params: { id } })
   const found = user.data
   return (

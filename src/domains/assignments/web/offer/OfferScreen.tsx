@@ -9,20 +9,20 @@ import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { blankOffer, toOffer } from './offer-input.ts'
-import { useFilledIn } from './use-filled-in.ts'
+import { usePrefilledOffer } from './use-prefilled-offer.ts'
 
 /** The screen that offers an assignment. The URL may name the project, the worker, or both. */
 export function OfferScreen() {
   const { t } = useWords()
   const { timeZone } = useFormat()
   const { go, back } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const [{ projectId, workerId }] = useAddressQuery({ projectId: '', workerId: '' })
   const { write } = useWrite(assignmentRoutes.offerAssignment)
   const form = useContractForm(
@@ -35,7 +35,7 @@ export function OfferScreen() {
     projectId: projects?.items.every(({ allowed }) => allowed.includes('offer')) ? projects : undefined,
     workerId: useRead(workforceRoutes.listWorkers, { query: { status: 'active', limit: '2' } }).data,
   })
-  const known = useFilledIn(form, timeZone)
+  const known = usePrefilledOffer(form, timeZone)
   return (
     <Page
       narrow

@@ -5,7 +5,7 @@ import { isRefusal } from '#platform/web/api/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import styles from './AnswerButtons.module.css'
@@ -17,7 +17,7 @@ import { AwayNotice } from './AwayNotice.tsx'
  */
 export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [asking, setAsking] = useState<'accept' | 'reject'>()
   const close = () => setAsking(undefined)
   const accept = useWrite(assignmentRoutes.acceptAssignment)

@@ -15,10 +15,10 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { HoursMeter } from '../HoursMeter.tsx'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
-import { CertificationsNotice } from '../PapersNotice.tsx'
+import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
 import { Stars } from '../Stars.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import { GiveUp } from './GiveUp.tsx'
+import { CancelAssignment } from './CancelAssignment.tsx'
 import styles from './OwnAssignmentPage.module.css'
 
 interface Props {
@@ -144,7 +144,7 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
       <Panel title={t('assignments.one.hours')}>
         <HoursMeter actualMinutes={assignment.actualMinutes} expectedMinutes={assignment.expectedMinutes} />
       </Panel>
-      <GiveUp assignment={assignment} />
+      <CancelAssignment assignment={assignment} />
     </>
   )
 }

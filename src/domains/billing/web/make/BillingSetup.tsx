@@ -15,7 +15,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { type ContractForm, type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { billingRoutes, type BillingSeller, type BillingTerms, sellerForm, termsForm } from '../../contract.ts'
@@ -65,7 +65,7 @@ interface Values {
 
 function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingSeller; terms: BillingTerms }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const saveSeller = useWrite(billingRoutes.saveSeller)
   const saveTerms = useWrite(billingRoutes.saveTerms)
   const addRate = useWrite(billingRoutes.addBillRate)

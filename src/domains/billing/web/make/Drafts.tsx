@@ -8,7 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -59,7 +59,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   const { t } = useWords()
   const format = useFormat()
   const { go } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const [isAsked, setAsked] = useState(false)
   const may = useMay('billing:write')
   const { client, fromDate, toDate } = preview

@@ -10,7 +10,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -52,7 +52,7 @@ export function StatementScreen() {
 function Actions({ statement }: { statement: Statement }) {
   const { t } = useWords()
   const { go } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const [isCrediting, setCrediting] = useState(false)
   const { write } = useWrite(billingRoutes.creditStatement)
   const { id, number, allowed } = statement

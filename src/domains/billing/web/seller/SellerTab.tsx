@@ -11,7 +11,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -19,7 +19,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { billingRoutes, type BillingSeller, sellerForm } from '../../contract.ts'
 import { AddressFields, NumberFields } from '../PartyFields.tsx'
 import { type SellerValues, sellerValuesOf } from '../party-values.ts'
-import { useToldParty } from '../use-told-party.ts'
+import { usePartyHistoryFields } from '#domains/billing/web/use-party-history-fields.ts'
 import styles from '../PartyFields.module.css'
 
 /** What invoices say of the organisation: where it is, how it is found, and where it is paid. */
@@ -34,8 +34,8 @@ export function SellerTab() {
 
 function SellerForm({ seller }: { seller: BillingSeller }) {
   const { t } = useWords()
-  const tell = useTell()
-  const fields = useToldParty()
+  const tell = useToasts()
+  const fields = usePartyHistoryFields()
   const { write } = useWrite(billingRoutes.saveSeller)
   const opened = useMemo(() => sellerValuesOf(seller), [seller])
   const form = useContractForm<typeof sellerForm, SellerValues>(sellerForm, opened)

@@ -9,7 +9,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { Money } from '#base/money.ts'
 import { billRateForm, billingRoutes } from '../../contract.ts'
@@ -24,7 +24,7 @@ interface Values {
 export function AddRate({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const { t } = useWords()
   const { timeZone } = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(billingRoutes.addBillRate)
   const projects = useRead(projectRoutes.listProjects, { query: { clientId, limit: '200' } })
   const blank: Values = { projectId: null, fromDate: `${todayIn(timeZone).slice(0, 7)}-01`, billRate: null }

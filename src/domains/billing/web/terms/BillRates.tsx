@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { billingRoutes, type BillingTerms, type BillRateShown } from '../../contract.ts'
@@ -44,7 +44,7 @@ export function BillRates({ clientId, terms: { billRates, allowed } }: { clientI
 function RateRow({ clientId, rate, mayEdit }: { clientId: string; rate: BillRateShown; mayEdit: boolean }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(billingRoutes.deleteBillRate, {
     onDone: () => tell.success(t('billing.rates.removed')),
   })

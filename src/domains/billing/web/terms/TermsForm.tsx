@@ -13,13 +13,13 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { billingRoutes, type BillingTerms, termsForm } from '../../contract.ts'
 import { vatCategories } from '../../rules.ts'
 import { AddressFields, NumberFields } from '../PartyFields.tsx'
-import { useToldParty } from '../use-told-party.ts'
+import { usePartyHistoryFields } from '#domains/billing/web/use-party-history-fields.ts'
 import { type TermsValues, termsValuesOf } from './terms-values.ts'
 
 interface Props {
@@ -33,8 +33,8 @@ interface Props {
 export function TermsForm({ clientId, terms, address }: Props) {
   const { t } = useWords()
   const { locale } = useFormat()
-  const tell = useTell()
-  const fields = useToldParty()
+  const tell = useToasts()
+  const fields = usePartyHistoryFields()
   const { write } = useWrite(billingRoutes.saveTerms)
   const form = useContractForm<typeof termsForm, TermsValues>(termsForm, termsValuesOf(terms))
   const merge = useMerge(form, terms, termsValuesOf)

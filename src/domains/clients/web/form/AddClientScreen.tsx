@@ -5,7 +5,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { clientRoutes } from '../../contract.ts'
 import { blankClient, type ClientValues } from './client-input.ts'
@@ -16,7 +16,7 @@ import { useParts } from './use-parts.ts'
 export function AddClientScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const owner = draftOwner(useProfile())
   const parts = useParts()
   const { write } = useWrite(clientRoutes.addClient)

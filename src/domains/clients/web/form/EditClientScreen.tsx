@@ -8,7 +8,7 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Client, clientForm, clientRoutes } from '../../contract.ts'
-import { useToldClient } from '../use-told-client.ts'
+import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 import { valuesOf } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { useParts } from './use-parts.ts'
@@ -31,7 +31,7 @@ export function EditClientScreen() {
 function Editing({ client }: { client: Client }) {
   const { t } = useWords()
   const parts = useParts()
-  const fields = useToldClient()
+  const fields = useClientHistoryFields()
   const { write } = useWrite(clientRoutes.editClient)
   const { id } = client
   const here = `/provider/clients/${id}`

@@ -1,13 +1,13 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */
 export function useChangeClients(chosen: Chosen<Client>) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(clientRoutes.changeClients)
   async function change(action: 'activate' | 'deactivate') {
     const items = chosen.items.map(({ id, version }) => ({ id, version }))

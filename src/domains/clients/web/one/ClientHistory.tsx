@@ -1,8 +1,14 @@
 import { History } from '#platform/web/ui/record/History.tsx'
 import { clientRoutes } from '../../contract.ts'
-import { useToldClient } from '../use-told-client.ts'
+import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 
 /** The history of a client and of its work sites. */
 export function ClientHistory({ id }: { id: string }) {
-  return <History of={clientRoutes.readClientHistory} input={{ params: { id }, query: {} }} fields={useToldClient()} />
+  return (
+    <History
+      of={clientRoutes.readClientHistory}
+      input={{ params: { id }, query: {} }}
+      fields={useClientHistoryFields()}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { IconBuildingOff, IconCircleCheck } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
@@ -12,7 +12,7 @@ import { type Client, clientRoutes } from '../../contract.ts'
 /** The menu of a client: activate, deactivate, delete. */
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<true>()
   const { id, name, version } = client

@@ -3,7 +3,7 @@ import { IconMapPin, IconMapPinFilled, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
@@ -61,7 +61,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<true>()
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site

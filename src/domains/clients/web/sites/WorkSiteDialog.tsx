@@ -10,10 +10,10 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressField } from '#platform/web/map/AddressField.tsx'
 import { degreesOf } from '#platform/web/map/place.ts'
 import { PlaceField } from '#platform/web/map/PlaceField.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { clientRoutes, radiusLimits, type WorkSite, workSiteForm } from '../../contract.ts'
-import { useToldClient } from '../use-told-client.ts'
+import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 
 interface Props {
   clientId: string
@@ -44,10 +44,10 @@ const typedOf = ({ name, address, latitude, longitude, radiusMetres }: FormValue
 /** The dialog that adds or edits a work site: address, coordinates and clock-in radius. */
 export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const added = useWrite(clientRoutes.addWorkSite)
   const edited = useWrite(clientRoutes.editWorkSite)
-  const fields = useToldClient()
+  const fields = useClientHistoryFields()
   const form = useContractForm(workSiteForm, typedOf(site ?? blank), {
     toInput: (typed) => ({
       ...typed,

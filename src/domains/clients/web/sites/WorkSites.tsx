@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -18,7 +18,7 @@ export function WorkSites({ client }: { client: Client }) {
   // An id or 'new'. Only the id is kept, so that the dialog edits the latest version of the site.
   const [open, setOpen] = useState<string>()
   const [focus, setFocus] = useState<string>()
-  const sites = useWhole(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
+  const sites = useAllPages(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
   const add = client.allowed.includes('edit') && (
     <Button variant="default" onClick={() => setOpen('new')} leftSection={<IconPlus size={18} aria-hidden />}>
       {t('clients.site.add')}

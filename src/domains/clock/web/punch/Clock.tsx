@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import type { PunchKind } from '../../rules.ts'
@@ -22,7 +22,7 @@ import { WaitingPunches } from './WaitingPunches.tsx'
 /** The worker's clock: in, break, on, out; as the server has it and as what waits will leave it, so that a reload loses nothing. */
 export function Clock() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [{ made }, setQuery] = useAddressQuery({ made: '' })
   const clock = useClock()
   const { made: late, punches } = useWaiting()

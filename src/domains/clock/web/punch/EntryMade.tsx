@@ -9,7 +9,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -30,7 +30,7 @@ export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
 function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const submit = useWrite(timesheetRoutes.submitEntries, {
     onDone: () => tell.success(t('timesheets.submit.doneOne')),
   })

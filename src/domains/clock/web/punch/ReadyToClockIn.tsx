@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -34,7 +34,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const [{ project }] = useAddressQuery({ project: '' })
   const [chosen, setChosen] = useState<string>()
   const now = useServerClock(clock, readAt, 5000)
-  const projects = useWhole(assignmentRoutes.listWorkableProjects, { query: {} })
+  const projects = useAllPages(assignmentRoutes.listWorkableProjects, { query: {} })
   if (projects.error && !projects.data) {
     return <Failed title={t('clock.ready.failed')} failure={projects.error} retry={() => void projects.refetch()} />
   }

@@ -6,7 +6,7 @@ import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { KeptPunch } from '../queue/kept-punch.ts'
 import { sendSoon } from '../queue/sending.ts'
 import { dismissRefused, useWaiting } from '../queue/waiting.ts'
@@ -15,7 +15,7 @@ import styles from './WaitingPunches.module.css'
 /** The punches that this device keeps until they are sent, and those that the server will never take, with the reason. */
 export function WaitingPunches() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const online = useOnline()
   const { punches, refused } = useWaiting()
   const before = useRef({ waiting: 0, refused: 0 })

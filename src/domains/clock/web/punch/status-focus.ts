@@ -1,7 +1,7 @@
 let isWanted = false
 
 /** Asks that the next status of the clock takes the focus, because the button that was pressed goes away; false takes it back. */
-export function wantStatusFocus(isAsked: boolean): void {
+export function requestStatusFocus(isAsked: boolean): void {
   isWanted = isAsked
 }
 

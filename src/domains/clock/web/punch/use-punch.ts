@@ -13,7 +13,7 @@ import { takePunch } from '../queue/take-punch.ts'
 import { isAsked, noteAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { wantStatusFocus } from './status-focus.ts'
+import { requestStatusFocus } from './status-focus.ts'
 
 /** Where a punch has got to: asking why a location is wanted, finding it, or telling the server. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
@@ -43,14 +43,14 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
   async function send(taken: KeptPunch) {
     const { kind: punch, body } = taken
     setStep('sending')
-    wantStatusFocus(true)
+    requestStatusFocus(true)
     try {
       const outcome = await deliver(owner, taken)
       onDone(punch, outcome)
       tellOtherTabs()
       void client.invalidateQueries()
     } catch (failure) {
-      wantStatusFocus(false)
+      requestStatusFocus(false)
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       const kind = kindOf(failure)
       // Somewhere else it was punched meanwhile: show how it stands now.

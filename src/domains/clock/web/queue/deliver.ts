@@ -1,6 +1,6 @@
 import { changeKept } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'
-import { appendPunch, forgetPunch, type KeptPunch, listPunches, noteWhy } from './kept-punch.ts'
+import { appendPunch, deletePunch, type KeptPunch, listPunches, noteWhy } from './kept-punch.ts'
 import { alone, known, nextPunch, sendingLive } from './send-kept.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
@@ -52,7 +52,7 @@ async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | K
   if (!(await isNext(owner, punch))) return whyBehind(owner)
   try {
     const answer = await sendPunch(owner, punch, { late: false })
-    await forgetPunch(owner, punch.key)
+    await deletePunch(owner, punch.key)
     await changeKept({ put: known(owner, answer) })
     return answer
   } catch (failure) {
@@ -61,7 +61,7 @@ async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | K
       await noteWhy(owner, punch.key, why)
       return { kept: why }
     }
-    await forgetPunch(owner, punch.key)
+    await deletePunch(owner, punch.key)
     throw failure
   }
 }

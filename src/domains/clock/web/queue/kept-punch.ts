@@ -43,12 +43,12 @@ export async function noteWhy(owner: string, key: string, why: WaitReason): Prom
 }
 
 /** Forgets a punch: it was taken, or its refusal was read. */
-export async function forgetPunch(owner: string, key: string): Promise<void> {
+export async function deletePunch(owner: string, key: string): Promise<void> {
   const found = (await listPunches(owner)).find(({ value }) => value.key === key)
   if (found) await changeKept({ forget: [found.place] })
 }
 
 /** Everybody whose punches are kept on this device. */
-export async function ownersOfPunches(): Promise<string[]> {
+export async function listPunchOwners(): Promise<string[]> {
   return [...new Set((await listKept(['punch'])).map(({ place }) => String(place[1])))]
 }

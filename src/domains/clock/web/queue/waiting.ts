@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { changeKept, listKept } from '#platform/web/device/kept.ts'
 import { tellOtherTabs, watchOtherTabs } from '../punch/other-tabs.ts'
-import { forgetPunch, type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
+import { deletePunch, type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
 
 /** What this device keeps of the punches of who is signed in. */
 export interface Waiting {
@@ -65,7 +65,7 @@ export function useWaiting(): Waiting {
 
 /** Lets go of a punch whose refusal was read. */
 export async function dismissRefused(key: string): Promise<void> {
-  if (owner !== undefined) await forgetPunch(owner, key)
+  if (owner !== undefined) await deletePunch(owner, key)
   await changed()
 }
 

@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { Certification, certificationForm } from '../../contract.ts'
 import type { CertificationValues } from './certification-input.ts'
@@ -30,7 +30,7 @@ interface Props {
 /** The form of a certification in a dialogue. */
 export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
   return (
     <FormDialog

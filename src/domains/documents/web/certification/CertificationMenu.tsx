@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** What may be done with a certification: edit, verify or reject it, file its proof, remove it. */
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
   const input = useRef<HTMLInputElement>(null)
   const { remove } = useCertificationWrites(workerId)

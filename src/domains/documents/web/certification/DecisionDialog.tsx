@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type Certification, certificationRoutes } from '../../contract.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 export function DecisionDialog({ move, workerId, certification, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const verify = useWrite(certificationRoutes.verifyCertification)
   const reject = useWrite(certificationRoutes.rejectCertification)
   const { id, name, issuer, number, issuedOn, expiresOn, version } = certification

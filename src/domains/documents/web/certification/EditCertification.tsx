@@ -3,7 +3,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Certification, certificationForm } from '../../contract.ts'
-import { useToldPapers } from '../use-told-papers.ts'
+import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { inputOf, valuesOf } from './certification-input.ts'
 import { CertificationDialog } from './CertificationDialog.tsx'
 import { useCertificationWrites } from './use-certifications.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** Editing a certification, of a worker or one's own, together with what others change meanwhile; shown while it is rendered. */
 export function EditCertification({ workerId, certification, onClose }: Props) {
   const { t } = useWords()
-  const fields = useToldPapers()
+  const fields = useDocumentHistoryFields()
   const { edit } = useCertificationWrites(workerId)
   const form = useContractForm(certificationForm, valuesOf(certification), { toInput: inputOf })
   const merge = useMerge(form, certification, valuesOf)

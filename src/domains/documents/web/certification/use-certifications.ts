@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Certification, type certificationForm, certificationRoutes } from '../../contract.ts'
 
@@ -8,12 +8,12 @@ type Form = z.input<typeof certificationForm>
 /** The certifications of a worker of the organisation; without one, one's own. */
 export function useCertifications(workerId: string | undefined) {
   const isOwn = workerId === undefined
-  const theirs = useWhole(
+  const theirs = useAllPages(
     certificationRoutes.listCertifications,
     { params: { id: workerId ?? '' }, query: {} },
     { enabled: !isOwn },
   )
-  const own = useWhole(certificationRoutes.listOwnCertifications, { query: {} }, { enabled: isOwn })
+  const own = useAllPages(certificationRoutes.listOwnCertifications, { query: {} }, { enabled: isOwn })
   return isOwn ? own : theirs
 }
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
@@ -13,7 +13,7 @@ import { EditDocument } from './EditDocument.tsx'
 /** What may be done with a document: look at a picture or a PDF, say what it is about, remove it. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
   const { write } = useWrite(documentRoutes.deleteDocument)
   const { id, name, version, allowed } = document

@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { documentForm, documentRoutes, type FiledDocument } from '../../contract.ts'
 import { DocumentFields } from './DocumentFields.tsx'
@@ -11,7 +11,7 @@ import { inputOf, valuesOf } from './document-input.ts'
 /** Saying what a document is about; shown while it is rendered. */
 export function EditDocument({ document, onClose }: { document: FiledDocument; onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(documentRoutes.editDocument)
   const form = useContractForm(documentForm, valuesOf(document), { toInput: inputOf })
   return (

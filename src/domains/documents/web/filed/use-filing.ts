@@ -4,7 +4,7 @@ import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { documentRoutes } from '../../contract.ts'
 import { maxDocumentBytes, typeOfName } from '../../rules.ts'
 
@@ -21,7 +21,7 @@ export interface UploadTarget {
 export function useFiling(place: UploadTarget, onFault: (fault: string) => void) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const failureWords = useFailureWords()
   const { write } = useWrite(documentRoutes.addDocument)
   const [sending, setSending] = useState<string>()

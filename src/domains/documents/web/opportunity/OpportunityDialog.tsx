@@ -7,10 +7,10 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Opportunity, opportunityForm, opportunityRoutes } from '../../contract.ts'
-import { useToldPapers } from '../use-told-papers.ts'
+import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { inputOf, valuesOf } from './opportunity-input.ts'
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 /** Writing a course or an exam, or editing one together with what others change meanwhile; shown while it is rendered. */
 export function OpportunityDialog({ opportunity, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
-  const fields = useToldPapers()
+  const tell = useToasts()
+  const fields = useDocumentHistoryFields()
   const add = useWrite(opportunityRoutes.addOpportunity)
   const edit = useWrite(opportunityRoutes.editOpportunity)
   const form = useContractForm(opportunityForm, valuesOf(opportunity), { toInput: inputOf })

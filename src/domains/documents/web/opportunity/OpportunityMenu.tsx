@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
@@ -12,7 +12,7 @@ import { OpportunityDialog } from './OpportunityDialog.tsx'
 /** What may be done with a course or an exam; nothing where that is nothing. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'edit' | 'delete'>()
   const { write } = useWrite(opportunityRoutes.deleteOpportunity)
   const { id, title, version, allowed } = opportunity

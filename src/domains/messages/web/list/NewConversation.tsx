@@ -11,8 +11,8 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useWay } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { conversationForm, conversationRoutes } from '../../contract.ts'
 import { conversationPath } from '../../rules.ts'
 import { PeopleField } from '../PeopleField.tsx'
@@ -36,8 +36,8 @@ function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof ini
 /** The dialog that starts conversations with one or several people. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
-  const { go } = useWay()
+  const tell = useToasts()
+  const { go } = useNavigator()
   const { type } = useProfile()
   const isWorker = type === 'worker'
   const mayMany = useMay('messages:many')

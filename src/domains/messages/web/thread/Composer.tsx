@@ -7,7 +7,7 @@ import { DocumentInput } from '#domains/documents/web/DocumentInput.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Attachment } from '../../contract.ts'
 import styles from './Composer.module.css'
-import { useBringing } from './use-bringing.ts'
+import { useSelectedFiles } from './use-selected-files.ts'
 import { useTyped } from './use-typed.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function Composer({ id, onSend }: Props) {
   const { t } = useWords()
   const [text, type] = useTyped(id)
-  const { brought, isBringing, bring, drop, clear } = useBringing(id)
+  const { brought, isBringing, bring, drop, clear } = useSelectedFiles(id)
   const isTouched = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)

@@ -5,8 +5,8 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useWay } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -25,8 +25,8 @@ interface Props {
 /** The header of a conversation: name, members, and actions such as adding members and leaving. */
 export function ThreadHead({ conversation, isOpened }: Props) {
   const { t } = useWords()
-  const tell = useTell()
-  const { go } = useWay()
+  const tell = useToasts()
+  const { go } = useNavigator()
   const { type, id: account } = useProfile()
   const { asking, ask, close, opener } = useAsking<'members' | 'add' | 'leave'>()
   const { act, pending } = useWrite(conversationRoutes.removeMember)

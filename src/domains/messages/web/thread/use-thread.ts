@@ -3,7 +3,7 @@ import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { conversationRoutes, type Message } from '../../contract.ts'
 
 const seconds = 1000
@@ -27,7 +27,7 @@ export interface ThreadMessages {
  * again.
  */
 export function useThread(id: string): ThreadMessages {
-  const tell = useTell()
+  const tell = useToasts()
   const isLive = useIsLive()
   useLive('messages', conversationRoutes.listMessages)
   const params = { id }

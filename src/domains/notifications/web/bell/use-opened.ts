@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 
 /** Goes where a notification leads that was pressed outside of the page; what is unsaved is asked about first. */
 export function useOpened(): void {
-  const { go } = useWay()
+  const { go } = useNavigator()
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
     const opened = ({ data }: MessageEvent<{ open?: unknown } | null>) => {

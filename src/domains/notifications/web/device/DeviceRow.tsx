@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import styles from './DevicePanel.module.css'
 
@@ -10,7 +10,7 @@ import styles from './DevicePanel.module.css'
 export function DeviceRow({ device }: { device: Device }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(notificationRoutes.deleteDevice, {
     onDone: () => tell.success(t('notifications.device.removed')),
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import { type Ability, currentSubscription, formOf, markOf, pushAbility, subscribe } from './browser-push.ts'
 
@@ -18,7 +18,7 @@ export interface ThisDevice {
 /** The device at hand among those on which the reader is told. */
 export function useThisDevice(devices: readonly Device[], publicKey: string | null): ThisDevice {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [ability, setAbility] = useState<Ability>(() => (publicKey === null ? 'unsupported' : pushAbility()))
   const [mark, setMark] = useState<string | null>()
   const [asking, setAsking] = useState(false)

@@ -4,14 +4,14 @@ import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
 import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { notificationRoutes } from '../../contract.ts'
 import styles from './PhoneState.module.css'
 
 /** Where the code of a text message is said back. It stands within a form that is not its own. */
 export function CodeField() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const [code, setCode] = useState('')
   const { write, pending, problem } = useWrite(notificationRoutes.confirmPhone, {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { phoneWords } from '#base/phone.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type NotificationSettings, notificationRoutes } from '../../contract.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './PhoneState.module.css'
@@ -12,7 +12,7 @@ import styles from './PhoneState.module.css'
 /** Whether the number for text messages is the reader's, and how to show that it is. */
 export function PhoneState({ found, typed }: { found: NotificationSettings; typed: unknown }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [sentTo, setSentTo] = useState<string>()
   const { act, pending } = useWrite(notificationRoutes.sendPhoneCode)
   const { phone, isPhoneConfirmed, allowed } = found

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { backgroundRoutes, type Task } from '../../contract/background.ts'
 import type words from '../../locales/en.json'
@@ -20,7 +20,7 @@ const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail',
 export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryMessage
   const { act, pending } = useWrite(route, { onDone: () => tell.success(t('organisations.background.tried')) })
   const called = task.kind.replace('.', '_')

@@ -10,7 +10,7 @@ import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { TabFormProps } from '../ProfileTabs.tsx'
-import { useToldSettings } from '../use-told-settings.ts'
+import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
 
 interface Props<Found, Values extends object, Input> extends TabFormProps<Found> {
   form: ContractForm<Values, Input>
@@ -31,7 +31,7 @@ export function TabForm<Found extends { readonly version: number }, Values exten
 ) {
   const { found, form, valuesOf, save, told, submit, onSaved, children } = props
   const { t } = useWords()
-  const fields = { ...useToldSettings(), ...told }
+  const fields = { ...useSettingsHistoryFields(), ...told }
   const merge = useMerge(form, found, valuesOf)
   return (
     <Form

@@ -5,7 +5,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { holidayForm, holidayYears, settingsRoutes } from '../../contract.ts'
@@ -15,7 +15,7 @@ const blank = { date: '', name: '' }
 /** The form that adds a holiday of the organisation. */
 export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(settingsRoutes.addHoliday)
   const form = useContractForm(holidayForm, blank)
   return (

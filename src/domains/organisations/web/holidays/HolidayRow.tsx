@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Holiday, settingsRoutes } from '../../contract.ts'
 import { useCountryName } from '../use-country-name.ts'
 import styles from './HolidaysTab.module.css'
@@ -12,7 +12,7 @@ import styles from './HolidaysTab.module.css'
 export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const countryName = useCountryName()
   const { act, pending } = useWrite(settingsRoutes.deleteHoliday, {
     onDone: () => tell.success(t('organisations.settings.holidays.removed', { name: day.name })),

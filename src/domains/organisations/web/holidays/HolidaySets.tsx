@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { settingsRoutes } from '../../contract.ts'
 import { holidayCountries, type HolidayCountry } from '../../rules.ts'
@@ -12,7 +12,7 @@ import styles from './HolidaysTab.module.css'
 /** Selects the countries whose national holidays apply, and saves each change at once. */
 export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCountry[]; version: number }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const countryName = useCountryName()
   const { act, pending } = useWrite(settingsRoutes.chooseHolidaySets, {
     onDone: () => tell.success(t('organisations.settings.holidays.chosen')),

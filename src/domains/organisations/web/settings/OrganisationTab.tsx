@@ -11,18 +11,18 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { organisationRoutes, type Settings, settingsForm, settingsRoutes } from '../../contract.ts'
-import { useToldSettings } from '../use-told-settings.ts'
+import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
 
 /** The company tag and a link to the company profile. */
 export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
   const { t } = useWords()
-  const tell = useTell()
-  const fields = useToldSettings()
+  const tell = useToasts()
+  const fields = useSettingsHistoryFields()
   const { write } = useWrite(settingsRoutes.saveSettings)
   const company = useRead(organisationRoutes.readCompany, {})
   const old = settings.companyTag ?? ''

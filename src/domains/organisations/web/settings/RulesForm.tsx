@@ -8,9 +8,9 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Settings, settingsRoutes } from '../../contract.ts'
-import { useToldSettings } from '../use-told-settings.ts'
+import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
 
 interface Props<Part extends 'timeRules' | 'payRules', Values extends object, Input> {
   settings: Settings
@@ -27,8 +27,8 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
 ) {
   const { settings, part, form, valuesOf, children } = props
   const { t } = useWords()
-  const tell = useTell()
-  const fields = useToldSettings()
+  const tell = useToasts()
+  const fields = useSettingsHistoryFields()
   const { write } = useWrite(settingsRoutes.saveSettings)
   const merge = useMerge(form, settings, (record) => valuesOf(record[part]))
   return (

@@ -9,7 +9,7 @@ import { validateXML } from 'xmllint-wasm'
 const schema = readFileSync(join(import.meta.dirname, '../../../../../docs/standards/pain.001.001.09.xsd'), 'utf8')
 
 /** What the schema has against a document; nothing where it is sound. */
-export async function painFaults(xml: string): Promise<string[]> {
+export async function schemaFaults(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'transfer.xml', contents: xml }],
     schema: [{ fileName: 'pain.001.001.09.xsd', contents: schema }],

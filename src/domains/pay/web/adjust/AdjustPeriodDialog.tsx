@@ -5,7 +5,7 @@ import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import { adjustmentInput, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
@@ -21,7 +21,7 @@ const blank: TypedAdjustment & { workerId: string | null } = {
 /** Adjusts what a worker is paid for a period that is not issued yet. */
 export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(payRoutes.adjustPeriod)
   const form = useContractForm(payRoutes.adjustPeriod.body, blank, {
     toInput: ({ workerId, ...typed }) => ({ ...adjustmentInput(typed), workerId: workerId ?? '' }),

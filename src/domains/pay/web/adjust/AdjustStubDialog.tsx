@@ -3,7 +3,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import type { Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { isDeduction } from '../../rules/is-deduction.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** Adjusts a stub: while it is a draft, with it; once it is issued, in the period that is open next. */
 export function AdjustStubDialog({ stub, line, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const format = useFormat()
   const words = useLineWords()
   const { write } = useWrite(payRoutes.adjustStub)

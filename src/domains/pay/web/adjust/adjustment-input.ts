@@ -19,7 +19,7 @@ export interface TypedAdjustment {
   readonly reason: string
 }
 
-const meant: Readonly<Record<TypedKind, readonly [kind: AdjustmentKind, sign: 1 | -1]>> = {
+const adjustmentKindOf: Readonly<Record<TypedKind, readonly [kind: AdjustmentKind, sign: 1 | -1]>> = {
   bonus: ['bonus', 1],
   earning: ['earning', 1],
   takenBack: ['earning', -1],
@@ -29,7 +29,7 @@ const meant: Readonly<Record<TypedKind, readonly [kind: AdjustmentKind, sign: 1 
 
 /** What is sent of what was typed: hours of a bonus alone. What is no amount is left for the shape to refuse. */
 export function adjustmentInput<Typed extends TypedAdjustment>({ kind: typed, amount, minutes, ...rest }: Typed) {
-  const [kind, sign] = meant[typed]
+  const [kind, sign] = adjustmentKindOf[typed]
   const signed = amount && typeof amount.amount === 'number' ? { ...amount, amount: amount.amount * sign } : amount
   return { ...rest, kind, amount: signed as Money, minutes: kind === 'bonus' ? minutes : null }
 }
@@ -42,7 +42,7 @@ interface Sent {
 /** What was chosen for what was sent. */
 export function typedKindOf({ kind, amount }: Sent): TypedKind {
   const sign = amount.amount < 0 ? -1 : 1
-  return typedKinds.find((typed) => meant[typed][0] === kind && meant[typed][1] === sign) ?? kind
+  return typedKinds.find((typed) => adjustmentKindOf[typed][0] === kind && adjustmentKindOf[typed][1] === sign) ?? kind
 }
 
 /** What it does to the net pay: what is deducted is below zero. */

@@ -7,7 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { OwnStub as Found } from '../../rules/stub-shapes.ts'
-import { DownloadButton } from '../PaperButton.tsx'
+import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
 import { StubBody } from '../stub/StubBody.tsx'
 import styles from './OwnStub.module.css'
 

@@ -6,10 +6,10 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { NameCell } from '#platform/web/ui/record/Named.tsx'
+import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type Adjustment, type PayPeriod, payRoutes } from '../../contract.ts'
 import { effectOf, typedKindOf } from '../adjust/adjustment-input.ts'
@@ -19,7 +19,7 @@ import styles from './Adjustments.module.css'
 export function Adjustments({ period }: { period: PayPeriod }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const list = useList(payRoutes.listAdjustments, { params: { id: period.id }, query: { limit: '20' } })
   const remove = useWrite(payRoutes.deleteAdjustment)
   const [asking, setAsking] = useState<Adjustment>()

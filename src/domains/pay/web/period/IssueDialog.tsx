@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import styles from './IssueDialog.module.css'
@@ -12,7 +12,7 @@ import styles from './IssueDialog.module.css'
 export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.issuePeriod)
   // What is confirmed is what was shown when it was asked, whatever others enter meanwhile.
   const [{ id, version, sums, missing }] = useState(period)

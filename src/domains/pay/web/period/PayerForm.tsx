@@ -6,7 +6,7 @@ import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { payerForm } from '../../rules/transfer-shapes.ts'
 
@@ -15,7 +15,7 @@ const blank = { accountHolder: '', accountNumber: '', bic: '' }
 /** Says from which account workers are paid; the one that was kept is not shown, but for its end. */
 export function PayerForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const kept = useRead(payRoutes.readPayer, {})
   const { write } = useWrite(payRoutes.savePayer)
   const form = useContractForm(payerForm, blank)

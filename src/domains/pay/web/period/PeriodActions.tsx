@@ -5,11 +5,11 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
-import { DownloadButton } from '../PaperButton.tsx'
+import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
@@ -64,7 +64,7 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
 function PeriodMenu({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

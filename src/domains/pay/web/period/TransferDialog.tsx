@@ -5,12 +5,12 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import type { Transfer } from '../../rules/transfer-shapes.ts'
-import { TransferFiles } from './MadeTransfers.tsx'
+import { TransferFiles } from './TransferFiles.tsx'
 import { PayerForm } from './PayerForm.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './TransferDialog.module.css'
@@ -33,7 +33,7 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
 function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.makeTransfer)
   const [changing, setChanging] = useState(false)
   const { payer, payments, total, leftOut, allowed } = transfer

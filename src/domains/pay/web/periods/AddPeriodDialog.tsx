@@ -5,7 +5,7 @@ import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { ProposedPeriod } from './proposed-period.ts'
@@ -13,7 +13,7 @@ import type { ProposedPeriod } from './proposed-period.ts'
 /** Makes a pay period; the days that are due next stand there already. */
 export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPeriod; onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const { write } = useWrite(payRoutes.addPeriod)
   const { startDate, endDate, payDate } = proposed

@@ -7,7 +7,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
 import styles from './AddRate.module.css'
@@ -16,7 +16,7 @@ import styles from './AddRate.module.css'
 export function AddRate({ workerId, onClose }: { workerId: string; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(payRoutes.addRate)
   const form = useContractForm(payRoutes.addRate.body, { fromDate: '', payRate: null })
   return (

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { privacyRoutes } from '../../contract.ts'
-import { TypedConfirmDialog } from '../EarnestDialog.tsx'
+import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
 /** Asks for the word and the password that close the organisation. */
 export function ClosingDialog({
@@ -17,7 +17,7 @@ export function ClosingDialog({
   onClose: () => void
 }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { company_name: company } = useProfile()
   const { write } = useWrite(privacyRoutes.closeOrganisation)
   return (

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { privacyRoutes } from '../../contract.ts'
-import { TypedConfirmDialog } from '../EarnestDialog.tsx'
+import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
 interface Props {
   word: string
@@ -15,7 +15,7 @@ interface Props {
 /** Asks for the word and the password that delete the account. */
 export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(privacyRoutes.deleteAccount)
   return (
     <TypedConfirmDialog

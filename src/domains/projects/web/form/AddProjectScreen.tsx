@@ -8,8 +8,8 @@ import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { projectForm, projectRoutes } from '../../contract.ts'
 import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
@@ -20,7 +20,7 @@ import { useParts } from './use-parts.ts'
 export function AddProjectScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const profile = useProfile()
   const parts = useParts()
   const [{ clientId }] = useAddressQuery({ clientId: '' })

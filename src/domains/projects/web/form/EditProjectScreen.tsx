@@ -8,7 +8,7 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
-import { useToldProject } from '../use-told-project.ts'
+import { useProjectHistoryFields } from '#domains/projects/web/use-project-history-fields.ts'
 import { inputOf, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
@@ -31,7 +31,7 @@ export function EditProjectScreen() {
 function Editing({ project }: { project: Project }) {
   const { t } = useWords()
   const parts = useParts()
-  const fields = useToldProject(project)
+  const fields = useProjectHistoryFields(project)
   const { write } = useWrite(projectRoutes.editProject)
   const { id } = project
   const here = `/provider/projects/${id}`

@@ -3,7 +3,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { useProfile, fullName } from '#domains/accounts/web/session.ts'
 import type { Ref } from '#base/ref.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
@@ -35,7 +35,7 @@ export function ProjectFields({ form, parts, manager }: Props) {
   const clientId = form.valueOf('clientId') as string | null
   const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })
   const clients = useChoices(clientRoutes.listClients, {}, choiceOf, [client.data && choiceOf(client.data)])
-  const sites = useWhole(
+  const sites = useAllPages(
     clientRoutes.listWorkSites,
     { params: { id: clientId ?? '' }, query: {} },
     { enabled: Boolean(clientId) },

@@ -9,20 +9,20 @@ import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
-import { Prerequisite } from '#platform/web/ui/feedback/Needing.tsx'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { blankRequest, inputOf, type RequestValues } from './request-input.ts'
 import { RequestFields } from './RequestFields.tsx'
-import { useBrought } from './use-brought.ts'
+import { usePrefilledRequest } from './use-prefilled-request.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
 /** The screen that adds a request. The URL may name the project and the start date. */
 export function AddRequestScreen() {
   const { t } = useWords()
   const { go, back } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const owner = draftOwner(useProfile())
   const parts = useRequestParts()
   const mayDecide = useMay('requests:decide')
@@ -38,7 +38,7 @@ export function AddRequestScreen() {
   const projects = useRead(projectRoutes.listProjects, { query: { limit: '2' } }).data
   const areOpen = projects?.items.every(({ allowed }) => allowed.includes('offer'))
   useOnlyChoices(form, { projectId: areOpen ? projects : undefined })
-  const project = useBrought(form, draft.found?.values.projectId ?? null)
+  const project = usePrefilledRequest(form, draft.found?.values.projectId ?? null)
   return (
     <Page
       title={t('requests.add.title')}

@@ -8,10 +8,10 @@ import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
-import { useToldFields } from '../use-told-fields.ts'
+import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
 import { changedIn, inputOf, valuesOf } from './request-input.ts'
 import { RequestFields } from './RequestFields.tsx'
-import { useBrought } from './use-brought.ts'
+import { usePrefilledRequest } from './use-prefilled-request.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
 /** The screen that edits a request. */
@@ -32,7 +32,7 @@ export function EditRequestScreen() {
 function Editing({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
   const parts = useRequestParts()
-  const fields = useToldFields(request)
+  const fields = useRequestHistoryFields(request)
   const { write } = useWrite(requestRoutes.editRequest)
   const here = `/provider/requests/${request.id}`
   const editing = useEditForm({
@@ -45,7 +45,7 @@ function Editing({ request }: { request: StaffingRequest }) {
     toInput: inputOf,
   })
   const { form, merge } = editing
-  const project = useBrought(form, form.values.projectId)
+  const project = usePrefilledRequest(form, form.values.projectId)
   return (
     <EditForm
       of={editing}

@@ -4,7 +4,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
 import { experienceLevels } from '#domains/workforce/contract.ts'
 import type { Ref } from '#base/ref.ts'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
@@ -50,7 +50,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
     [project && projectChoice(project)],
   )
   const clientId = project?.client.id
-  const sites = useWhole(
+  const sites = useAllPages(
     clientRoutes.listWorkSites,
     { params: { id: clientId ?? '' }, query: {} },
     { enabled: Boolean(clientId) },

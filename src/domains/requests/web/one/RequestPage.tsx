@@ -16,7 +16,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
-import { useToldFields } from '../use-told-fields.ts'
+import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
 import { useWantedWords } from '../use-wanted-words.ts'
 import { RequestActions } from './RequestActions.tsx'
 import { RequestMenu } from './RequestMenu.tsx'
@@ -150,7 +150,7 @@ function RequestHistory({ request }: { request: StaffingRequest }) {
     <History
       of={requestRoutes.readRequestHistory}
       input={{ params: { id: request.id }, query: {} }}
-      fields={useToldFields(request)}
+      fields={useRequestHistoryFields(request)}
     />
   )
 }

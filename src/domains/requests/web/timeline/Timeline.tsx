@@ -23,11 +23,11 @@ import { TimelineFailure } from './TimelineFailure.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
 import { TimelineNames } from './TimelineNames.tsx'
 import { TimelineTip } from './TimelineTip.tsx'
-import { useFresh } from './use-fresh.ts'
-import { useGrip } from './use-grip.ts'
+import { useTimelineLoading } from './use-timeline-loading.ts'
+import { useBarDrag } from './use-bar-drag.ts'
 import { useMoves } from './use-moves.ts'
 import { usePan } from './use-pan.ts'
-import { usePlane } from './use-plane.ts'
+import { useViewport } from './use-viewport.ts'
 import { useTip } from './use-tip.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function Timeline(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [bars] = useState(() => new BarLayer())
   const attach = useCallback((element: HTMLElement | null) => bars.attach(element), [bars])
-  const plane = usePlane({ scroller, bars, layout, words: useBarWords(), zoom, date, onArrive })
+  const plane = useViewport({ scroller, bars, layout, words: useBarWords(), zoom, date, onArrive })
   const { scale, area, sight } = plane
   const today = dayOf(props.today)
   const isDaily = viewAt(zoom) === 'day'
@@ -69,7 +69,7 @@ export function Timeline(props: Props) {
     held,
     told,
     handlers: grip,
-  } = useGrip({
+  } = useBarDrag({
     scroller,
     bars,
     plane,
@@ -83,7 +83,7 @@ export function Timeline(props: Props) {
     scroller,
     useCallback((target) => target instanceof Element && !target.closest('[data-request], button, a'), []),
   )
-  useFresh(store, area, sight, shown.isFirst)
+  useTimelineLoading(store, area, sight, shown.isFirst)
 
   const about = held?.span.id ?? tip?.id
   const span = about === undefined ? undefined : store.spanOf(about)

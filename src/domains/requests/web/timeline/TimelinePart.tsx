@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { dayOf } from './days.ts'
-import { sightAround } from './scale.ts'
+import { visibleDaysAround } from './scale.ts'
 import { Timeline } from './Timeline.tsx'
 import { TimelineBar } from './TimelineBar.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
@@ -18,7 +18,7 @@ const besidePlane = 560
 export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
   const { t } = useWords()
   const place = useTimelinePlace()
-  const sight = sightAround(dayOf(place.date), place.zoom, window.innerWidth - besidePlane)
+  const sight = visibleDaysAround(dayOf(place.date), place.zoom, window.innerWidth - besidePlane)
   const { store, folded, fold, toggle } = useSpans(filter, sight)
   const holidays = useHolidays(place.date)
   const clients = () => store.snapshot().layout.rows.filter(({ kind }) => kind === 'client')

@@ -11,7 +11,7 @@ import { useRequestFacts } from '../use-request-facts.ts'
 import { dateOf } from './days.ts'
 import type { Span } from './layout.ts'
 import styles from './TimelineTip.module.css'
-import type { DraggedBar } from './use-grip.ts'
+import type { DraggedBar } from './use-bar-drag.ts'
 import type { Tip } from './use-tip.ts'
 
 interface Props {

@@ -30,7 +30,11 @@ export function leadOf(width: number): number {
 }
 
 /** Returns the visible days at a zoom and width, when `day` is at the mark. */
-export function sightAround(day: number, zoom: number, width: number): { readonly from: number; readonly to: number } {
+export function visibleDaysAround(
+  day: number,
+  zoom: number,
+  width: number,
+): { readonly from: number; readonly to: number } {
   const { pixels } = scaleAround(day, zoom)
   return { from: Math.floor(day - leadOf(width) / pixels), to: Math.ceil(day + (width - leadOf(width)) / pixels) }
 }

@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { requestRoutes } from '../../contract.ts'
 import { dateOf, dayOf } from './days.ts'
@@ -34,7 +34,7 @@ interface Move {
 export function useMoves(store: SpanStore): (id: string, start: number, end: number) => void {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const client = useQueryClient()
   const moves = useRef<Move[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())

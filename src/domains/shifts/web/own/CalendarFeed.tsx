@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -19,7 +19,7 @@ const programs = ['google', 'apple', 'thunderbird'] as const
 export function CalendarFeed() {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const [address, setAddress] = useState<string>()
   const [asking, setAsking] = useState<'renew' | 'stop'>()
   const feed = useRead(shiftRoutes.readCalendarFeed, {})

@@ -9,7 +9,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { minutesBetween } from '#base/time.ts'
 import { type Planning, shiftForm, shiftRoutes } from '../../contract.ts'
 import { DaysFields } from './DaysFields.tsx'
@@ -45,7 +45,7 @@ type FieldErrors = Record<string, string | undefined>
 /** Plans shifts of an assignment: tried while it is typed, so that what speaks against it is seen before it is saved. */
 export function PlanDialog({ assignments, mode, date, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [usual] = assignments
   const first = usual && date < usual.startDate ? usual.startDate : date
   const { write } = useWrite(shiftRoutes.planShifts)

@@ -8,7 +8,7 @@ import { type ContractForm, useContractForm } from '#platform/web/forms/form/use
 import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
 import { ReasonField } from '../plan/ReasonField.tsx'
 import { TryResult } from '../plan/TryResult.tsx'
@@ -33,7 +33,7 @@ type CopyWeekValues = z.output<typeof asked>
 export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(shiftRoutes.copyWeek)
   const form: ContractForm<CopyWeekValues, CopyWeekValues> = useContractForm(
     asked,

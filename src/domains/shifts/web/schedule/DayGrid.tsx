@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { BoardRow } from './board.ts'
-import { DraggedShift } from './Carried.tsx'
+import { DraggedShift } from './DraggedShift.tsx'
 import { axisOf, dayRowsOf } from './day-lanes.ts'
 import styles from './DayGrid.module.css'
 import head from './GridHead.module.css'
@@ -41,7 +41,7 @@ export function DayGrid(props: GridProps) {
       if (!workerId) return undefined
       return { workerId, days: 0, minutes: minutesFrom(x - fromX + (scroller.current?.scrollLeft ?? 0) - fromLeft) }
     },
-    dateOf: ({ item, way }) => wallOf(laterBy(item.shift.startsAt, way.minutes * 60_000), timeZone).date,
+    dateOf: ({ item, way }) => localTimeOf(laterBy(item.shift.startsAt, way.minutes * 60_000), timeZone).date,
   })
   const { carry, cursor } = grid
   const last = rows.at(-1)

@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import type { useScheduleFilter } from './use-schedule-filter.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(shiftRoutes.publishShifts)
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   return (

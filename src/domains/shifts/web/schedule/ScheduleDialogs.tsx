@@ -4,13 +4,13 @@ import { ShiftDialog } from '../shift/ShiftDialog.tsx'
 import { type BoardRow, isOpenOn } from './board.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import type { useAsked } from './use-asked.ts'
+import type { useScheduleDialog } from './use-open-dialog.ts'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
-import { ChooseWorkerDialog } from './WhoDialog.tsx'
+import { ChooseWorkerDialog } from './ChooseWorkerDialog.tsx'
 
 interface Props {
-  asked: ReturnType<typeof useAsked>
+  asked: ReturnType<typeof useScheduleDialog>
   rows: readonly BoardRow[]
   schedule: Schedule
   place: SchedulePlace

@@ -17,7 +17,7 @@ import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleFilters } from './ScheduleFilters.tsx'
 import { ScheduleLegend } from './ScheduleLegend.tsx'
 import styles from './ScheduleScreen.module.css'
-import { useAsked } from './use-asked.ts'
+import { useScheduleDialog } from './use-open-dialog.ts'
 import { useMoves } from './use-moves.ts'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 import { useSchedulePlace } from './use-schedule-place.ts'
@@ -29,7 +29,7 @@ export function ScheduleScreen() {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const place = useSchedulePlace()
   const { filter } = useScheduleFilter()
-  const asked = useAsked()
+  const asked = useScheduleDialog()
   const [from, to] = [place.days[0] ?? place.date, place.days.at(-1) ?? place.date]
   const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
   return (
@@ -62,7 +62,7 @@ export function ScheduleScreen() {
 interface BoardProps {
   schedule: Schedule
   place: ReturnType<typeof useSchedulePlace>
-  asked: ReturnType<typeof useAsked>
+  asked: ReturnType<typeof useScheduleDialog>
   isPhone: boolean
 }
 

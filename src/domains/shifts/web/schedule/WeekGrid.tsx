@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
-import { daysAfter, wallOf } from '#base/calendar.ts'
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { daysBetween } from '#platform/web/format/calendar.ts'
-import { DraggedShift } from './Carried.tsx'
+import { DraggedShift } from './DraggedShift.tsx'
 import { type GridProps, useGrid } from './use-grid.ts'
 import styles from './Grid.module.css'
 import { stepFrom } from './stepping.ts'
@@ -32,9 +32,9 @@ export function WeekGrid(props: GridProps) {
       const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')
       const { worker: workerId, date } = cell?.dataset ?? {}
       if (!workerId || !date) return undefined
-      return { workerId, days: daysBetween(wallOf(item.shift.startsAt, timeZone).date, date), minutes: 0 }
+      return { workerId, days: daysBetween(localTimeOf(item.shift.startsAt, timeZone).date, date), minutes: 0 }
     },
-    dateOf: ({ item, way }) => daysAfter(wallOf(item.shift.startsAt, timeZone).date, way.days),
+    dateOf: ({ item, way }) => daysAfter(localTimeOf(item.shift.startsAt, timeZone).date, way.days),
   })
   const { carry, cursor } = grid
   const free = useMemo(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '../../contract.ts'
 import { boardOf } from './board.ts'
-import { landingOf } from './carrying.ts'
+import { landingOf } from './dragging.ts'
 import { axisOf, lanesOf } from './day-lanes.ts'
 import { cursorIn, placeOf, stepFrom, stopsOf } from './stepping.ts'
 

@@ -1,4 +1,4 @@
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { Schedule } from '../../contract.ts'
@@ -56,8 +56,8 @@ export function boardOf(
     const shift = { ...kept, ...moved.get(kept.id) }
     const assignment = assignments.get(shift.assignmentId)
     if (!assignment) continue
-    const begins = wallOf(shift.startsAt, zone).date
-    const ends = wallOf(laterBy(shift.endsAt, -1000), zone).date
+    const begins = localTimeOf(shift.startsAt, zone).date
+    const ends = localTimeOf(laterBy(shift.endsAt, -1000), zone).date
     const workerId = assignment.worker.id
     add(itemsOf, `${workerId} ${begins}`, { shift, assignment, isTail: false })
     if (ends !== begins) add(itemsOf, `${workerId} ${ends}`, { shift, assignment, isTail: true })

@@ -10,14 +10,14 @@ import {
   useRef,
 } from 'react'
 import type { BoardItem, BoardRow } from './board.ts'
-import type { DragOffset } from './carrying.ts'
+import type { DragOffset } from './dragging.ts'
 import { cursorIn, itemKey, placeOf } from './stepping.ts'
-import { type ShiftDrag, useCarry } from './use-carry.ts'
+import { type ShiftDrag, useShiftDrag } from './use-drag.ts'
 import { type Cursor, cursorOf, keyOf, useCursor } from './use-cursor.ts'
 import type { useMoves } from './use-moves.ts'
-import { type PointerPath, usePointerCarry } from './use-pointer-carry.ts'
+import { type PointerPath, usePointerDrag } from './use-pointer-drag.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
-import { useSight } from './use-sight.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 
 /** What both views of the schedule are made of. */
 export interface GridProps {
@@ -48,9 +48,9 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
   const helpId = useId()
   const ghost = useRef<HTMLDivElement>(null)
   const { cursor, goTo, isAt } = useCursor(scroller)
-  const carrying = useCarry(rows, move)
+  const carrying = useShiftDrag(rows, move)
   const { carry } = carrying
-  const sight = useSight(scroller)
+  const sight = useVisibleRange(scroller)
 
   const itemAt = (target: EventTarget | null): BoardItem | undefined => {
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-at]')?.dataset.at : undefined
@@ -61,7 +61,7 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
   const follow = useCallback((x: number, y: number) => {
     if (ghost.current) ghost.current.style.transform = `translate(${x + 12}px, ${y + 12}px)`
   }, [])
-  const pointer = usePointerCarry({ scroller, carrying, itemAt, wayTo: manner.wayTo, follow })
+  const pointer = usePointerDrag({ scroller, carrying, itemAt, wayTo: manner.wayTo, follow })
 
   function carryTo(now: ShiftDrag, way: DragOffset) {
     carrying.to(now, way)

@@ -5,7 +5,7 @@ import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/w
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { type MovedShift, type PlanningWarning, type Schedule, shiftRoutes } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
@@ -39,7 +39,7 @@ const standOf = ({ startsAt, endsAt, assignmentId }: ShiftPlace): ShiftPlace => 
 /** Moves shifts: at once on the screen, then on the server; asks for a reason where rules speak against it; each can be undone. */
 export function useMoves() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const format = useFormat()
   const timesOf = useShiftTimes()
   const client = useQueryClient()

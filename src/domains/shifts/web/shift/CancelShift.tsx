@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Cancels what was published; its worker is told why. */
 export function CancelShift({ shift, onDone, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(shiftRoutes.cancelShift)
   return (
     <CommentDialog

@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 /** Removes a draft, of which its worker knows nothing. */
 export function DeleteShift({ shift, onDone, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { act, pending } = useWrite(shiftRoutes.deleteShift)
   return (
     <Confirm

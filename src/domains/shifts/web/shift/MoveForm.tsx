@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { wallOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { check } from '#base/validation.ts'
 import { type Assignment, assignmentRoutes } from '#domains/assignments/contract.ts'
 import { isRefusal } from '#platform/web/api/problem.ts'
@@ -13,7 +13,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Shift, shiftChanges, shiftRoutes } from '../../contract.ts'
 import type { DayTyped } from '../plan/plan-input.ts'
@@ -32,7 +32,7 @@ interface FormValues {
 export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: () => void; onCancel: () => void }) {
   const { t } = useWords()
   const { timeZone } = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const { write } = useWrite(shiftRoutes.moveShift)
   const colleagues = useColleagues(shift)
   const form: ContractForm<FormValues, z.input<typeof shiftChanges>> = useContractForm(
@@ -93,7 +93,7 @@ function toInput({ assignmentId, day, override }: FormValues): z.input<typeof sh
 }
 
 function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): FormValues {
-  const [start, end] = [wallOf(startsAt, zone), wallOf(endsAt, zone)]
+  const [start, end] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
   return {
     assignmentId,
     day: {

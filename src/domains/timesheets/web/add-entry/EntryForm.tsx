@@ -14,7 +14,7 @@ import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
@@ -32,7 +32,7 @@ import { weekOfEntry } from './week-of-entry.ts'
 /** The form of a new entry, or of one that is edited; what is typed outlives a failed save and a reload. */
 export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const zone = useFormat().timeZone
   const failureWords = useFailureWords()

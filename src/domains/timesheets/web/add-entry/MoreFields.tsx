@@ -7,14 +7,14 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
 /** What an entry may say beside: its kind, notes, equipment, place. */
 export function MoreFields({ form }: { form: FormFields }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [seeking, setSeeking] = useState(false)
   const isPlaced = form.valueOf('latitude') !== null
 

@@ -109,12 +109,12 @@ export function locationOf({
 }
 
 /** A break as it is sent; what is no number, or no time, is sent as it was typed, for the shape to refuse. */
-export function writtenBreakOf({ type, by, minutes, startTime, endTime }: TypedBreak) {
+export function breakInput({ type, by, minutes, startTime, endTime }: TypedBreak) {
   return by === 'times' ? { type, startTime, endTime } : { type, minutes: (minutes ?? '') as number }
 }
 
 function breaksOf(breaks: readonly TypedBreak[], minutes: EntryValues['breakMinutes'], hadBreaks: boolean) {
-  if (breaks.length > 0) return { breaks: breaks.map(writtenBreakOf) }
+  if (breaks.length > 0) return { breaks: breaks.map(breakInput) }
   const single = (minutes ?? 0) as number
   // Breaks by kind that are left out would stay as they were.
   if (hadBreaks) return { breaks: single ? [{ type: 'other' as const, minutes: single }] : [] }

@@ -2,7 +2,7 @@ import { daysAfter, instantsOf } from '#base/calendar.ts'
 import { dayOf, offsetAt, timeOf } from '#platform/web/format/calendar.ts'
 import { breakMinutes } from '../../rules/break-shapes.ts'
 import { spanOf } from '../../rules/span.ts'
-import { type EntryValues, type TypedBreak, writtenBreakOf } from './entry-input.ts'
+import { type EntryValues, type TypedBreak, breakInput } from './entry-input.ts'
 
 type Times = Pick<
   EntryValues,
@@ -30,7 +30,7 @@ export function typedSpanOf(times: Times, zone: string): TypedSpan {
   if (!date || !startTime || !endTime) return { starts, ends, minutes: undefined, faults: {} }
   // A break that cannot be read is refused where it stands; what can be said without it is.
   const single = minutesOf(times.breakMinutes ?? 0)
-  const read = breaks.map((one) => (isReadable(one) ? writtenBreakOf(one) : { type: one.type, minutes: 0 }))
+  const read = breaks.map((one) => (isReadable(one) ? breakInput(one) : { type: one.type, minutes: 0 }))
   const span = spanOf({ ...times, breakMinutes: single ?? 0, breaks: breaks.length > 0 ? read : undefined }, zone)
   if ('faults' in span) {
     const faults = span.faults.map(({ path, words }) => [fieldOf(path, words, breaks), words] as const)

@@ -1,13 +1,17 @@
 import type { Money } from '#base/money.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWhole } from '#platform/web/api/use-whole.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import type { OwnEntry } from '../../contract.ts'
 
 /** The projects that the worker may enter time on, on a day, and the rate of each. */
 export function useWorkable(date: string, entry: OwnEntry | undefined) {
-  const projects = useWhole(assignmentRoutes.listWorkableProjects, { query: { on: date || undefined } }, { keep: true })
+  const projects = useAllPages(
+    assignmentRoutes.listWorkableProjects,
+    { query: { on: date || undefined } },
+    { keep: true },
+  )
   const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
   const found = projects.data?.items ?? []
   const choices: Choice[] = found.map(({ id, name, client }) => ({ value: id, label: `${name} · ${client.name}` }))

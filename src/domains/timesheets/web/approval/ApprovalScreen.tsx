@@ -7,7 +7,7 @@ import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
@@ -44,7 +44,7 @@ import { approvalKeys } from '../approval-keys.ts'
 /** Deciding on the hours of the workers: filtered, one by one or many at once, by mouse, finger or keys. */
 export function ApprovalScreen() {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const format = useFormat()
   const { filter, setFilter, query, isFiltered, clear } = useFilter()
   const list = useList(timesheetRoutes.listEntries, { query })

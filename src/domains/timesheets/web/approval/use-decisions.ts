@@ -57,7 +57,11 @@ export function useDecisions() {
   }
 
   /** Decides on one entry as it was seen; what is stale is put beside what it is now. */
-  async function decide(decision: Exclude<Decision, 'undo'>, entry: Entry, said: RequestedChanges = {}): Promise<Outcome<Entry>> {
+  async function decide(
+    decision: Exclude<Decision, 'undo'>,
+    entry: Entry,
+    said: RequestedChanges = {},
+  ): Promise<Outcome<Entry>> {
     setPending((before) => new Set(before).add(entry.id))
     const outcome = await send(decision, entry, said)
     if (outcome.ok) {

@@ -7,7 +7,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import styles from './Drafts.module.css'
@@ -17,7 +17,7 @@ import { reportOf, type SubmitReport, SubmitReportDialog } from '../SubmitReport
 export function Drafts() {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const [asking, setAsking] = useState(false)
   const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })

@@ -6,7 +6,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
@@ -15,7 +15,7 @@ import styles from './EntryButtons.module.css'
 export function EntryButtons({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const [asking, setAsking] = useState(false)
   const submit = useWrite(timesheetRoutes.submitEntries, {

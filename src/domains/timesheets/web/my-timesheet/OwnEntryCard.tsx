@@ -7,7 +7,7 @@ import { BreakList } from '../BreakList.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
-import { EntryNotes } from './EntrySaid.tsx'
+import { EntryNotes } from './EntryNotes.tsx'
 import styles from './OwnEntryCard.module.css'
 import { ProposedTimes } from './ProposedTimes.tsx'
 

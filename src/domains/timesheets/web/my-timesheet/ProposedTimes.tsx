@@ -4,7 +4,7 @@ import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './ProposedTimes.module.css'
@@ -13,7 +13,7 @@ import styles from './ProposedTimes.module.css'
 export function ProposedTimes({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const accept = useWrite(timesheetRoutes.acceptProposal, {
     onDone: () => tell.success(t('timesheets.proposal.accepted')),

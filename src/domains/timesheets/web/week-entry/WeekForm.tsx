@@ -11,7 +11,7 @@ import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
@@ -42,7 +42,7 @@ interface Props {
 export function WeekForm({ days, entries, assignments, timeOff, rounding, today }: Props) {
   const { t } = useWords()
   const format = useFormat()
-  const tell = useTell()
+  const tell = useToasts()
   const wordsOf = useFailureWords()
   const { go } = useNavigation()
   const dates = days.map(({ date }) => date)

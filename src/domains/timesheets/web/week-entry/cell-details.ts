@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { limits, optional, text } from '#base/text.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
-import { emptyBreak, type EntryValues, locationOf, type TypedBreak, writtenBreakOf } from '../add-entry/entry-input.ts'
+import { emptyBreak, type EntryValues, locationOf, type TypedBreak, breakInput } from '../add-entry/entry-input.ts'
 
 /** What a cell of the week says beside its hours. */
 export type CellDetails = Pick<
@@ -44,7 +44,7 @@ export function cellInputOf({
   breaks,
   ...typed
 }: CellDetails): z.input<typeof cellShape> {
-  return { ...typed, breaks: breaks.map(writtenBreakOf), location: locationOf({ address, latitude, longitude }) }
+  return { ...typed, breaks: breaks.map(breakInput), location: locationOf({ address, latitude, longitude }) }
 }
 
 /** True where a cell says something beside its hours. */

@@ -1,7 +1,7 @@
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { timeIn } from '#platform/web/format/calendar.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
-import { noneOff } from './week-off.ts'
+import { noTimeOff } from './week-off.ts'
 import { emptyDay, type WeekContext, type Source, tasksFrom, type WeekValues } from './week-values.ts'
 
 type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>
@@ -39,7 +39,7 @@ export function blankWeek(
   const latest = entries.findLast(({ startTime }) => startTime !== null)?.startTime ?? ''
   return {
     tasks: tasksFrom({}, entries),
-    off: noneOff,
+    off: noTimeOff,
     days: Object.fromEntries(
       days
         .filter(({ date }) => date <= today)

@@ -14,7 +14,7 @@ export interface WeekOff {
   readonly parts: Readonly<Record<string, DayPart>>
 }
 
-export const noneOff: WeekOff = { type: 'vacation', parts: {} }
+export const noTimeOff: WeekOff = { type: 'vacation', parts: {} }
 
 type OffRow = Extract<z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number], { type: 'time_off' }>
 

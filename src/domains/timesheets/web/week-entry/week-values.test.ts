@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyBreak } from '../add-entry/entry-input.ts'
 import { type CellDetails, emptyDetails } from './cell-details.ts'
 import { blankWeek, openProjects } from './open-days.ts'
-import { noneOff, offRowsOf } from './week-off.ts'
+import { noTimeOff, offRowsOf } from './week-off.ts'
 import {
   copyDayBefore,
   copyLastWeek,
@@ -51,7 +51,7 @@ const ground = {
     entry('2026-11-15', { taskDescription: 'Counting', totalMinutes: 95 }),
   ],
 }
-const blank: WeekValues = { tasks: {}, days: {}, off: noneOff }
+const blank: WeekValues = { tasks: {}, days: {}, off: noTimeOff }
 
 test('hours are read however they are typed; the break goes with the first work of the day', () => {
   const values: WeekValues = {

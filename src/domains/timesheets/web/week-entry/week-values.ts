@@ -214,7 +214,11 @@ export function copyLastWeek(
 }
 
 /** The week with a day as the day before it is typed, or else was entered; undefined where that has nothing. */
-export function copyDayBefore(values: WeekValues, date: string, { isOpen, entries }: WeekContext): WeekValues | undefined {
+export function copyDayBefore(
+  values: WeekValues,
+  date: string,
+  { isOpen, entries }: WeekContext,
+): WeekValues | undefined {
   const before = addDays(date, -1)
   const typed = values.days[before]
   const open = (projectId: string) => isOpen(date, projectId)

@@ -5,12 +5,12 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { ownProfileRoutes } from '../../contract/own-profile.ts'
 import { useIsOwn } from '../use-is-own.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
-import { useToldFields } from '../use-told-fields.ts'
+import { useWorkerHistoryFields } from '#domains/workforce/web/use-worker-history-fields.ts'
 import { useParts } from './use-parts.ts'
 import {
   changedIn,
@@ -53,10 +53,10 @@ interface Props {
 /** The form in which a worker is edited, by the organisation or by the worker: with its draft, and what others change meanwhile. */
 export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const parts = useParts()
   const isOwn = useIsOwn()
-  const fields = useToldFields(worker)
+  const fields = useWorkerHistoryFields(worker)
   const savePicture = usePictureSaving()
   const picture = usePicture(worker.image)
   const { draft, form, merge, by, discard } = useEditForm({

@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { MaskedField } from '#platform/web/forms/field/KeptSecret.tsx'
+import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { MaskedField } from '#platform/web/forms/field/KeptSecret.tsx'
+import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { byteOrderMark, csvLine, guarded, listSeparators } from '#base/csv.ts'
+import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -26,7 +26,7 @@ export function ImportFaults({ report, name }: { report: WorkerImport; name: str
 
   function save() {
     const separator = listSeparators[language]
-    const text = lines.map((cells) => csvLine(cells.map(guarded), separator)).join('')
+    const text = lines.map((cells) => csvLine(cells.map(escapeFormula), separator)).join('')
     saveFile(
       new File(
         [byteOrderMark, text],

@@ -2,14 +2,14 @@ import { PendingAddress } from '#domains/accounts/web/PendingAddress.tsx'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import { emailChangeRoutes } from '../../contract/email-changes.ts'
 
 /** A worker's new address that waits for its confirmation, for the organisation. */
 export function WaitingEmail({ worker: { id, pendingEmail } }: { worker: WorkerProfile }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const mayChange = useMay('pay:read')
   const resend = useWrite(emailChangeRoutes.resendEmailLink)
   const cancel = useWrite(emailChangeRoutes.cancelEmailChange)

@@ -17,11 +17,19 @@ export function WorkerContact({ worker }: { worker: WorkerProfile }) {
       <WaitingEmail worker={worker} />
       <ul className={styles.ways}>
         {phone && (
-          <ContactLine label={t('workforce.profile.call')} icon={<IconPhone size={18} aria-hidden />} href={`tel:${phone}`}>
+          <ContactLine
+            label={t('workforce.profile.call')}
+            icon={<IconPhone size={18} aria-hidden />}
+            href={`tel:${phone}`}
+          >
             {phoneWords(phone)}
           </ContactLine>
         )}
-        <ContactLine label={t('workforce.profile.write')} icon={<IconMail size={18} aria-hidden />} href={`mailto:${email}`}>
+        <ContactLine
+          label={t('workforce.profile.write')}
+          icon={<IconMail size={18} aria-hidden />}
+          href={`mailto:${email}`}
+        >
           <MailAddress address={email} />
         </ContactLine>
         {address && (

@@ -5,7 +5,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -16,7 +16,7 @@ import { SignInDetails } from '../SignInDetails.tsx'
 /** What else may be done with a worker: deactivate, let in again, give a new temporary password, remove. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const { go } = useNavigation()
   const mayPay = useMay('pay:read')
   const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { WorkerProfile } from '../../contract.ts'
@@ -45,7 +45,7 @@ export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
 
 function Choosing({ worker, name, onClose }: { worker: WorkerProfile; name: string; onClose: () => void }) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const picture = usePicture(worker.image)
   const save = usePictureSaving()
   const [pending, setPending] = useState(false)

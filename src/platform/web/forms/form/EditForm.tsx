@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { Part } from './FormIndex.tsx'
 import { LongForm } from './LongForm.tsx'
@@ -34,7 +34,7 @@ interface Props<Values, Input> {
 export function EditForm<Values, Input>({ of, fields, parts, save, done, here, children }: Props<Values, Input>) {
   const { t } = useWords()
   const { back } = useNavigation()
-  const tell = useTell()
+  const tell = useToasts()
   const { draft, form, merge, by, discard } = of
   return (
     <LongForm

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { middleOf, mostZoomOf, pushed, zoomed, zoomOf } from './crop.ts'
+import { centredSquare, mostZoomOf, pushed, zoomed, zoomOf } from './crop.ts'
 
 const wide = { width: 801, height: 400 }
 
 test('at first the largest square in the middle is kept', () => {
-  expect(middleOf(wide)).toEqual({ left: 200, top: 0, side: 400 })
-  expect(middleOf({ width: 300, height: 500 })).toEqual({ left: 0, top: 100, side: 300 })
+  expect(centredSquare(wide)).toEqual({ left: 200, top: 0, side: 400 })
+  expect(centredSquare({ width: 300, height: 500 })).toEqual({ left: 0, top: 100, side: 300 })
 })
 
 test('a picture is pushed no further than its edges', () => {
-  const part = middleOf(wide)
+  const part = centredSquare(wide)
   expect(pushed(part, 50, 50, wide)).toEqual({ left: 150, top: 0, side: 400 })
   expect(pushed(part, 5000, 0, wide)).toEqual({ left: 0, top: 0, side: 400 })
   expect(pushed(part, -5000, -5000, wide)).toEqual({ left: 401, top: 0, side: 400 })
 })
 
 test('zooming keeps the middle where it was, and what is seen within the picture', () => {
-  const near = zoomed(middleOf(wide), 2, wide)
+  const near = zoomed(centredSquare(wide), 2, wide)
   expect(near).toEqual({ left: 300, top: 100, side: 200 })
   expect(zoomOf(near, wide)).toBe(2)
   const corner = pushed(near, -5000, -5000, wide)
@@ -24,8 +24,8 @@ test('zooming keeps the middle where it was, and what is seen within the picture
 })
 
 test('nobody zooms out beyond the picture, or in until nothing is left', () => {
-  expect(zoomed(middleOf(wide), 0.1, wide).side).toBe(400)
-  expect(zoomed(middleOf(wide), 100, wide).side).toBe(50)
+  expect(zoomed(centredSquare(wide), 0.1, wide).side).toBe(400)
+  expect(zoomed(centredSquare(wide), 100, wide).side).toBe(50)
   const tiny = { width: 20, height: 30 }
-  expect([mostZoomOf(tiny), zoomed(middleOf(tiny), 9, tiny).side]).toEqual([1, 20])
+  expect([mostZoomOf(tiny), zoomed(centredSquare(tiny), 9, tiny).side]).toEqual([1, 20])
 })

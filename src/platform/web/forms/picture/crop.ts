@@ -11,7 +11,7 @@ const mostZoom = 8
 const leastSide = 48
 
 /** The largest square in the middle of a picture. */
-export function middleOf({ width, height }: Size): Crop {
+export function centredSquare({ width, height }: Size): Crop {
   const side = Math.min(width, height)
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Crop } from '#base/crop.ts'
 import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
-import { middleOf, type Size } from './crop.ts'
+import { centredSquare, type Size } from './crop.ts'
 
 const types = new Set(['image/jpeg', 'image/png', 'image/gif'])
 const maxBytes = 5 * 1024 * 1024
@@ -77,7 +77,7 @@ async function readPicture(file: File): Promise<ChosenPicture | PictureFault> {
     image.src = url
     await image.decode()
     const size = { width: image.naturalWidth, height: image.naturalHeight }
-    return { file, url, size, part: middleOf(size) }
+    return { file, url, size, part: centredSquare(size) }
   } catch {
     URL.revokeObjectURL(url)
     return 'loadFailed'

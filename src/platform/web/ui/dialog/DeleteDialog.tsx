@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isRefusal } from '#platform/web/api/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useTell } from '#platform/web/toast/use-tell.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 /** Asks before a record is deleted; where it is in use, says so, and offers what can be done instead. Shown while it is rendered. */
 export function DeleteDialog({ title, children, remove, instead, onGone, onClose }: Props) {
   const { t } = useWords()
-  const tell = useTell()
+  const tell = useToasts()
   const [pending, setPending] = useState(false)
   const [inUse, setInUse] = useState<string>()
   async function whilePending(work: () => Promise<unknown>) {

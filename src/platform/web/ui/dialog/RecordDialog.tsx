@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { useWay } from '#platform/web/navigation/use-navigation.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -17,7 +17,7 @@ export function RecordDialog({
   children: ReactNode
 }) {
   const { t } = useWords()
-  const { mayLeave } = useWay()
+  const { mayLeave } = useNavigator()
   return (
     <Modal
       opened

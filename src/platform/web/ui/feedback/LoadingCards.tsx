@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Loading } from './Loading.tsx'
 import styles from './LoadingCards.module.css'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { PageWithCard } from '#platform/web/ui/page/WithCard.tsx'
+import { PageWithCard } from '#platform/web/ui/page/PageWithCard.tsx'
 
 /** The layout below a screen's title: one column, or a record with its card beside the rest. */
 export type LoadingShape = 'form' | 'record'

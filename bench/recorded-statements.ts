@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { routes } from '#app/server/routes.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
+import { makeHasher } from '#platform/server/crypto/passwords.ts'
+import { openPool } from '#platform/server/db/pool.ts'
+import { noScanner } from '#platform/server/files/scanner.ts'
+import { makeFolderStore } from '#platform/server/files/store.ts'
+import { buildServer } from '#platform/server/http/server.ts'
+import { makeLive } from '#platform/server/live/live.ts'
+import { makeLog } from '#platform/server/log.ts'
+import { SessionMemory } from '#platform/server/sessions/memory.ts'
+import type { Seeded } from './database.ts'
+
+/** A statement that the server sent, with its values. */
+export interface RecordedStatement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** A call of the API as somebody signed in makes it. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** Lets the real server answer calls of one session, one after the other, and tells what it said to the database for each. */
+export async function recordCalls(
+  { connection }: Seeded,
+  token: string,
+  calls: readonly Call[],
+): Promise<RecordedStatement[][]> {
+  const config = readConfig({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('base64') })
+  const log = makeLog('silent')
+  const pool = openPool(connection, 1, log)
+  const clock = () => new Date()
+  const server = buildServer(
+    {
+      config,
+      log,
+      pool,
+      passwords: makeHasher(),
+      cipher: makeCipher(randomBytes(32)),
+      files: makeFolderStore(config.dataDir, log),
+      scanner: noScanner,
+      sessions: new SessionMemory(),
+      live: makeLive({ connection, pool, log, clock }),
+      clock,
+    },
+    routes,
+  )
+  let heard: RecordedStatement[] = []
+  // The only connection is made by the first call, and heard from then on.
+  const listen = (client: { query: (...given: never[]) => unknown }) => {
+    const query = client.query.bind(client)
+    client.query = (...given: never[]) => {
+      heard.push(statementOf(...(given as unknown as [string])))
+      return query(...given)
+    }
+  }
+  pool.once('connect', listen as never)
+  const headers = { cookie: `interim=${token}`, 'content-type': 'application/json' }
+  const heardOfEach: RecordedStatement[][] = []
+  try {
+    for (const { method, path, body } of calls) {
+      heard = []
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+      const answer = await server.inject({ method, url: `/api${path}`, headers, ...payload })
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.body}`)
+      heardOfEach.push(heard)
+    }
+  } finally {
+    await server.close()
+    await pool.end()
+  }
+  return heardOfEach
+}
+
+function statementOf(first: string | RecordedStatement, values: readonly unknown[] = []): RecordedStatement {
+  return typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }
+}

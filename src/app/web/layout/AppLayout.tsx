@@ -1,0 +1,36 @@
+import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
+import type { Audience } from '#app/web/screen.ts'
+import styles from './AppLayout.module.css'
+import { frameCalled, frameFor } from './frames.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+import { Splash } from './Splash.tsx'
+
+function skip(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+/** What is around a screen: depends on its audience, and on who is signed in. */
+export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
+  const { t } = useWords()
+  const { pending } = useNavigation()
+  const session = useSession()
+  const profile = session.state === 'known' ? session.profile : null
+  const frame = frameFor(audience, profile)
+  const around = frame ? frameCalled(frame) : PublicFrame
+  const framed = useMemo(() => createElement(around, null, children), [around, children])
+  return (
+    <>
+      <a href="#main" className={styles.skip} onClick={skip}>
+        {t('app.skip')}
+      </a>
+      {pending && <div className={styles.progress} aria-hidden />}
+      <OfflineStrip />
+      <Suspense fallback={<Splash />}>{framed}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#domains/accounts/web/session.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Logo } from '#platform/web/ui/page/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { HelpLink } from './HelpLink.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import styles from './PlainLayout.module.css'
+
+/** A head, a page and a footer: for pages that visitors read, and for the first steps of a new organisation. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const session = useSession()
+  const signedIn = session.state === 'known' && session.profile !== null
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.home} aria-label={t('app.home')}>
+          <Logo />
+        </Link>
+        <span className={styles.tools}>
+          <HelpLink />
+          {signedIn ? <ProfileMenu /> : <LanguageSwitch />}
+        </span>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+
+/** How the fields of a side of an invoice are told where two have changed them. */
+export function usePartyHistoryFields(): Readonly<Record<string, HistoryField>> {
+  const { t } = useWords()
+  const countryName = useCountryName()
+  const field = (name: string, show?: HistoryField['show']): HistoryField => ({
+    label: t(`billing.field.${name}`),
+    ...(show && { show }),
+  })
+  const scheme = (value: unknown) => t(`billing.scheme.s${String(value)}`)
+  return {
+    street: field('street'),
+    postalZone: field('postalZone'),
+    city: field('city'),
+    country: field('country', (value) => countryName(String(value))),
+    registrationScheme: field('registrationScheme', scheme),
+    registrationNumber: field('registrationNumber'),
+    electronicScheme: field('electronicScheme', scheme),
+    electronicAddress: field('electronicAddress'),
+    accountNumber: field('accountNumber'),
+    accountBic: field('accountBic'),
+    buyerReference: field('buyerReference'),
+    language: field('language'),
+    vatCategory: field('vatCategory', (value) => t(`billing.vatCategory.${String(value)}`)),
+    vatBasisPoints: field('vatBasisPoints'),
+    exemptionReason: field('exemptionReason'),
+    paymentDays: field('paymentDays'),
+    markupBasisPoints: field('markupBasisPoints'),
+    passesPremiums: field('passesPremiums'),
+  }
+}

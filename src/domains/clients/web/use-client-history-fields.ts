@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { phoneWords } from '#base/phone.ts'
+import { industries } from '#domains/organisations/rules.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import { type Client, clientStatuses } from '#domains/clients/contract.ts'
+
+/** How the history and the version comparison show each field of a client and of its work sites. */
+export function useClientHistoryFields(): Readonly<Record<string, HistoryField>> {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(() => {
+    const plain = (name: string): HistoryField => ({ label: t(`clients.field.${name}`) })
+    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
+    const degrees = (value: unknown) => format.number(Number(value), { maximumFractionDigits: 6 })
+    const phone = (value: unknown) => phoneWords(String(value))
+    return {
+      name: { label: t('clients.history.name') },
+      status: told('status', (value) => {
+        const known = clientStatuses.find((one) => one === value)
+        return known ? t(`clients.status.${known}`) : String(value)
+      }),
+      industry: told('industry', (value) => {
+        const known = industries.find((one) => one === value)
+        return known ? t(`organisations.industry.${known}`) : String(value)
+      }),
+      vatNumber: plain('vatNumber'),
+      website: plain('website'),
+      contact: told('contact', (value) => {
+        const { fullName, jobTitle, email, phone: number } = value as Client['contact']
+        return [fullName, jobTitle, email, number && phone(number)].filter(Boolean).join(', ')
+      }),
+      contactFullName: plain('contactName'),
+      contactJobTitle: plain('jobTitle'),
+      contactEmail: plain('email'),
+      contactPhone: told('phone', phone),
+      billingAddress: plain('billingAddress'),
+      notes: plain('notes'),
+      address: plain('address'),
+      latitude: told('latitude', degrees),
+      longitude: told('longitude', degrees),
+      radiusMetres: told('radius', (value) => t('platform.map.metres', { metres: format.number(Number(value)) })),
+    }
+  }, [t, format])
+}

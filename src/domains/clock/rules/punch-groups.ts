@@ -1,0 +1,206 @@
+import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
+import { leftOpenMinutes, type PunchedBreak, type PunchKind } from '#domains/clock/rules.ts'
+
+/** A punch as it is read to find out what was worked. */
+export interface ReadPunch {
+  readonly id: string
+  readonly kind: PunchKind
+  readonly breakType: PunchedBreak['type'] | null
+  /** The time that counts. */
+  readonly at: string
+  /** The time that the device claims: it orders punches that count at the same instant. */
+  readonly claimedAt: string
+  /** True where the server took it at once. A live clock-in always starts work, because it was answered with success. */
+  readonly isLive: boolean
+  /** The session that this clock-in has started already. */
+  readonly sessionId?: string | undefined
+}
+
+/** A session that can no longer change, because its worker has edited, submitted or deleted its entry. */
+export interface FixedSpan {
+  readonly startedAt: string
+  readonly endedAt: string
+}
+
+/** Punches that belong together: a session with its breaks, or punches that fit no session. */
+export interface PunchGroup {
+  readonly punches: ReadPunch[]
+  /** False for punches that fit no session: a second clock-in, or punches without a clock-in. */
+  readonly isSession: boolean
+  start: ReadPunch | null
+  end: ReadPunch | null
+  readonly breaks: PunchedBreak[]
+  /** A break that was never ended: it lasts until the end of the stretch. */
+  openBreak: ReadPunch | null
+  /** True for work that goes on: a clock-in that neither a clock-out nor a later clock-in has ended. */
+  isOpen: boolean
+  /** What is wrong with the order of its punches. */
+  flaw: Extract<IncompleteReason, 'alreadyClockedIn' | 'leftOpen' | 'notClockedIn' | 'outOfOrder'> | null
+}
+
+/** Clock-ins closer together than this are the same one, pressed twice or sent from two devices. */
+const sameClockInMs = 60_000
+
+const minutesFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
+
+/**
+ * Reads what was worked from a worker's punches. The result depends on the times of the punches alone, never on the order
+ * in which they arrived. Each punch is in exactly one stretch, and no stretch is longer than an entry may be, except where a
+ * live clock-out ends it.
+ */
+export function readStretches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): PunchGroup[] {
+  const reader = new Reader([...fixed].sort((one, other) => compare(one.startedAt, other.startedAt)))
+  for (const group of byInstant(punches)) reader.takeAll(group)
+  return reader.finish()
+}
+
+class Reader {
+  readonly #read: PunchGroup[] = []
+  readonly #fixed: readonly FixedSpan[]
+  #passed = 0
+  /** The session that is open, if there is one. */
+  #current: PunchGroup | undefined
+  /** Punches without a clock-in, to which others may be added. */
+  #loose: PunchGroup | undefined
+
+  constructor(fixed: readonly FixedSpan[]) {
+    this.#fixed = fixed
+  }
+
+  // Of punches at the same instant, the one that fits the state comes first.
+  takeAll(group: readonly ReadPunch[]): void {
+    const left = [...group]
+    while (left.length > 0) {
+      const order = this.#expected()
+      left.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || byClaim(one, other))
+      this.#take(left.shift() as ReadPunch)
+    }
+  }
+
+  finish(): PunchGroup[] {
+    if (this.#current && this.#passed < this.#fixed.length) this.#leave('alreadyClockedIn')
+    return this.#read
+  }
+
+  #expected(): readonly PunchKind[] {
+    if (!this.#current) return ['in', 'pause', 'resume', 'out']
+    return this.#current.openBreak ? ['resume', 'pause', 'out', 'in'] : ['pause', 'resume', 'out', 'in']
+  }
+
+  #take(punch: ReadPunch): void {
+    const isInFixed = this.#passFixed(punch.at)
+    if (punch.kind === 'in') return this.#clockIn(punch, isInFixed)
+    const { start } = this.#current ?? {}
+    if (start && !punch.isLive && minutesFrom(start.at, punch.at) > longestEntryMinutes) this.#leave('leftOpen')
+    if (this.#current) this.#addTo(this.#current, punch)
+    else this.#addLoose(punch)
+  }
+
+  #passFixed(at: string): boolean {
+    for (let next = this.#fixed[this.#passed]; next && next.startedAt <= at; next = this.#fixed[this.#passed]) {
+      this.#leave('alreadyClockedIn')
+      this.#loose = undefined
+      this.#passed++
+    }
+    const last = this.#fixed[this.#passed - 1]
+    return last !== undefined && at < last.endedAt
+  }
+
+  #clockIn(punch: ReadPunch, isInFixed: boolean): void {
+    const { start } = this.#current ?? {}
+    if (this.#current && start) {
+      const minutes = minutesFrom(start.at, punch.at)
+      if (minutes * 60_000 < sameClockInMs && !(start.isLive && punch.isLive)) {
+        this.#current.punches.push(punch)
+        // The one that the worker was shown stays the start.
+        if (punch.isLive || (punch.sessionId && !start.sessionId && !start.isLive)) this.#current.start = punch
+        return
+      }
+      if (!punch.isLive && minutes < leftOpenMinutes) return this.#addSecondClockIn(punch)
+      this.#leave(minutes < leftOpenMinutes ? 'alreadyClockedIn' : 'leftOpen')
+    }
+    if (isInFixed && !punch.isLive) return this.#addSecondClockIn(punch)
+    this.#loose = undefined
+    this.#current = this.#add({ ...emptyStretch(punch), start: punch, isOpen: true })
+  }
+
+  #addSecondClockIn(punch: ReadPunch): void {
+    this.#add({ ...emptyStretch(punch), isSession: false, start: punch, flaw: 'alreadyClockedIn' })
+  }
+
+  #addTo(stretch: PunchGroup, punch: ReadPunch): void {
+    stretch.punches.push(punch)
+    const { openBreak } = stretch
+    if (punch.kind === 'pause') {
+      if (openBreak) stretch.flaw = 'outOfOrder'
+      else stretch.openBreak = punch
+      return
+    }
+    if (openBreak) stretch.breaks.push(endedBreak(openBreak, punch.at))
+    else if (punch.kind === 'resume') stretch.flaw = 'outOfOrder'
+    stretch.openBreak = null
+    if (punch.kind !== 'out') return
+    stretch.end = punch
+    stretch.isOpen = false
+    this.#current = undefined
+  }
+
+  #addLoose(punch: ReadPunch): void {
+    const first = this.#loose?.punches[0]
+    if (!this.#loose || !first || minutesFrom(first.at, punch.at) > longestEntryMinutes) {
+      this.#loose = this.#add({ ...emptyStretch(punch), punches: [], isSession: false, flaw: 'notClockedIn' })
+    }
+    const loose = this.#loose
+    loose.punches.push(punch)
+    if (punch.kind !== 'out') return
+    loose.end = punch
+    this.#loose = undefined
+  }
+
+  #leave(flaw: 'alreadyClockedIn' | 'leftOpen'): void {
+    if (!this.#current) return
+    this.#current.isOpen = false
+    this.#current.flaw = flaw
+    this.#current = undefined
+  }
+
+  #add(stretch: PunchGroup): PunchGroup {
+    this.#read.push(stretch)
+    return stretch
+  }
+}
+
+function emptyStretch(punch: ReadPunch): PunchGroup {
+  return {
+    punches: [punch],
+    isSession: true,
+    start: null,
+    end: null,
+    breaks: [],
+    openBreak: null,
+    isOpen: false,
+    flaw: null,
+  }
+}
+
+function endedBreak(begun: ReadPunch, endedAt: string): PunchedBreak {
+  return { type: begun.breakType ?? 'other', startedAt: begun.at, endedAt }
+}
+
+function byInstant(punches: readonly ReadPunch[]): ReadPunch[][] {
+  const groups = new Map<string, ReadPunch[]>()
+  for (const punch of punches) {
+    const group = groups.get(punch.at)
+    if (group) group.push(punch)
+    else groups.set(punch.at, [punch])
+  }
+  return [...groups].sort(([one], [other]) => compare(one, other)).map(([, group]) => group)
+}
+
+function byClaim(one: ReadPunch, other: ReadPunch): number {
+  return Number(other.isLive) - Number(one.isLive) || compare(one.claimedAt, other.claimedAt)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

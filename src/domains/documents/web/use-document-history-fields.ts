@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+
+/** How the fields of certifications and documents are told, in a history and where two have changed them. */
+export function useDocumentHistoryFields(): Readonly<Record<string, HistoryField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  return useMemo(() => {
+    const plain = (name: string): HistoryField => ({ label: t(`documents.field.${name}`) })
+    const day = (name: string): HistoryField => ({ ...plain(name), show: (value) => format.date(String(value)) })
+    return {
+      name: plain('name'),
+      title: plain('title'),
+      organiser: plain('organiser'),
+      link: plain('link'),
+      issuer: plain('issuer'),
+      number: plain('number'),
+      issuedOn: day('issuedOn'),
+      expiresOn: day('expiresOn'),
+      examDate: day('examDate'),
+      verification: {
+        ...plain('verification'),
+        show: (value) => t(`documents.verification.${String(value)}`),
+      },
+      // What was said stands in the step itself, and who said it at its head.
+      decisionComment: null,
+      decidedBy: null,
+      decidedAt: null,
+      certificationId: null,
+      description: plain('description'),
+      scan: null,
+      scanTriedAt: null,
+    }
+  }, [t, format])
+}

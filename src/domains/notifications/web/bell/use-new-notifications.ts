@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { type Notification, notificationRoutes } from '#domains/notifications/contract.ts'
+import { useLine } from '#domains/notifications/web/use-line.ts'
+
+/** Reads all that is shown again when news have come since the page was opened, and tells them in a toast with the way there, unless they, or the place they lead to, are in sight. */
+export function useNewNotifications(items: readonly Notification[] | undefined, all: string, isInSight: boolean): void {
+  const { t } = useWords()
+  const tell = useToasts()
+  const lineOf = useLine()
+  const { go } = useNavigator()
+  const client = useQueryClient()
+  const read = useWrite(notificationRoutes.readNotification)
+  const known = useRef<{ readonly ids: ReadonlySet<string>; readonly latest: string }>(undefined)
+  useEffect(() => {
+    if (!items) return
+    const before = known.current
+    known.current = {
+      ids: new Set(items.map(({ id }) => id)),
+      latest: items.reduce((latest, { at }) => (at > latest ? at : latest), before?.latest ?? ''),
+    }
+    if (!before) return
+    // What comes into the list because another was cleared is older than what was there.
+    const news = items.filter(({ id, at, readAt }) => readAt === null && at >= before.latest && !before.ids.has(id))
+    const [first] = news
+    if (!first) return
+    // What is told of stands elsewhere on the page, too.
+    void client.invalidateQueries()
+    const { pathname, search } = window.location
+    if (isInSight || news.every(({ link }) => link === pathname + search)) return
+    const show = (to: string) => ({ label: t('notifications.showOne'), run: () => go(to) })
+    if (news.length > 1) return tell.info(t('notifications.several', { count: news.length }), show(all))
+    tell.info(lineOf(first), {
+      label: t('notifications.showOne'),
+      run: () => {
+        void read.write({ params: { id: first.id } })
+        go(first.link)
+      },
+    })
+  })
+}

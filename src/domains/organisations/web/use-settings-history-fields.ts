@@ -1,0 +1,76 @@
+import type { Money } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import type { Deduction, RolePayRate } from '#domains/organisations/contract.ts'
+import { useCountryName } from './use-country-name.ts'
+
+/** How the history and the version comparison show the fields of the profile, the settings and the holidays. */
+export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const countryName = useCountryName()
+  const minutes = (value: unknown) => format.duration(Number(value))
+  const percent = (value: unknown) => format.number(Number(value) / 100, { style: 'percent' })
+  const weekday = (value: unknown) => format.weekday(Number(value))
+  const days = (value: unknown) => `${format.number(Number(value))} ${t('organisations.settings.field.days')}`
+  const time = (value: unknown) => format.timeOfDay(String(value).slice(0, 5))
+  const text = (name: string, show?: HistoryField['show']): HistoryField => ({
+    label: t(`organisations.field.${name}`),
+    ...(show && { show }),
+  })
+  const setting = (name: string, show?: HistoryField['show']): HistoryField => ({
+    label: t(`organisations.settings.field.${name}`),
+    ...(show && { show }),
+  })
+  const deduction = ({ name, basisPoints, amount }: Deduction) =>
+    `${name} ${amount ? format.money(amount as Money) : format.number((basisPoints ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
+  return {
+    companyTag: text('companyTag'),
+    companyName: text('companyName'),
+    numberOfEmployees: text('numberOfEmployees', (value) => format.number(Number(value))),
+    headquartersLocation: text('headquartersLocation'),
+    industry: text('industry', (value) => t(`organisations.industry.${String(value)}`)),
+    vatNumber: text('vatNumber'),
+    website: text('website'),
+    socialMediaLink: text('socialMediaLink'),
+    primaryFullName: text('fullName'),
+    primaryEmail: text('email'),
+    primaryPhone: text('phone'),
+    primaryJobTitle: text('jobTitle'),
+    alternateName: text('name'),
+    alternateEmail: text('email'),
+    alternatePhone: text('phone'),
+    preferredLanguage: text('preferredLanguage', (value) => ownName(String(value))),
+    timeZone: text('timeZone'),
+    notifyByEmail: text('notifyByEmail'),
+    newsletter: text('newsletter'),
+    profileComplete: setting('profileComplete'),
+    roundingMinutes: setting('roundingMinutes', minutes),
+    earlyClockInMinutes: setting('earlyClockInMinutes', minutes),
+    geofence: setting('geofence', (value) => t(`organisations.settings.geofence.${String(value)}`)),
+    overtimeDailyMinutes: setting('overtimeDailyMinutes', minutes),
+    overtimeWeeklyMinutes: setting('overtimeWeeklyMinutes', minutes),
+    minimumRestMinutes: setting('minimumRestMinutes', minutes),
+    weeklyMaximumMinutes: setting('weeklyMaximumMinutes', minutes),
+    reminderWeekday: setting('reminderWeekday', weekday),
+    entryLimitDays: setting('entryLimitDays', days),
+    vacationDays: setting('vacationDays', days),
+    placeRetentionDays: setting('placeRetentionDays', days),
+    currency: setting('currency'),
+    closedAt: setting('closedAt', (value) => format.moment(String(value))),
+    overtimePercent: setting('overtimePercent', percent),
+    nightPercent: setting('nightPercent', percent),
+    holidayPercent: setting('holidayPercent', percent),
+    nightFrom: setting('nightFrom', time),
+    nightTo: setting('nightTo', time),
+    deductions: setting('deductions', (value) => (value as Deduction[]).map(deduction).join(' · ')),
+    rolePayRates: setting('rolePayRates', (value) =>
+      (value as RolePayRate[]).map(({ role, payRate }) => `${role} ${format.money(payRate)}`).join(' · '),
+    ),
+    payPeriod: setting('payPeriod', (value) => t(`organisations.settings.payPeriod.${String(value)}`)),
+    firstDayOfWeek: setting('firstDayOfWeek', weekday),
+    holidayCountries: setting('holidayCountries', (value) => (value as string[]).map(countryName).join(', ')),
+  }
+}

@@ -1,0 +1,353 @@
+/** What is held on a person in one table, by one of its columns: what the export tells of it, and what becomes of it at deletion. */
+export interface PersonalTable {
+  readonly table: string
+  /** The column that says whose it is. */
+  readonly person: string
+  readonly exported: Exported | { readonly not: string }
+  readonly erased: Erased
+}
+
+/** How the export tells of it: under a name, all its columns but those that are left out, in the order of one of them. */
+export interface Exported {
+  readonly as: Section
+  readonly without?: readonly string[]
+  readonly by?: string
+  /** SQL of rows `t` in place of those whose column names the person, `$2` of the organisation `$1`. */
+  readonly among?: string
+  /** SQL of an object with what is told beside the columns. */
+  readonly beside?: string
+}
+
+/** Rows go, or stay with some columns changed; `stays` says why the rest does. */
+type Erased = 'deleted' | { readonly set?: string; readonly stays: string }
+
+/** The parts of the export, in their order. */
+export const sections = [
+  'account',
+  'profile',
+  'certifications',
+  'documents',
+  'timeOff',
+  'assignments',
+  'shifts',
+  'clockSessions',
+  'punches',
+  'entries',
+  'rates',
+  'payStubs',
+  'adjustments',
+  'billedHours',
+  'messages',
+  'attachments',
+  'notifications',
+  'notificationSettings',
+  'passkeys',
+  'devices',
+  'announcements',
+  'tours',
+  'sessions',
+  'calendar',
+  'history',
+  'deeds',
+] as const
+export type Section = (typeof sections)[number]
+
+const byName = 'the record of the organisation says who did it; the name goes with the account'
+const pay = 'hours and pay are kept by law, without the person'
+const projectName = `jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
+
+// Of what is told only once it stands, the history is told from then on.
+const told = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
+  select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
+
+/** A column that says only who decided, made or led something of the organisation's. */
+const deed = (table: string, person: string): PersonalTable => ({
+  table,
+  person,
+  exported: { not: 'a deed in a record of the organisation: told with what somebody did' },
+  erased: { stays: byName },
+})
+
+/** Every table that points at an account or a worker, column by column. A test reads the catalogue, and fails where one is missing. */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    table: 'accounts',
+    person: 'id',
+    exported: { as: 'account', without: ['password_hash', 'erased_at'] },
+    erased: { stays: 'marked as erased, without address, password and name: hours and pay hang on it' },
+  },
+  {
+    table: 'workers',
+    person: 'id',
+    exported: { as: 'profile', without: ['image', 'search_name', 'national_id_last4', 'erased_at'] },
+    erased: { stays: 'without anything personal: hours and pay hang on it' },
+  },
+  {
+    table: 'account_addresses',
+    person: 'account_id',
+    exported: { not: 'the addresses of the account: told with the account and its history' },
+    erased: {
+      stays: 'only those that somebody who is still there has had too, so that nobody approves their own hours',
+    },
+  },
+  {
+    table: 'worker_lines',
+    person: 'id',
+    exported: { not: 'made of the profile, to be searched' },
+    erased: { stays: 'deleted by the database, with what never changes' },
+  },
+  {
+    table: 'candidate_lines',
+    person: 'id',
+    exported: { not: 'made of the profile, to be ranked' },
+    erased: 'deleted',
+  },
+  {
+    table: 'documents',
+    person: 'worker_id',
+    exported: { as: 'documents', without: ['file'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  deed('documents', 'uploaded_by'),
+  {
+    table: 'certifications',
+    person: 'worker_id',
+    exported: { as: 'certifications', without: ['search_name'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  deed('certifications', 'decided_by'),
+  { table: 'time_off', person: 'worker_id', exported: { as: 'timeOff', by: 'start_date' }, erased: 'deleted' },
+  deed('time_off', 'decided_by'),
+  {
+    table: 'assignments',
+    person: 'worker_id',
+    exported: { as: 'assignments', by: 'start_date', beside: projectName },
+    erased: {
+      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null',
+      stays: pay,
+    },
+  },
+  deed('assignments', 'rated_by'),
+  {
+    table: 'shifts',
+    person: 'worker_id',
+    exported: {
+      as: 'shifts',
+      by: 'starts_at',
+      beside: projectName,
+      // A draft is not told to its worker before it is published.
+      among: 't.worker_id = $2 and t.published_at is not null',
+    },
+    erased: { set: 'cancel_reason = null', stays: pay },
+  },
+  {
+    table: 'clock_sessions',
+    person: 'worker_id',
+    exported: {
+      as: 'clockSessions',
+      by: 'started_at',
+      beside: `${projectName} || jsonb_build_object('breaks', (
+        select coalesce(jsonb_agg(to_jsonb(b) - '{organisation_id,id,clock_session_id}'::text[] order by b.started_at), '[]') from clock_breaks b
+         where b.organisation_id = t.organisation_id and b.clock_session_id = t.id))`,
+    },
+    erased: {
+      set: `in_latitude = null, in_longitude = null, in_accuracy = null, in_metres = null, out_latitude = null, out_longitude = null,
+            out_accuracy = null, out_metres = null`,
+      stays: pay,
+    },
+  },
+  {
+    table: 'clock_punches',
+    person: 'worker_id',
+    exported: { as: 'punches', by: 'counted_at' },
+    erased: { set: 'latitude = null, longitude = null, accuracy = null', stays: pay },
+  },
+  {
+    table: 'time_entries',
+    person: 'worker_id',
+    exported: { as: 'entries', by: 'date', beside: projectName },
+    erased: {
+      set: `task_description = case when task_description is not null then '•••' end, notes = null, equipment_used = null, comment = null,
+            proposal = null, place_address = null, place_latitude = null, place_longitude = null`,
+      stays: pay,
+    },
+  },
+  deed('time_entries', 'decided_by'),
+  {
+    table: 'worker_rates',
+    person: 'worker_id',
+    exported: { as: 'rates', by: 'from_date' },
+    erased: { stays: pay },
+  },
+  {
+    table: 'pay_stubs',
+    person: 'worker_id',
+    exported: {
+      as: 'payStubs',
+      without: ['bank_account', 'national_id'],
+      by: 'created_at',
+      among: `t.worker_id = $2 and t.status = 'issued'`,
+      beside: `jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(to_jsonb(l) - '{organisation_id,pay_stub_id}'::text[] order by l.position), '[]') from pay_lines l
+         where l.organisation_id = t.organisation_id and l.pay_stub_id = t.id))`,
+    },
+    erased: { stays: `${pay}; the database takes the name, the account and the national id off it` },
+  },
+  {
+    table: 'pay_adjustments',
+    person: 'worker_id',
+    exported: { as: 'adjustments', by: 'created_at' },
+    erased: { stays: pay },
+  },
+  deed('pay_adjustments', 'author_id'),
+  deed('pay_periods', 'created_by'),
+  deed('pay_periods', 'calculated_by'),
+  deed('pay_periods', 'issued_by'),
+  deed('pay_transfers', 'made_by'),
+  {
+    table: 'client_statement_lines',
+    person: 'worker_id',
+    // What the client pays for the hours is the organisation's.
+    exported: { as: 'billedHours', without: ['hours', 'rate_exact', 'net_amount', 'percent'], by: 'first_date' },
+    erased: { stays: 'what was billed never changes; the database takes the name off it' },
+  },
+  deed('client_statements', 'issued_by'),
+  deed('projects', 'project_manager_id'),
+  deed('requests', 'project_manager_id'),
+  { table: 'notifications', person: 'account_id', exported: { as: 'notifications', by: 'at' }, erased: 'deleted' },
+  {
+    table: 'notification_settings',
+    person: 'account_id',
+    exported: { as: 'notificationSettings' },
+    erased: 'deleted',
+  },
+  {
+    table: 'messages',
+    person: 'author_id',
+    exported: { as: 'messages', without: ['search'], by: 'created_at' },
+    erased: { stays: 'in the conversation of the others; the database takes the words out of it' },
+  },
+  {
+    table: 'message_attachments',
+    person: 'author_id',
+    exported: { as: 'attachments', without: ['file'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  {
+    table: 'conversation_members',
+    person: 'account_id',
+    exported: { not: 'told with what one wrote' },
+    erased: 'deleted',
+  },
+  ...['one_id', 'other_id', 'worker_id', 'author_id'].map((person) => deed('conversations', person)),
+  {
+    table: 'phone_codes',
+    person: 'account_id',
+    exported: { not: 'asked for some minutes: only its hash is known' },
+    erased: 'deleted',
+  },
+  {
+    table: 'authenticators',
+    person: 'id',
+    exported: { not: 'a way in: nothing of it may leave' },
+    erased: 'deleted',
+  },
+  {
+    table: 'passkeys',
+    person: 'account_id',
+    exported: { as: 'passkeys', without: ['credential', 'public_key', 'counter'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  {
+    table: 'recovery_codes',
+    person: 'account_id',
+    exported: { not: 'a way in: only their hashes are known' },
+    erased: 'deleted',
+  },
+  {
+    table: 'factor_challenges',
+    person: 'account_id',
+    exported: { not: 'asked for some minutes: only its hash is known' },
+    erased: 'deleted',
+  },
+  {
+    table: 'push_devices',
+    person: 'account_id',
+    // Who knows the address and the keys can take the device over.
+    exported: { as: 'devices', without: ['endpoint', 'p256dh', 'auth'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  { table: 'tours', person: 'account_id', exported: { as: 'tours' }, erased: 'deleted' },
+  {
+    table: 'announcements',
+    person: 'author_id',
+    exported: { as: 'announcements', by: 'created_at' },
+    erased: { stays: `said by the organisation to its people; ${byName}` },
+  },
+  {
+    table: 'sessions',
+    person: 'account_id',
+    // Its columns are read one by one: the hash of the token is nobody's to read.
+    exported: { as: 'sessions', by: 'created_at' },
+    erased: 'deleted',
+  },
+  {
+    table: 'password_links',
+    person: 'account_id',
+    exported: { not: 'a way in: only its hash is known' },
+    erased: 'deleted',
+  },
+  {
+    table: 'known_devices',
+    person: 'account_id',
+    exported: { not: 'only the hashes of cookies are known, and when each was last used' },
+    erased: 'deleted',
+  },
+  {
+    table: 'email_changes',
+    person: 'account_id',
+    exported: {
+      not: 'kept for a week for its two links alone; both addresses are told with the history of the account',
+    },
+    erased: 'deleted',
+  },
+  {
+    table: 'calendar_feeds',
+    person: 'id',
+    exported: { as: 'calendar', without: ['token_hash'] },
+    erased: 'deleted',
+  },
+  {
+    table: 'idempotency_keys',
+    person: 'account_id',
+    exported: { not: 'answers that were given already, sealed for a day' },
+    erased: 'deleted',
+  },
+  {
+    table: 'jobs',
+    person: 'actor_id',
+    exported: { not: 'work that was asked for, named by ids' },
+    erased: { stays: byName },
+  },
+  {
+    table: 'history',
+    person: 'entity_id',
+    exported: {
+      as: 'history',
+      without: ['part_of', 'erased_at'],
+      by: 'number',
+      among: `(t.entity, t.entity_id) in (
+        select k.entity, k.entity_id from history k
+         where k.organisation_id = $1 and (k.entity_id = $2 or k.part_of = $2 or k.before ->> 'worker_id' = $2::text or k.after ->> 'worker_id' = $2::text))
+        and ${told('shifts', "k.after ->> 'published_at' is not null")}
+        and ${told('pay_stubs', "k.after ->> 'status' = 'issued'")}`,
+    },
+    erased: { stays: 'the database takes the values out of it and leaves what was worked, paid and decided' },
+  },
+  {
+    table: 'history',
+    person: 'actor_id',
+    exported: { as: 'deeds', without: ['before', 'after', 'comment', 'part_of', 'erased_at'], by: 'number' },
+    erased: { stays: byName },
+  },
+]

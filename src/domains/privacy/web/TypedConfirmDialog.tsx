@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { earnestForm } from '#domains/privacy/contract.ts'
+
+interface Props {
+  title: string
+  /** What must be typed. */
+  word: string
+  save: (input: { body: { confirmation: string; password: string } }) => Promise<Outcome<unknown>>
+  onSaved: () => void
+  onClose: () => void
+  /** What the main button says: a verb. */
+  submit: string
+  /** What is said where the server is at fault. */
+  failed: string
+  children: ReactNode
+}
+
+/** Asks for the word and the own password, before what cannot simply be undone. */
+export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
+  const { t } = useWords()
+  const form = useContractForm(
+    earnestForm,
+    { confirmation: '', password: '' },
+    {
+      toInput: ({ confirmation, password }) => ({ confirmation: confirmation.trim(), password }),
+      also: ({ confirmation }) =>
+        confirmation.trim() === '' || confirmation.trim() === word
+          ? {}
+          : { confirmation: 'privacy.validation.wrongWord' },
+    },
+  )
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={(body) => save({ body })}
+      explain={unlessRefused(failed)}
+      onSaved={onSaved}
+      onClose={onClose}
+      submit={submit}
+      danger
+    >
+      {children}
+      <TextField
+        form={form}
+        name="confirmation"
+        label={t('privacy.deletion.confirmation', { word })}
+        autoComplete="off"
+        plain
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('privacy.deletion.password')}
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { userRoutes } from '#domains/accounts/contract.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useAllPages } from '#platform/web/api/use-all-pages.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import { type Project, projectStatuses } from '#domains/projects/contract.ts'
+
+const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
+
+/**
+ * How the history and the version comparison show each field of a project. The history contains names already; only the
+ * values of an open form contain ids, which are looked up in its options.
+ */
+export function useProjectHistoryFields({
+  client,
+  workSite,
+  projectManager,
+}: Project): Readonly<Record<string, HistoryField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const sites = useAllPages(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
+  const colleagues = useRead(userRoutes.listColleagues, { query: { limit: '200' } })
+  return useMemo(() => {
+    const refs = [client, workSite, projectManager, ...(sites.data?.items ?? []), ...(colleagues.data?.items ?? [])]
+    const names = new Map(refs.flatMap((ref) => (ref ? [[ref.id, ref.name] as const] : [])))
+    const plain = (name: string): HistoryField => ({ label: t(`projects.field.${name}`) })
+    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
+    const named = (name: string) =>
+      told(
+        name,
+        (value) => names.get(String(value)) ?? (isId(String(value)) ? t('platform.state.unknown') : String(value)),
+      )
+    const date = (value: unknown) => format.date(String(value))
+    return {
+      name: plain('name'),
+      status: told('status', (value) => {
+        const known = projectStatuses.find((one) => one === value)
+        return known ? t(`projects.status.${known}`) : String(value)
+      }),
+      clientId: named('client'),
+      workSiteId: named('workSite'),
+      projectManagerId: named('projectManager'),
+      startDate: told('startDate', date),
+      endDate: told('endDate', date),
+      budgetHours: told('budgetHours', (value) => format.duration(Number(value) * 60)),
+      description: plain('description'),
+      colour: null,
+    }
+  }, [t, format, client, workSite, projectManager, sites.data, colleagues.data])
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import type { Currency, Money } from '#base/money.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
+import { useWantedWords } from './use-wanted-words.ts'
+
+type RequestFacts = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
+
+/** How the history and the version comparison show each field of a request. */
+export function useRequestHistoryFields({
+  project,
+  workSite,
+  projectManager,
+  budgetRate,
+}: RequestFacts): Readonly<Record<string, HistoryField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const words = useWantedWords()
+  return useMemo(() => {
+    const named = new Map([project, workSite, projectManager].flatMap((one) => (one ? [[one.id, one.name]] : [])))
+    const label = (name: string) => t(`requests.field.${name}`)
+    const plain = (name: string): HistoryField => ({ label: label(name) })
+    const day = (name: string): HistoryField => ({ label: label(name), show: (value) => format.date(String(value)) })
+    // The history contains a name; a form contains an id, either of a known record or of one that is not loaded.
+    const other = (name: string): HistoryField => ({
+      label: label(name),
+      show: (value) => named.get(String(value)) ?? (/^[0-9a-f-]{36}$/.test(String(value)) ? '…' : String(value)),
+    })
+    const list = <Item>(name: string, wordsOf: (item: Item) => string): HistoryField => ({
+      label: label(name),
+      show: (value) => (value as Item[]).map(wordsOf).join(', '),
+    })
+    return {
+      title: plain('title'),
+      role: plain('role'),
+      status: {
+        label: label('status'),
+        show: (value) => {
+          const known = requestStatuses.find((one) => one === value)
+          return known ? t(`requests.status.${known}`) : String(value)
+        },
+      },
+      projectId: other('project'),
+      clientId: other('client'),
+      workSiteId: other('workSite'),
+      projectManagerId: other('projectManager'),
+      startDate: day('startDate'),
+      endDate: day('endDate'),
+      duration: plain('duration'),
+      durationUnit: {
+        label: label('durationUnit'),
+        show: (value) => {
+          const known = durationUnits.find((one) => one === value)
+          return known ? t(`requests.unit.${known}`) : String(value)
+        },
+      },
+      positions: plain('positions'),
+      filledPositions: plain('filledPositions'),
+      skills: list('skills', words.skill),
+      certifications: plain('certifications'),
+      languages: list('languages', words.language),
+      experienceLevel: { label: label('experienceLevel'), show: (value) => t(`workforce.level.${String(value)}`) },
+      budgetRate: { label: label('budgetRate'), show: (value) => format.money(value as Money) },
+      rateAmount: {
+        label: label('budgetRate'),
+        show: (amount, { rateCurrency }) =>
+          format.money({
+            amount: Number(amount),
+            currency: (rateCurrency ?? budgetRate?.currency ?? 'EUR') as Currency,
+          }),
+      },
+      rateCurrency: { label: label('currency') },
+      description: plain('description'),
+    }
+  }, [t, format, words, project, workSite, projectManager, budgetRate])
+}

@@ -1,0 +1,126 @@
+import { refuse } from '#base/problem.ts'
+import { momentIn } from '#platform/server/dates.ts'
+import { written } from '#platform/server/db/statement.ts'
+import { violates } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type PlanningWarning, type Shift, shiftRefusals } from '#domains/shifts/contract.ts'
+import type { Span } from '#domains/shifts/rules.ts'
+import { readShifts } from './queries.ts'
+import { warningsOf } from './working-time.ts'
+
+/** A shift as it is to stand. */
+export interface ProposedShift extends Span {
+  readonly id: string
+  readonly assignmentId: string
+}
+
+/** How planning is asked for. */
+export interface PlanningRequest {
+  readonly dryRun: boolean
+  /** Why it is done although it goes against the rules of working time. */
+  readonly override: { reason: string } | undefined
+}
+
+/**
+ * Writes shifts as they are to stand, and holds what is written then against the rules of working time. Goes against them:
+ * refused, unless it is overridden. Only tried: all of it is undone, so that a dry run finds what the real one would.
+ */
+export async function checkPlan(
+  scope: ActorScope,
+  asked: PlanningRequest,
+  stands: readonly ProposedShift[],
+  write: () => Promise<void>,
+): Promise<{ saved: boolean; items: Shift[]; warnings: PlanningWarning[] }> {
+  const { db } = scope
+  if (asked.override) db.because(asked.override.reason)
+  await db.many(written('savepoint planning', []))
+  try {
+    await write()
+  } catch (error) {
+    if (!violates(error, 'shifts_no_overlap') && !violates(error, 'shifts_apart')) throw error
+    await db.many(written('rollback to savepoint planning', []))
+    throw await overlapOf(scope, stands)
+  }
+  const ids = stands.map(({ id }) => id)
+  const items = await readShifts(scope, ids)
+  const warnings = await warningsOf(scope, ids)
+  if (asked.dryRun) {
+    await db.many(written('rollback to savepoint planning', []))
+    return { saved: false, items, warnings }
+  }
+  if (warnings.length > 0 && !asked.override)
+    throw shiftRefusals.WORKING_TIME({ values: { count: warnings.length }, members: { warnings } })
+  return { saved: true, items, warnings }
+}
+
+interface Met {
+  id: string
+  worker: string
+  project: string
+  startsAt: string
+  endsAt: string
+}
+
+// The database says that two meet; which one it was is looked up for the words.
+async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
+  const met = await scope.db.first(
+    written<Met>(
+      `select s.id, w.first_name || ' ' || w.last_name as worker, p.name as project, s.starts_at, s.ends_at
+         from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n (assignment_id, starts_at, ends_at)
+         join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
+         join shifts s on s.organisation_id = $1 and s.worker_id = a.worker_id and s.status <> 'cancelled'
+          and s.starts_at < n.ends_at and s.ends_at > n.starts_at and (s.accepted or s.assignment_id = a.id)
+         join workers w on w.organisation_id = $1 and w.id = s.worker_id
+         join projects p on p.organisation_id = $1 and p.id = s.project_id
+        where s.id <> all($5::uuid[]) order by s.starts_at limit 1`,
+      [
+        scope.actor.organisationId,
+        stands.map(({ assignmentId }) => assignmentId),
+        stands.map(({ startsAt }) => startsAt),
+        stands.map(({ endsAt }) => endsAt),
+        stands.map(({ id }) => id),
+      ],
+    ),
+  )
+  if (!met) return shiftRefusals.OVERLAP_AMONG()
+  const { id, worker, project, startsAt, endsAt } = met
+  const { language, actor } = scope
+  const when = (at: string) => momentIn(language, at, actor.timeZone)
+  return shiftRefusals.OVERLAP({
+    values: { worker, project, from: when(startsAt), to: when(endsAt) },
+    members: { shift: { id, project, startsAt, endsAt } },
+  })
+}
+
+/** Reads assignments and holds them as they are until the end of the call, so that no shift is added to one that is just ending; who only tries holds nobody up. */
+export async function holdAssignments(
+  scope: ActorScope,
+  ids: readonly string[],
+  { isTrial = false } = {},
+): Promise<Map<string, PlanningAssignment>> {
+  const rows = await scope.db.many(
+    written<PlanningAssignment>(
+      `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
+         from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,
+      [scope.actor.organisationId, ids],
+    ),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What planning needs to know of an assignment. */
+export interface PlanningAssignment {
+  id: string
+  workerId: string
+  projectId: string
+  startDate: string
+  endDate: string
+  isOpen: boolean
+}
+
+/** The one of the held assignments that a route names. */
+export function heldOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
+  const found = held.get(id)
+  if (!found) throw refuse.NOT_FOUND()
+  return found
+}

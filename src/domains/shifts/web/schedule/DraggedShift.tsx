@@ -1,0 +1,28 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './DraggedShift.module.css'
+import type { useGrid } from './use-grid.ts'
+
+/** What is carried, beside the pointer; and what happens, for those who hear it. */
+export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
+  const { t } = useWords()
+  return (
+    <>
+      {carry?.by === 'pointer' && (
+        <div ref={ghost} className={styles.ghost} data-unfit={'why' in carry.landing || undefined} aria-hidden>
+          {carrying.wordsOf(carry)}
+        </div>
+      )}
+      {carry?.by === 'keys' && (
+        <p className={styles.keys} data-unfit={'why' in carry.landing || undefined} aria-hidden>
+          <strong>{carrying.wordsOf(carry)}</strong> {t('shifts.carry.keys')}
+        </p>
+      )}
+      <p id={helpId} className="visually-hidden">
+        {t('shifts.schedule.help')}
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {carrying.told}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { localTimeOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import { type Span, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
+import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
+
+/** Where a shift is carried to: a worker's row, so many days and minutes on. */
+export interface DragOffset {
+  readonly workerId: string
+  readonly days: number
+  readonly minutes: number
+}
+
+/** Where a shift would come to stand, or why it cannot. */
+export type DropTarget =
+  | { readonly span: Span; readonly assignmentId: string }
+  | { readonly why: TimeFault['why'] | 'noAssignment'; readonly date: string }
+
+/** Where a shift comes that is carried a way: at the same time by the clock on the wall, on an assignment of the same project. */
+export function landingOf(
+  shift: ScheduleShift,
+  assignment: ScheduleAssignment,
+  row: Pick<BoardRow, 'assignments'> | undefined,
+  { days, minutes }: DragOffset,
+  zone: string,
+): DropTarget {
+  const later = days === 0 ? { startsAt: shift.startsAt, endsAt: shift.endsAt } : spanLater(shift, days, zone)
+  const { date: from } = localTimeOf(shift.startsAt, zone)
+  if ('faults' in later) return { why: later.faults[0]?.why ?? 'skipped', date: from }
+  const span = {
+    startsAt: laterBy(later.startsAt, minutes * 60_000),
+    endsAt: laterBy(later.endsAt, minutes * 60_000),
+  }
+  const { date } = localTimeOf(span.startsAt, zone)
+  const fitting = (row?.assignments ?? []).filter(
+    (one) => one.project.id === assignment.project.id && isOpenOn(one, date),
+  )
+  const target = fitting.find(({ id }) => id === assignment.id) ?? fitting[0]
+  return target ? { span, assignmentId: target.id } : { why: 'noAssignment', date }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { useShiftTimes } from '#domains/shifts/web/use-shift-times.ts'
+import type { BoardItem, BoardRow } from './board.ts'
+import { type DropTarget, landingOf, type DragOffset } from './dragging.ts'
+import type { useMoves } from './use-moves.ts'
+
+/** A shift that was picked up, how far it has been carried, and where it would come to stand. */
+export interface ShiftDrag {
+  readonly item: BoardItem
+  readonly way: DragOffset
+  readonly landing: DropTarget
+  readonly by: 'keys' | 'pointer'
+}
+
+/** Picks up shifts, carries them, and puts them down; what happens is said in `told`, for those who hear it. */
+export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof useMoves>['move']) {
+  const { t } = useWords()
+  const tell = useToasts()
+  const format = useFormat()
+  const timesOf = useShiftTimes()
+  const [carry, setCarry] = useState<ShiftDrag>()
+  const [told, setTold] = useState('')
+  const rowOf = (workerId: string) => rows.find(({ worker }) => worker.id === workerId)
+
+  function wordsOf({ item, way, landing }: Pick<ShiftDrag, 'item' | 'way' | 'landing'>): string {
+    const worker = rowOf(way.workerId)?.worker.name ?? ''
+    if (!('why' in landing)) {
+      const { startsAt } = landing.span
+      return t('shifts.carry.at', { worker, date: format.day(startsAt, 'weekday'), times: timesOf(landing.span) })
+    }
+    if (landing.why === 'noAssignment') {
+      const project = item.assignment.project.name
+      return t('shifts.carry.noAssignment', { worker, project, date: format.date(landing.date, 'weekday') })
+    }
+    return landing.why === 'repeated' ? t('shifts.validation.timeRepeated') : t('shifts.validation.timeSkipped')
+  }
+
+  function landed(item: BoardItem, way: DragOffset): DropTarget {
+    return landingOf(item.shift, item.assignment, rowOf(way.workerId), way, format.timeZone)
+  }
+
+  return {
+    carry,
+    told,
+    wordsOf,
+    /** False where the shift can no longer be moved. */
+    take(item: BoardItem, by: ShiftDrag['by']): boolean {
+      const what = { project: item.assignment.project.name, worker: item.assignment.worker.name }
+      if (item.isTail || !item.shift.allowed.includes('move')) {
+        setTold(t('shifts.carry.fixed', what))
+        return false
+      }
+      const way = { workerId: item.assignment.worker.id, days: 0, minutes: 0 }
+      setCarry({ item, way, landing: landed(item, way), by })
+      setTold(t('shifts.carry.taken', what))
+      return true
+    },
+    to(now: ShiftDrag, way: DragOffset) {
+      const landing = landed(now.item, way)
+      setCarry({ ...now, way, landing })
+      setTold(wordsOf({ item: now.item, way, landing }))
+    },
+    /** True where it was put down, false where it cannot stand. */
+    drop(now: ShiftDrag): boolean {
+      const { shift } = now.item
+      if ('why' in now.landing) {
+        if (now.by === 'pointer') {
+          setCarry(undefined)
+          tell.error(wordsOf(now))
+        } else setTold(wordsOf(now))
+        return false
+      }
+      const { span, assignmentId } = now.landing
+      setCarry(undefined)
+      const isSame = span.startsAt === shift.startsAt && assignmentId === shift.assignmentId
+      setTold(isSame ? t('shifts.carry.putBack') : '')
+      if (!isSame) move(shift, { ...span, assignmentId })
+      return true
+    },
+    giveUp() {
+      setCarry(undefined)
+      setTold(t('shifts.carry.putBack'))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { BoardItem } from './board.ts'
+import type { DragOffset } from './dragging.ts'
+import type { ShiftDrag, useShiftDrag } from './use-drag.ts'
+
+/** Where a pointer took a shift, and where it is now. */
+export interface PointerPath {
+  readonly item: BoardItem
+  readonly fromX: number
+  readonly fromLeft: number
+  x: number
+  y: number
+  isMoving: boolean
+}
+
+interface PointerDragOptions {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly carrying: ReturnType<typeof useShiftDrag>
+  readonly itemAt: (target: EventTarget) => BoardItem | undefined
+  /** The way to where the pointer is; undefined where that is nowhere. */
+  readonly wayTo: (path: PointerPath) => DragOffset | undefined
+  /** Draws what the pointer carries. */
+  readonly follow: (x: number, y: number) => void
+}
+
+// So far a pointer goes before it means to move something, and so near to an edge the schedule goes along.
+const slopPixels = 5
+const edgePixels = 56
+
+/** Carries shifts with a mouse or a pen; a finger scrolls, and moves shifts in their own dialogue. */
+export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: PointerDragOptions) {
+  const path = useRef<PointerPath | undefined>(undefined)
+  const isClickSpent = useRef(false)
+  const { carry } = carrying
+
+  function goOn(now: PointerPath, held: ShiftDrag) {
+    follow(now.x, now.y)
+    const way = wayTo(now)
+    const { workerId, days, minutes } = held.way
+    if (way && (way.workerId !== workerId || way.days !== days || way.minutes !== minutes)) carrying.to(held, way)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0 || event.pointerType === 'touch' || carry) return
+    const item = itemAt(event.target)
+    if (!item || item.isTail || !item.shift.allowed.includes('move')) return
+    const [x, y] = [event.clientX, event.clientY]
+    path.current = { item, fromX: x, fromLeft: scroller.current?.scrollLeft ?? 0, x, y, isMoving: false }
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const now = path.current
+    if (!now) return
+    const far = Math.max(Math.abs(event.clientX - now.x), Math.abs(event.clientY - now.y))
+    if (!now.isMoving && far < slopPixels) return
+    now.x = event.clientX
+    now.y = event.clientY
+    if (!now.isMoving) {
+      now.isMoving = true
+      scroller.current?.setPointerCapture(event.pointerId)
+      carrying.take(now.item, 'pointer')
+      return
+    }
+    if (carry) goOn(now, carry)
+  }
+
+  function end(isKept: boolean) {
+    const now = path.current
+    path.current = undefined
+    if (!now?.isMoving) return
+    // The click that follows from letting go means nothing.
+    isClickSpent.current = true
+    setTimeout(() => {
+      isClickSpent.current = false
+    })
+    if (!carry) return
+    if (isKept) carrying.drop(carry)
+    else carrying.giveUp()
+  }
+
+  const latest = useRef({ goOn, end, carry })
+  useEffect(() => {
+    latest.current = { goOn, end, carry }
+  })
+  const isDrawn = carry?.by === 'pointer'
+  useEffect(() => {
+    if (!isDrawn) return undefined
+    const now = path.current
+    if (now) follow(now.x, now.y)
+    let frame = requestAnimationFrame(function go() {
+      const element = scroller.current
+      if (element && path.current && latest.current.carry) {
+        const { top, bottom } = element.getBoundingClientRect()
+        const before = element.scrollTop
+        if (path.current.y > bottom - edgePixels) element.scrollTop += 8
+        else if (path.current.y < top + 2 * edgePixels) element.scrollTop -= 8
+        if (element.scrollTop !== before) latest.current.goOn(path.current, latest.current.carry)
+      }
+      frame = requestAnimationFrame(go)
+    })
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.end(false)
+    }
+    window.addEventListener('keydown', press)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('keydown', press)
+    }
+  }, [isDrawn, scroller, follow])
+
+  return {
+    /** True for the click that only ends a drag. */
+    isClickSpent: () => isClickSpent.current,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: () => end(true),
+      onPointerCancel: () => end(false),
+    },
+  }
+}

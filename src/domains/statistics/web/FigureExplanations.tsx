@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './FigureExplanations.module.css'
+
+const Explaining = createContext(false)
+
+/** Around figures: whether each says in a sentence what it means. */
+export function FigureExplanations({ on, children }: { on: boolean; children: ReactNode }) {
+  return <Explaining value={on}>{children}</Explaining>
+}
+
+/** Has the figures of a screen explained, and no longer. */
+export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useWords()
+  return (
+    <Button
+      variant="default"
+      aria-pressed={on}
+      leftSection={<IconInfoCircle size={18} aria-hidden />}
+      onClick={() => onChange(!on)}
+    >
+      {t('statistics.explain')}
+    </Button>
+  )
+}
+
+/** What a figure means, once somebody wants to know. */
+export function FigureExplanation({ children }: { children: string }) {
+  return useContext(Explaining) ? <p className={styles.meaning}>{children}</p> : null
+}

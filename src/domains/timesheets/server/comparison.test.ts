@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld, type Reply } from '#platform/server/testing/world.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { timesheets } from './routes.ts'
+import { sampleEntries } from './samples.ts'
+
+const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
+
+/** Entries from Monday 2 November on, 08:00 to 16:00 in UTC without a break: one a day. */
+async function scene({ days = 1, status = 'submitted' as const } = {}) {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: days, status })
+  const list = async (query: object = {}) =>
+    (await world.call(timesheetRoutes.listEntries, { query: { sort: 'date', ...query } }, manager)).body.items
+  const marks = async () => (await list()).map((entry) => entry.marks)
+  return { organisation, manager, worker, projectId, assignmentId, ids, list, marks }
+}
+
+test('an entry is held against its shift; what its worker was not told of is no plan', async () => {
+  const { assignmentId, list } = await scene()
+  expect(await list()).toMatchObject([{ marks: ['no_break'], planned: null, punched: null }])
+  await sampleShift(world, assignmentId, '2026-11-03')
+  expect(await list()).toMatchObject([{ marks: ['no_break', 'differs_from_plan'], planned: null }])
+  await sampleShift(world, assignmentId, '2026-11-02T07:00:00Z', { end: '2026-11-02T15:00:00Z', isPublished: false })
+  expect((await list())[0]?.planned).toBeNull()
+  const planned = { startsAt: '2026-11-02T07:30:00Z', endsAt: '2026-11-02T16:30:00Z' }
+  await world.sql(`delete from shifts where published_at is null and assignment_id = $1`, [assignmentId])
+  await sampleShift(world, assignmentId, planned.startsAt, { end: planned.endsAt })
+  expect(await list()).toMatchObject([{ marks: ['late', 'early', 'no_break', 'differs_from_plan'], planned }])
+})
+
+test('overtime is counted over what the worker claims of the week, in the order of the days, not over drafts', async () => {
+  const { marks, ids } = await scene({ days: 7 })
+  expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true, true])
+  await world.sql(`update time_entries set status = 'draft' where id = $1`, [ids[0]])
+  expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true])
+})
+
+test('a night that is claimed on a day of the organisation’s own is held against its hours', async () => {
+  const { organisation, ids, marks } = await scene({ days: 2 })
+  await world.sql(`update time_entries set shift_type = 'holiday' where id = any($1)`, [ids])
+  expect(await marks()).toEqual([
+    ['no_break', 'type_differs'],
+    ['no_break', 'type_differs'],
+  ])
+  await world.sql(`insert into holidays (organisation_id, id, date, name) values ($1, $2, '2026-11-02', 'Fair')`, [
+    organisation.organisationId,
+    ids[0],
+  ])
+  expect(await marks()).toEqual([['no_break'], ['no_break', 'type_differs']])
+})
+
+test('what was punched stands beside what is claimed, by the minute', async () => {
+  const { organisation, worker, projectId, assignmentId, ids, list } = await scene()
+  const { organisationId } = organisation
+  await world.sql(
+    `insert into clock_sessions (organisation_id, id, worker_id, project_id, assignment_id, started_at, ended_at, in_place, out_place)
+     values ($1, $2, $3, $4, $5, '2026-11-02T08:00:40Z', '2026-11-02T15:30:10Z', 'inside', 'outside')`,
+    [organisationId, ids[0], worker.accountId, projectId, assignmentId],
+  )
+  await world.sql(
+    `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
+     values ($1, $2, $2, 'lunch', '2026-11-02T11:00:50Z', '2026-11-02T11:30:10Z')`,
+    [organisationId, ids[0]],
+  )
+  await world.sql('update time_entries set clock_session_id = id where id = $1', [ids[0]])
+  expect(await list()).toMatchObject([
+    {
+      marks: ['no_break', 'outside_site', 'edited_after_clocking'],
+      punched: {
+        startsAt: '2026-11-02T08:00:00Z',
+        endsAt: '2026-11-02T15:30:00Z',
+        breakMinutes: 30,
+        inPlace: 'inside',
+        outPlace: 'outside',
+      },
+    },
+  ])
+})
+
+test('entries sorted by worker stand together, each worker’s in the order of the days, over all pages', async () => {
+  const { organisation, projectId, manager } = await scene({ days: 2 })
+  const other = await sampleWorker(world, organisation)
+  const assignmentId = await sampleAssignment(world, other, projectId)
+  await sampleEntries(world, other, { projectId, assignmentId, count: 2, status: 'submitted' })
+  const found: string[] = []
+  let cursor: string | null = null
+  do {
+    const query: object = { sort: 'worker', limit: '1', ...(cursor && { cursor }) }
+    const { body }: Reply<typeof timesheetRoutes.listEntries> = await world.call(
+      timesheetRoutes.listEntries,
+      { query },
+      manager,
+    )
+    found.push(...body.items.map(({ worker, date }) => `${worker.id} ${date}`))
+    cursor = body.nextCursor
+  } while (cursor)
+  const workers = [...new Set(found.map((one) => one.slice(0, 36)))]
+  expect(workers).toHaveLength(2)
+  expect(found).toEqual(workers.flatMap((id) => [`${id} 2026-11-02`, `${id} 2026-11-03`]))
+})

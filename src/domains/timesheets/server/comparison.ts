@@ -1,0 +1,132 @@
+import { daysAfter } from '#base/calendar.ts'
+import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Entry } from '#domains/timesheets/contract.ts'
+import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
+import { marksOf } from '#domains/timesheets/rules/marks.ts'
+import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
+import { isOwnWork, isSettled } from './decidable.ts'
+import type { EntryRow } from './queries.ts'
+
+/** What an entry is held against, whether it was paid or billed, and whether the reader worked these hours. */
+export interface EntryComparison extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
+  readonly isSettled: boolean
+  readonly isOwn: boolean
+}
+
+/** Of an entry that is gone meanwhile. */
+export const emptyComparison: EntryComparison = {
+  marks: [],
+  planned: null,
+  punched: null,
+  isSettled: false,
+  isOwn: false,
+}
+
+type Place = 'inside' | 'outside' | 'unknown'
+
+interface Facts extends Omit<HourRules, 'timeZone'> {
+  id: string
+  minimumRestMinutes: number
+  holidayCountries: HolidayCountry[]
+  ownHolidays: string[]
+  hasPlan: boolean
+  plannedFrom: string | null
+  plannedTo: string | null
+  punchedFrom: string | null
+  punchedTo: string | null
+  inPlace: Place | null
+  outPlace: Place | null
+  punchedBreaks: (Break & { startsAt: string; endsAt: string })[]
+  /** What its worker claims of the seven days before it, and of its own. */
+  others: WorkersEntry[]
+  isSettled: boolean
+  isOwn: boolean
+}
+
+const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const minute = (at: string) => `date_trunc('minute', ${at})`
+// What its worker does not see is no plan; a shift that was clocked is the one, else the one that it covers most of.
+const isPlan = `h.organisation_id = $1 and h.assignment_id = e.assignment_id and h.status <> 'cancelled' and h.published_at is not null`
+// No shift is longer than a day: so those of the worker that may meet an entry are found by their beginning.
+const isNearShift = `h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at`
+const covered = 'least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at)'
+
+// Minutes are told apart in the order in which they were worked: what comes after an entry changes nothing of it.
+const facts = `
+  select e.id, o.night_from, o.night_to, o.first_day_of_week, o.overtime_daily_minutes, o.overtime_weekly_minutes, o.minimum_rest_minutes,
+         o.holiday_countries,
+         (select coalesce(json_agg(y.date), '[]') from holidays y where y.organisation_id = $1 and y.date between $3 and $4) as own_holidays,
+         exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
+         ${minute('k.started_at')} as punched_from, ${minute('k.ended_at')} as punched_to, k.in_place, k.out_place,
+         (select coalesce(json_agg(json_build_object('minutes', 0, 'startsAt', ${utc(minute('b.started_at'))}, 'endsAt', ${utc(minute('b.ended_at'))})), '[]')
+            from clock_breaks b where b.organisation_id = $1 and b.clock_session_id = k.id and b.ended_at is not null) as punched_breaks,
+         (select coalesce(json_agg(json_build_object('id', t.id, 'startsAt', ${utc('t.starts_at')}, 'endsAt', ${utc('t.ends_at')}, 'breaks', t.breaks,
+                                                     'breakMinutes', t.break_minutes, 'totalMinutes', t.total_minutes)), '[]')
+            from time_entries t
+           where t.organisation_id = $1 and t.worker_id = e.worker_id and t.date between e.date - 7 and e.date and t.id <> e.id
+             and t.status in ('submitted', 'approved', 'changes_requested')) as others,
+         ${isSettled('e.id')} as is_settled, ${isOwnWork('e.worker_id', '$5')} as is_own
+    from time_entries e
+    join organisations o on o.id = e.organisation_id
+    left join clock_sessions k on k.organisation_id = e.organisation_id and k.id = e.clock_session_id and k.ended_at is not null
+    left join lateral (
+      select h.starts_at, h.ends_at from (
+        select h.* from shifts h where h.id = k.shift_id and ${isPlan}
+        union all
+        select h.* from shifts h where h.worker_id = e.worker_id and ${isNearShift} and ${isPlan}) h
+       order by h.id = k.shift_id desc nulls last, ${covered} desc, h.id limit 1) plan on true
+   where e.organisation_id = $1 and e.id = any($2::uuid[])`
+
+/** What each entry is held against, by its id; all of it is read in one statement, which is the last. */
+export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Map<string, EntryComparison>> {
+  if (rows.length === 0) return new Map()
+  const dates = rows.map(({ date }) => date).sort()
+  // An entry's week may begin seven days before it, and it may end the day after.
+  const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
+  const { organisationId, accountId, timeZone } = scope.actor
+  const found = await scope.db.last(
+    written<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId]),
+  )
+  const byId = new Map(found.map((one) => [one.id, one]))
+  const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
+  const held = rows.map((row) => [row.id, heldBy(row, byId.get(row.id), timeZone, holidays)] as const)
+  return new Map(held)
+}
+
+function heldBy(
+  row: EntryRow,
+  facts: Facts | undefined,
+  timeZone: string,
+  holidays: ReadonlySet<string>,
+): EntryComparison {
+  if (!facts) return emptyComparison
+  const { plannedFrom, plannedTo, punchedFrom, punchedTo, inPlace, outPlace } = facts
+  const planned = plannedFrom && plannedTo ? { startsAt: plannedFrom, endsAt: plannedTo } : null
+  const punched =
+    punchedFrom && punchedTo && inPlace
+      ? { startsAt: punchedFrom, endsAt: punchedTo, breakMinutes: minutesOfBreaks(facts.punchedBreaks), inPlace }
+      : null
+  const { startsAt, endsAt, isSettled, isOwn } = { ...row, ...facts }
+  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isSettled, isOwn }
+  if (startsAt === null || endsAt === null) return { ...seen, marks: [] }
+  const entry = { ...row, startsAt, endsAt }
+  const marks = marksOf({
+    entry,
+    classes: ownClasses(entry, facts, { ...facts, timeZone }, holidays),
+    shift: planned ?? (facts.hasPlan ? null : undefined),
+    clocked: punched && { ...punched, places: [inPlace ?? 'unknown', outPlace ?? 'unknown'] },
+    minimumRestMinutes: facts.minimumRestMinutes,
+  })
+  return { ...seen, marks }
+}
+
+function ownClasses(
+  entry: WorkersEntry,
+  { others }: Facts,
+  rules: HourRules,
+  holidays: ReadonlySet<string>,
+): HourClass[] {
+  return classesOf([...others, entry], rules, holidays).filter(({ entryId }) => entryId === entry.id)
+}

@@ -1,0 +1,121 @@
+import { instantOf, localTimeOf } from '#base/calendar.ts'
+import { laterBy } from '#base/time.ts'
+import type { Fault } from '#base/validation.ts'
+import type { OwnEntry } from '#domains/timesheets/contract.ts'
+import type { BulkRow, BulkWorkRow } from '#domains/timesheets/rules/bulk-shapes.ts'
+import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
+import type { Span } from '#domains/timesheets/rules/span.ts'
+
+/** Work of a bulk entry with its breaks, laid on its day. */
+export interface PlacedWork extends Span {
+  /** Its place among the rows, and the places of all rows that went into it. */
+  readonly index: number
+  readonly rows: readonly number[]
+  readonly row: BulkWorkRow
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly endsNextDay: boolean
+  readonly breaks: OwnEntry['breaks']
+}
+
+interface Gathered {
+  index: number
+  rows: number[]
+  row: BulkWorkRow
+  breaks: OwnEntry['breaks']
+}
+
+/**
+ * Lays rows of durations on their days in a zone: work begins when it says, or where the work before it on that day ends; a
+ * break lengthens the work before it, and time off has no hours. What cannot be laid is told with the place of its row.
+ */
+export function layOut(items: readonly BulkRow[], zone: string, now: string): { laid: PlacedWork[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const days = new Map<string, Gathered[]>()
+  for (const [index, row] of items.entries()) {
+    if (row.type === 'time_off') continue
+    const day = days.get(row.date) ?? []
+    days.set(row.date, day)
+    const before = day.at(-1)
+    if (row.type === 'work') day.push({ index, rows: [index], row, breaks: [] })
+    else if (before) {
+      before.rows.push(index)
+      before.breaks.push({ type: row.breakType ?? 'other', minutes: row.minutes })
+    } else faults.push(fault(index, 'type', 'timesheets.validation.breakWithoutWork'))
+  }
+  const laid: PlacedWork[] = []
+  for (const day of days.values()) {
+    let end: string | undefined
+    // Where work that cannot be laid would have ended nobody knows: what only follows it is not held against a guess.
+    let isLost = false
+    for (const gathered of day) {
+      if (isLost && gathered.row.startTime === undefined) continue
+      const one = layOne(gathered, end, zone, now)
+      isLost = Array.isArray(one)
+      end = undefined
+      if (Array.isArray(one)) {
+        faults.push(...one)
+        continue
+      }
+      laid.push(one)
+      end = one.endsAt
+    }
+  }
+  return { laid, faults: [...faults, ...metAmong(laid)] }
+}
+
+function layOne(
+  { index, rows, row, breaks }: Gathered,
+  before: string | undefined,
+  zone: string,
+  now: string,
+): PlacedWork | Fault[] {
+  const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0)
+  const start = row.startTime === undefined ? before : instantOf(row.date, row.startTime, zone, row.startOffset)
+  if (start === undefined) return [fault(index, 'startTime', 'timesheets.validation.startTimeRequired')]
+  if (typeof start === 'object' && 'unclear' in start) {
+    const words = start.unclear === 'skipped' ? 'timeSkipped' : 'timeRepeated'
+    return [fault(index, 'startTime', `timesheets.validation.${words}`)]
+  }
+  const startsAt = typeof start === 'string' ? start : start.at
+  const whole = row.minutes + breakMinutes
+  const endsAt = laterBy(startsAt, whole * 60_000)
+  const [from, to] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
+  if (whole > longestEntryMinutes) return [fault(index, 'minutes', 'timesheets.validation.tooLong')]
+  if (from.date > localTimeOf(now, zone).date) return [fault(index, 'date', 'timesheets.validation.inFuture')]
+  if (endsAt > now) return [fault(index, 'minutes', 'timesheets.validation.inFuture')]
+  return {
+    index,
+    rows,
+    row,
+    date: from.date,
+    startTime: from.time,
+    endTime: to.time,
+    endsNextDay: to.date !== from.date,
+    startsAt,
+    endsAt,
+    breaks,
+    breakMinutes,
+    totalMinutes: row.minutes,
+  }
+}
+
+function metAmong(laid: readonly PlacedWork[]): Fault[] {
+  const inOrder = laid.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  const faults: Fault[] = []
+  let last: PlacedWork | undefined
+  for (const one of inOrder) {
+    if (last && one.startsAt < last.endsAt) {
+      const values = { from: last.startTime, to: last.endTime }
+      const later = Math.max(one.index, last.index)
+      faults.push(fault(later, 'startTime', 'timesheets.validation.meetsAnother', values))
+    }
+    if (!last || one.endsAt > last.endsAt) last = one
+  }
+  return faults
+}
+
+function fault(index: number, field: string, words: string, values: Fault['values'] = {}): Fault {
+  return { path: `items.${index}.${field}`, code: words.slice(words.lastIndexOf('.') + 1), words, values }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { Entry } from '#domains/timesheets/contract.ts'
+import { EntryTimes } from '#domains/timesheets/web/EntryTimes.tsx'
+import styles from './TimesComparison.module.css'
+
+/** What was claimed, beside what was planned and what was clocked. */
+export function TimesComparison({ entry }: { entry: Entry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { planned, punched, breakMinutes } = entry
+  if (!planned && !punched) return null
+  const between = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+    `${format.time(startsAt)}–${format.time(endsAt)}`
+  const row = (name: string, times: ReactNode, rest: ReactNode) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td>{times}</td>
+      <td>{rest}</td>
+    </tr>
+  )
+  return (
+    <table className={styles.compared}>
+      <caption className="visually-hidden">{t('timesheets.held.title')}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('timesheets.field.times')}</th>
+          <th scope="col">{t('timesheets.field.break')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row(
+          t('timesheets.held.claimed'),
+          <EntryTimes entry={entry} />,
+          breakMinutes > 0 ? format.duration(breakMinutes) : '–',
+        )}
+        {punched &&
+          row(
+            t('timesheets.held.punched'),
+            between(punched),
+            punched.breakMinutes > 0 ? format.duration(punched.breakMinutes) : '–',
+          )}
+        {row(t('timesheets.held.planned'), planned ? between(planned) : t('timesheets.held.noPlan'), '')}
+      </tbody>
+    </table>
+  )
+}

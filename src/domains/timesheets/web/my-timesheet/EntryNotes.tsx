@@ -1,0 +1,28 @@
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { OwnEntry } from '#domains/timesheets/contract.ts'
+import styles from './EntryNotes.module.css'
+
+/** What an entry says beside its hours and its task: its kind where it is not the usual one, notes, equipment, place. */
+export function EntryNotes({ entry }: { entry: OwnEntry }) {
+  const { t } = useWords()
+  const { workType, shiftType, notes, equipmentUsed, location } = entry
+  const place = location && (location.address ?? t('timesheets.entry.placed'))
+  const facts = [
+    [t('timesheets.field.workType'), workType === 'regular' ? null : t(`timesheets.workType.${workType}`)],
+    [t('timesheets.field.shiftType'), shiftType === 'regular' ? null : t(`timesheets.shiftType.${shiftType}`)],
+    [t('timesheets.field.notes'), notes],
+    [t('timesheets.field.equipmentUsed'), equipmentUsed],
+    [t('timesheets.field.location'), place],
+  ].filter(([, value]) => value)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.said}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

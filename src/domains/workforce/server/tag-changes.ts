@@ -1,0 +1,32 @@
+import { insertNotifications } from '#domains/notifications/server/commands.ts'
+import { claimTagChanges } from '#domains/organisations/server/commands.ts'
+import { written } from '#platform/server/db/statement.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
+export async function notifyTagChange(scope: ActorScope): Promise<void> {
+  const { db, actor, now } = scope
+  for (const { tag, until } of await claimTagChanges(scope)) {
+    await db.many(
+      written(
+        insertNotifications(
+          `select gen_random_uuid() as id, a.id as account_id, 'companyTagChanged' as kind, 'announcements' as type,
+                  jsonb_build_object('tag', o.company_tag, 'former', $3::text, 'until', $4::text) as "values", '/worker/home' as link
+             from accounts a join organisations o on o.id = a.organisation_id
+            where a.organisation_id = $1 and a.type = 'worker' and a.active and a.erased_at is null`,
+          '$2',
+        ),
+        [actor.organisationId, now, tag, until],
+      ),
+    )
+  }
+}
+
+/** What happens by itself when a company tag was changed. */
+export const tagChangeRound: OrganisationRound = {
+  name: 'workforce.tellOfTags',
+  everyMinutes: 0,
+  among: 'select organisation_id from former_company_tags where told_at is null',
+  run: notifyTagChange,
+}

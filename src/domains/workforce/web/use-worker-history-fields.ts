@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import type { Currency, Money } from '#base/money.ts'
+import { phoneWords } from '#base/phone.ts'
+import { ownName } from '#platform/web/format/own-name.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import type { WorkerProfile } from '#domains/workforce/contract.ts'
+import { accountWords } from './account-words.ts'
+
+type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
+
+/**
+ * How each field of a worker and of the worker's account is told, in the history and where two versions are compared.
+ * A rate is told in the currency that it has now, unless that was changed with it.
+ */
+export function useWorkerHistoryFields({
+  payRate,
+}: Pick<WorkerProfile, 'payRate'>): Readonly<Record<string, HistoryField | null>> {
+  const { t } = useWords()
+  const format = useFormat()
+  const currency = payRate?.currency ?? 'EUR'
+  return useMemo(() => {
+    const plain = (name: string): HistoryField => ({ label: t(`workforce.field.${name}`) })
+    const said = (name: string, wordsOf: (value: string) => string): HistoryField => ({
+      label: t(`workforce.field.${name}`),
+      show: (value) => wordsOf(String(value)),
+    })
+    const list = <Item>(name: string, wordsOf: (item: Item) => string, separator = ', '): HistoryField => ({
+      label: t(`workforce.field.${name}`),
+      show: (value) => (value as Item[]).map(wordsOf).join(separator),
+    })
+    const jobWords = ({ company, jobTitle, startDate, endDate }: Job) => {
+      const from = startDate && format.date(startDate)
+      const to = endDate ? format.date(endDate) : t('workforce.profile.present')
+      return `${jobTitle}, ${company} (${from} – ${to})`
+    }
+    return {
+      firstName: plain('firstName'),
+      lastName: plain('lastName'),
+      dateOfBirth: { label: t('workforce.field.dateOfBirth'), show: (value) => format.date(String(value)) },
+      nationalId: plain('nationalId'),
+      email: plain('email'),
+      username: plain('username'),
+      phone: { label: t('workforce.field.phone'), show: (value) => phoneWords(String(value)) },
+      address: plain('address'),
+      maritalStatus: said('maritalStatus', (value) => t(`workforce.maritalStatus.${value}`)),
+      numberOfDependents: plain('numberOfDependents'),
+      bankAccount: {
+        label: t('workforce.field.bankAccount'),
+        show: (value) => (typeof value === 'object' ? accountWords(value as never) : '••••'),
+      },
+      industry: said('industry', (value) => t(`organisations.industry.${value}`)),
+      primaryRole: plain('primaryRole'),
+      experienceLevel: said('experienceLevel', (value) => t(`workforce.level.${value}`)),
+      payRate: { label: t('workforce.field.payRate'), show: (value) => format.money(value as Money) },
+      rateAmount: {
+        label: t('workforce.field.payRate'),
+        show: (amount, { rateCurrency }) =>
+          format.money({ amount: Number(amount), currency: (rateCurrency ?? currency) as Currency }),
+      },
+      rateCurrency: { label: t('platform.form.currency') },
+      desiredJobRoles: plain('desiredJobRoles'),
+      professionalBio: plain('professionalBio'),
+      skills: list<WorkerProfile['skills'][number]>(
+        'skills',
+        ({ name, proficiency }) => `${name} (${t(`workforce.level.${proficiency}`)})`,
+      ),
+      languages: list<WorkerProfile['languages'][number]>(
+        'languages',
+        ({ language, level }) => `${ownName(language)} (${t(`workforce.languageLevel.${level}`)})`,
+      ),
+      workHistory: list<Job>('workHistory', jobWords, '\n'),
+      image: plain('image'),
+      active: {
+        label: t('workforce.field.status'),
+        show: (value) => t(`workforce.status.${value ? 'active' : 'inactive'}`),
+      },
+      preferredLanguage: { label: t('accounts.region.language'), show: (value) => ownName(String(value)) },
+      // How the worker wants days and amounts to be written is nobody’s but theirs.
+      dateFormat: null,
+      timeFormat: null,
+      currency: null,
+      firstDayOfWeek: null,
+      automaticTranslation: null,
+      passwordUpdateRequired: null,
+      passwordHash: { label: t('workforce.signIn.password') },
+      secondFactor: { label: t('accounts.users.field.secondFactor') },
+      // Who looked at a secret, and at which.
+      shown: said('nationalId', (secret) => t(`workforce.field.${secret}`)),
+      // The names of the account follow those of the worker.
+      givenName: null,
+      familyName: null,
+      nationalIdLast4: null,
+      // Where somebody lives is told by the address; its point is nobody’s to read.
+      homeLatitude: null,
+      homeLongitude: null,
+    }
+  }, [t, format, currency])
+}

@@ -1,0 +1,169 @@
+import { Client, type Pool, type PoolClient } from 'pg'
+import { refuse } from '#base/problem.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Connection } from './pool.ts'
+
+const tickMs = 250
+// Ticks are counted, not milliseconds: where this process itself stood still, answers that came meanwhile are read between them.
+// Callers get a response within three seconds: at most half a second until the check, and two and a quarter for its answer.
+const soon = 2
+const patience = 9
+// A connection that is silent may be dead by itself: then a new one is asked, for the rest of the patience.
+const patienceWithKept = 3
+const restBetween = 1
+// Half a minute: longer than that, something between here and there may forget it.
+const mostIdle = 120
+
+interface Waiting {
+  ticks: number
+  giveUp(): void
+}
+
+interface PendingCheck {
+  ticks: number
+  client: Client
+  isAnew: boolean
+}
+
+/**
+ * Feels whether the database answers, where somebody has waited for it for half a second: on a connection of its own, so that a statement
+ * that takes its time is told from a database that stands still. What waits for one that does not answer, on a new connection either, is
+ * broken off.
+ */
+export class HealthCheck {
+  readonly #connection: Connection
+  readonly #log: Log
+  readonly #isAway: (error: unknown) => boolean
+  readonly #waiting = new Map<object, Waiting>()
+  readonly #timer: NodeJS.Timeout
+  #client: Client | undefined
+  #asked: PendingCheck | undefined
+  #rest = 0
+  #idle = 0
+  /** True from when it did not answer until it does. */
+  isLost = false
+
+  constructor(pool: Pool, connection: Connection, log: Log, isAway: (error: unknown) => boolean) {
+    this.#connection = connection
+    this.#log = log
+    this.#isAway = isAway
+    pool.on('acquire', (client) => this.#waiting.set(client, { ticks: 0, giveUp: () => breakOff(client) }))
+    pool.on('release', (_error, client) => this.#waiting.delete(client))
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
+  }
+
+  /** What is waited for, or a refusal as soon as the database does not answer; what comes too late is handed over. */
+  async orLost<Result>(work: Promise<Result>, tooLate: (result: Result) => void): Promise<Result> {
+    const key = {}
+    let isLate = false
+    const lost = new Promise<never>((_, reject) => {
+      const giveUp = () => {
+        isLate = true
+        reject(refuse.UNAVAILABLE({ retryAfter: 2 }))
+      }
+      this.#waiting.set(key, { ticks: 0, giveUp })
+    })
+    work.then(
+      (result) => isLate && tooLate(result),
+      () => undefined,
+    )
+    try {
+      return await Promise.race([work, lost])
+    } finally {
+      this.#waiting.delete(key)
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#asked = undefined
+    await this.#close()
+  }
+
+  #tick(): void {
+    let longest = 0
+    for (const one of this.#waiting.values()) longest = Math.max(longest, ++one.ticks)
+    const asked = this.#asked
+    if (asked) {
+      asked.ticks++
+      if (asked.ticks >= patience) this.#lose()
+      else if (!asked.isAnew && asked.ticks >= patienceWithKept) this.#askAnew(asked)
+    } else if (this.isLost || (longest >= soon && --this.#rest < 0)) this.#ask()
+    else if (++this.#idle >= mostIdle) void this.#close()
+  }
+
+  #ask(): void {
+    const kept = this.#client
+    this.#asked = { ticks: 0, client: kept ?? this.#open(), isAnew: !kept }
+    this.#idle = 0
+    void this.#hear(this.#asked)
+  }
+
+  #askAnew(asked: PendingCheck): void {
+    this.#leave()
+    asked.client = this.#open()
+    asked.isAnew = true
+    void this.#hear(asked)
+  }
+
+  async #hear(asked: PendingCheck): Promise<void> {
+    const { client, isAnew } = asked
+    const failure = await failureOf(client, isAnew)
+    // Who was given up on has nothing more to say.
+    if (this.#asked !== asked || asked.client !== client) return
+    if (failure !== undefined) {
+      if (!isAnew) return this.#askAnew(asked)
+      this.#leave()
+      // It has too many connections: it lives.
+      if ((failure as { code?: string }).code !== '53300' && this.#isAway(failure)) return this.#lose()
+    }
+    this.#asked = undefined
+    this.#rest = restBetween
+    if (this.isLost) this.#log.warn({}, 'the database answers again')
+    this.isLost = false
+  }
+
+  #open(): Client {
+    const client = new Client({ ...this.#connection, keepAlive: true, application_name: 'interim pulse' })
+    const forget = () => {
+      if (this.#client === client) this.#client = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    this.#client = client
+    return client
+  }
+
+  #leave(): void {
+    if (this.#client) breakOff(this.#client)
+    this.#client = undefined
+  }
+
+  async #close(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => undefined)
+  }
+
+  #lose(): void {
+    this.#asked = undefined
+    this.#leave()
+    if (!this.isLost) this.#log.warn({ waiting: this.#waiting.size }, 'the database does not answer')
+    this.isLost = true
+    for (const one of this.#waiting.values()) one.giveUp()
+  }
+}
+
+function breakOff(client: Client | PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  stream.destroy()
+}
+
+async function failureOf(client: Client, isNew: boolean): Promise<unknown> {
+  try {
+    if (isNew) await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

@@ -1,0 +1,87 @@
+import { Button, Input } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import styles from './MaskedField.module.css'
+import { useFocusNext } from './use-rows.ts'
+
+interface Props {
+  label: string
+  /** What may be seen of it: `•••• 3328`. */
+  shown: ReactNode
+  /** True while another is being typed. */
+  changing: boolean
+  onChange: (changing: boolean) => void
+  /** All of it, where the reader may see that: it is shown when it is asked for. */
+  whole?: ReactNode
+  /** Said in place of the offer to change it, where the reader may not. */
+  locked?: string | undefined
+  /** The fields for another. */
+  children: ReactNode
+}
+
+/** Something that is not shown whole: it stays as it is until one asks to change it. */
+export function MaskedField({ label, shown, whole, changing, onChange, locked, children }: Props) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const { root, focusNext } = useFocusNext<HTMLDivElement>()
+  return (
+    <div ref={root} className={styles.secret} role="group" aria-label={label}>
+      {locked !== undefined ? (
+        <Input.Wrapper
+          label={label}
+          labelElement="div"
+          description={locked}
+          inputWrapperOrder={['label', 'input', 'description']}
+        >
+          <div className={styles.line}>
+            <span className={styles.shown}>{shown}</span>
+          </div>
+        </Input.Wrapper>
+      ) : changing ? (
+        <>
+          {children}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.keep ?? ''}
+            onClick={() => {
+              focusNext('[data-secret-change]')
+              onChange(false)
+            }}
+          >
+            {t('platform.secret.keep')}
+          </Button>
+        </>
+      ) : (
+        <Input.Wrapper label={label} labelElement="div">
+          <div className={styles.line}>
+            <span className={styles.shown}>{open ? whole : shown}</span>
+            {whole !== undefined && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                aria-expanded={open}
+                aria-label={t(open ? 'platform.secret.hideOf' : 'platform.secret.showOf', { name: label })}
+                onClick={() => setOpen(!open)}
+              >
+                {t(open ? 'platform.secret.hide' : 'platform.secret.show')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="compact-md"
+              data-secret-change
+              aria-label={t('platform.secret.changeOf', { name: label })}
+              onClick={() => {
+                focusNext('input')
+                onChange(true)
+              }}
+            >
+              {t('platform.secret.change')}
+            </Button>
+          </div>
+        </Input.Wrapper>
+      )}
+    </div>
+  )
+}
