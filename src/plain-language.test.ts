@@ -150,9 +150,9 @@ function wordOf(term: string): RegExp {
 /** The texts of the locale files; the words that only the palette's search reads are left out. */
 function localeTexts(): Text[] {
   return languages.flatMap((language) =>
-    localeFolders().flatMap(({ room, folder }) =>
+    localeFolders().flatMap(({ area, folder }) =>
       globSync(join(folder, 'locales', `${language}.json`)).flatMap((file) =>
-        leavesOf(JSON.parse(readFileSync(file, 'utf8')) as object, room)
+        leavesOf(JSON.parse(readFileSync(file, 'utf8')) as object, area)
           .filter(([where]) => !/palette\.\w*Terms$/.test(where))
           .map(([where, text]) => ({ where, language, text: text.replaceAll(/\{\w+/g, '{') })),
       ),

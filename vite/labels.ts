@@ -8,12 +8,12 @@ const source = join(import.meta.dirname, '../src')
  * in the text too. Throws where there is no such label, or where it has placeholders of its own.
  */
 export function fillLabels(text: string, language: string, file: string): string {
-  return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, room: string, path: string) => {
+  return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, area: string, path: string) => {
     const label = path
       .split('.')
-      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], labelsOf(room, language))
+      .reduce<unknown>((tree, part) => (tree as Record<string, unknown>)?.[part], labelsOf(area, language))
     if (typeof label !== 'string' || label.includes('{')) {
-      throw new Error(`${file} in ${language}: there is no label ${room}.${path}`)
+      throw new Error(`${file} in ${language}: there is no label ${area}.${path}`)
     }
     return `**${label.replace(/[ \u00a0\u202f]?(?:…|:)$/, '')}**`
   })
@@ -21,8 +21,8 @@ export function fillLabels(text: string, language: string, file: string): string
 
 const known = new Map<string, unknown>()
 
-function labelsOf(room: string, language: string): unknown {
-  const folder = room === 'app' || room === 'platform' ? room : `domains/${room}`
+function labelsOf(area: string, language: string): unknown {
+  const folder = area === 'app' || area === 'platform' ? area : `domains/${area}`
   const file = join(source, folder, 'locales', `${language}.json`)
   const labels = known.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
   known.set(file, labels)

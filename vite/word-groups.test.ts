@@ -28,7 +28,7 @@ function keysIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/[`'"]([a-z]+\.[a-z][\w.]*)(?=[`'"$])/g)].map(([, key = '']) => key)
 }
 
-const isKey = (text: string) => localeFolders().some(({ room }) => text.startsWith(`${room}.`))
+const isKey = (text: string) => localeFolders().some(({ area }) => text.startsWith(`${area}.`))
 
 const early = [
   ...map.matchAll(

@@ -11,7 +11,7 @@ const serverOnly = new Set(['emails', 'messages'])
 type Groups = Readonly<Record<string, readonly string[]>>
 
 /**
- * The words of the rooms as modules, `virtual:words/<group>/<language>`: flat keys, and messages with
+ * The words of the areas as modules, `virtual:words/<group>/<language>`: flat keys, and messages with
  * placeholders already parsed.
  */
 export function words(groups: Groups): Plugin {
@@ -24,9 +24,9 @@ export function words(groups: Groups): Plugin {
       const [, group, language] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? []
       if (!group || !language) return undefined
       const messages: Record<string, unknown> = {}
-      for (const { room, file } of files(language)) {
+      for (const { area, file } of files(language)) {
         this.addWatchFile(file)
-        for (const [key, message] of flat(room, JSON.parse(readFileSync(file, 'utf8')))) {
+        for (const [key, message] of flat(area, JSON.parse(readFileSync(file, 'utf8')))) {
           if (groupOf(key, groups) === group) messages[key] = ready(message, key)
         }
       }
@@ -36,10 +36,10 @@ export function words(groups: Groups): Plugin {
 }
 
 function files(language: string) {
-  const domains = readdirSync(join(source, 'domains')).map((name) => ({ room: name, folder: `domains/${name}` }))
-  const rooms = [{ room: 'platform', folder: 'platform' }, { room: 'app', folder: 'app' }, ...domains]
-  return rooms
-    .map(({ room, folder }) => ({ room, file: join(source, folder, 'locales', `${language}.json`) }))
+  const domains = readdirSync(join(source, 'domains')).map((name) => ({ area: name, folder: `domains/${name}` }))
+  const areas = [{ area: 'platform', folder: 'platform' }, { area: 'app', folder: 'app' }, ...domains]
+  return areas
+    .map(({ area, folder }) => ({ area, file: join(source, folder, 'locales', `${language}.json`) }))
     .filter(({ file }) => existsSync(file))
 }
 

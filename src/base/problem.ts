@@ -28,14 +28,14 @@ export class Refusal extends Error {
 /** A status; or, where an API code says it already and only the words differ, that code with it. */
 type Listed = number | { readonly as: string; readonly status: number }
 
-/** Makes one function per listed refusal; the words of each stand at `<room>.refusals.<NAME>`. */
+/** Makes one function per listed refusal; the words of each stand at `<area>.refusals.<NAME>`. */
 export function refusals<const List extends Record<string, Listed>>(
-  room: string,
+  area: string,
   list: List,
 ): { readonly [Name in keyof List]: (details?: RefusalDetails) => Refusal } {
   const made = Object.entries(list).map(([name, listed]) => {
     const { as, status } = typeof listed === 'number' ? { as: name, status: listed } : listed
-    return [name, (details?: RefusalDetails) => new Refusal(as, status, `${room}.refusals.${name}`, details)]
+    return [name, (details?: RefusalDetails) => new Refusal(as, status, `${area}.refusals.${name}`, details)]
   })
   return Object.fromEntries(made)
 }

@@ -32,20 +32,20 @@ export function wordsIn(language: Language): Words {
 
 function readMessages(language: Language): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { room, folder } of localeFolders())
-    collect(readTree(join(folder, 'locales', `${language}.json`)), room, found)
+  for (const { area, folder } of localeFolders())
+    collect(readTree(join(folder, 'locales', `${language}.json`)), area, found)
   return found
 }
 
 /** Every folder that has words, by the name with which its keys begin. */
-export function localeFolders(): { room: string; folder: string }[] {
+export function localeFolders(): { area: string; folder: string }[] {
   const domains = readdirSync(join(source, 'domains')).map((name) => ({
-    room: name,
+    area: name,
     folder: join(source, 'domains', name),
   }))
   return [
-    { room: 'platform', folder: join(source, 'platform') },
-    { room: 'app', folder: join(source, 'app') },
+    { area: 'platform', folder: join(source, 'platform') },
+    { area: 'app', folder: join(source, 'app') },
     ...domains,
   ]
 }

@@ -28,8 +28,8 @@ export function resealing(
     const own = fields.filter((field) => id.test(field))
     const theirs = own.map((one) => workers.get(one)).filter((worker) => worker !== undefined)
     for (const one of new Set([...own, ...theirs])) {
-      for (const room of new Set([table, 'workers'])) {
-        const place = { organisationId, table: room, id: one, column }
+      for (const sealedTable of new Set([table, 'workers'])) {
+        const place = { organisationId, table: sealedTable, id: one, column }
         const opened = openOr(from, value, place)
         if (opened === undefined) continue
         tally.resealed++

@@ -27,7 +27,7 @@ export interface ResealedColumn {
 interface Row extends Omit<Place, 'table' | 'column'> {
   readonly keys: string[]
   readonly sealed: string
-  readonly room: string
+  readonly sealedTable: string
   readonly name: string
 }
 
@@ -66,7 +66,7 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
     const { rows } = await inRole<Row>(client, reading(column, after.length > 0), [batch, ...after])
     const anew: string[][] = []
     for (const row of rows) {
-      const place = { organisationId: row.organisationId, table: row.room, id: row.id, column: row.name }
+      const place = { organisationId: row.organisationId, table: row.sealedTable, id: row.id, column: row.name }
       const opened = openedOr(cipher, row.sealed, place)
       if (!opened) pass.unopened++
       else if (!opened.isFormer) pass.present++
@@ -82,10 +82,10 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
 
 function reading({ table, column, key, sealedFor = {} }: SealedColumn, isFurther: boolean): string {
   const own = Object.keys(key).map((one) => `t.${one}`)
-  const { table: room = `'${table}'`, id = 't.id::text', column: name = `'${column}'` } = sealedFor
+  const { table: sealedTable = `'${table}'`, id = 't.id::text', column: name = `'${column}'` } = sealedFor
   const behind = isFurther ? `and (${own.join(', ')}) > (${own.map((_, at) => `$${at + 2}`).join(', ')})` : ''
   return `select array[${own.map((one) => `${one}::text`).join(', ')}] as keys, t.${column} as sealed,
-                 t.organisation_id::text as "organisationId", ${room} as room, ${id} as id, ${name} as name
+                 t.organisation_id::text as "organisationId", ${sealedTable} as "sealedTable", ${id} as id, ${name} as name
             from ${table} t where t.${column} is not null ${behind} order by ${own.join(', ')} limit $1`
 }
 

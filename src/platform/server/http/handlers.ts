@@ -15,12 +15,12 @@ export interface ServedRoute {
 
 /** Joins a contract with its handlers; a route without one does not compile. */
 export function serve<Routes extends Record<string, Route>>(
-  room: string,
+  area: string,
   routes: Routes,
   handlers: { readonly [Name in keyof Routes]: Handler<Routes[Name]> },
 ): ServedRoute[] {
   return Object.entries(routes).map(([name, route]) => ({
-    name: `${room}.${name}`,
+    name: `${area}.${name}`,
     route,
     handle: handlers[name as keyof Routes] as ServedRoute['handle'],
   }))

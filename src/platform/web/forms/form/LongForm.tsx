@@ -65,7 +65,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
     released.current = false
   }, [form.values])
   return (
-    <div className={styles.room}>
+    <div className={styles.page}>
       <div className={styles.long}>
         <Form
           form={form}

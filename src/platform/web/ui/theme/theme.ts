@@ -152,7 +152,7 @@ function softDark(name: string, colour: MantineColorsTuple, rest: string, hover:
   }
 }
 
-/** The tokens that Mantine has no name for; `ui/base.css` uses them, and every room may. */
+/** The tokens that Mantine has no name for; `ui/base.css` uses them, and all components may. */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -31,17 +31,17 @@ import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
 import { localeFolders } from '#platform/server/words.ts'
 
-// Every word that the product says stands in three languages, and every word that stands there is said.
+// Every message key that the code uses exists in three languages, and every key that exists is used.
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 
 const root = join(import.meta.dirname, '..')
-const names = localeFolders().map(({ room }) => room)
+const names = localeFolders().map(({ area }) => area)
 const messages = Object.fromEntries(languages.map((language) => [language, read(language)]))
 const english = messages.en ?? new Map<string, string>()
 
-/** The members of the families of words whose keys are put together, where code uses the family at all. */
-const families: Readonly<Record<string, readonly string[]>> = {
+/** The possible endings of message keys that the code composes, by prefix. */
+const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'absences.status.': timeOffStatuses,
   'absences.type.': timeOffTypes,
   'accounts.emails.': [...accountEmails, ...accountAlerts],
@@ -102,8 +102,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
-  .map((file) => ({ file, text: withoutRemarks(readFileSync(join(root, file), 'utf8')) }))
-const spoken = new Set<string>()
+  .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) }))
+const used = new Set<string>()
 const patterns = new Map<string, RegExp>()
 for (const { file, text } of sources) collectKeys(file, text)
 
@@ -115,47 +115,47 @@ function read(language: string): Map<string, string> {
       else collect(value as object, `${prefix}.${name}`)
     }
   }
-  for (const { room, folder } of localeFolders()) {
+  for (const { area, folder } of localeFolders()) {
     const [file] = globSync(join(folder, 'locales', `${language}.json`))
-    if (file) collect(JSON.parse(readFileSync(file, 'utf8')) as object, room)
+    if (file) collect(JSON.parse(readFileSync(file, 'utf8')) as object, area)
   }
   return found
 }
 
-function withoutRemarks(text: string): string {
+function withoutComments(text: string): string {
   return text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
 }
 
 function collectKeys(file: string, text: string): void {
-  const room = `(?:${names.join('|')})`
+  const area = `(?:${names.join('|')})`
   const isServer = file.includes('/server/')
-  for (const [, key = ''] of text.matchAll(new RegExp(`['"](${room}(?:\\.[A-Za-z]\\w*)+)['"]`, 'g'))) {
-    // On the server other things have dots too: columns, settings, the names of routes.
-    if (!isServer || english.has(key) || /\.(validation|refusals)\./.test(key)) spoken.add(key)
+  for (const [, key = ''] of text.matchAll(new RegExp(`['"](${area}(?:\\.[A-Za-z]\\w*)+)['"]`, 'g'))) {
+    // On the server, columns, settings and route names contain dots too.
+    if (!isServer || english.has(key) || /\.(validation|refusals)\./.test(key)) used.add(key)
   }
-  for (const [, key = ''] of text.matchAll(/\b(?:t|words)\(\s*['"]([\w.]+)['"]/g)) spoken.add(key)
-  for (const [, key = ''] of text.matchAll(new RegExp(`\`(${room}\\.[^\`\\s]*\\$\\{[^\`]*)\``, 'g'))) {
+  for (const [, key = ''] of text.matchAll(/\b(?:t|words)\(\s*['"]([\w.]+)['"]/g)) used.add(key)
+  for (const [, key = ''] of text.matchAll(new RegExp(`\`(${area}\\.[^\`\\s]*\\$\\{[^\`]*)\``, 'g'))) {
     patterns.set(
       key,
       new RegExp(`^${key.replaceAll('.', String.raw`\.`).replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '[^.]+')}$`),
     )
     const own = /^\w+\.validation\.(?=\$\{)/.exec(key)
-    if (own) for (const [, name] of text.matchAll(/[fF]ault\('(\w+)'\)/g)) spoken.add(`${own[0]}${name}`)
+    if (own) for (const [, name] of text.matchAll(/[fF]ault\('(\w+)'\)/g)) used.add(`${own[0]}${name}`)
   }
   for (const [, name, list = ''] of text.matchAll(/refusals\('(\w+)', \{([^]*?)\}\)/g)) {
-    for (const [, code] of list.matchAll(/\b([A-Z_]+):/g)) spoken.add(`${name}.refusals.${code}`)
+    for (const [, code] of list.matchAll(/\b([A-Z_]+):/g)) used.add(`${name}.refusals.${code}`)
   }
 }
 
-const isSpoken = (key: string) => spoken.has(key) || [...patterns.values()].some((pattern) => pattern.test(key))
+const isUsed = (key: string) => used.has(key) || [...patterns.values()].some((pattern) => pattern.test(key))
 
-/** What a message needs to be filled: each placeholder with its kind, each choice with its options. */
+/** Returns the placeholders of a message with their kinds, and the options of each choice. */
 function needs(message: string, language: string): string[] {
   const found = new Set<string>()
   const look = (parts: Message) => {
     for (const part of parts) {
       if (part.type === 0 || part.type === 7) continue
-      if (part.type === 8) throw new Error('a message holds no markup')
+      if (part.type === 8) throw new Error('a message contains no markup')
       found.add(`${part.value} ${part.type}`)
       if (part.type !== 5 && part.type !== 6) continue
       if (part.type === 5) found.add(`${part.value} of ${Object.keys(part.options).sort().join(' ')}`)
@@ -166,16 +166,16 @@ function needs(message: string, language: string): string[] {
   return [...found].sort()
 }
 
-describe('The words', () => {
-  it('are there to be read', () => {
+describe('Message keys', () => {
+  it('are found', () => {
     expect(english.size).toBeGreaterThan(100)
-    expect(spoken.size).toBeGreaterThan(100)
+    expect(used.size).toBeGreaterThan(100)
   })
 
-  it.each(languages)('stand for all that the code says, in %s', (language) => {
+  it.each(languages)('exist for everything that the code uses, in %s', (language) => {
     const said = messages[language] ?? new Map()
-    const missing = [...spoken].filter((key) => !said.has(key))
-    for (const [prefix, members] of Object.entries(families)) {
+    const missing = [...used].filter((key) => !said.has(key))
+    for (const [prefix, members] of Object.entries(composedKeys)) {
       const using = [...patterns.keys()].filter((key) => key.startsWith(`${prefix}$`))
       for (const key of using.length > 0 ? members : []) {
         if (![...said.keys()].some((one) => one === prefix + key || one.startsWith(`${prefix}${key}.`)))
@@ -186,11 +186,11 @@ describe('The words', () => {
     expect(missing.sort()).toEqual([])
   })
 
-  it('are all said somewhere', () => {
-    expect([...english.keys()].filter((key) => !isSpoken(key))).toEqual([])
+  it('are all used', () => {
+    expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 
-  it.each(['fr', 'nl'])('have the same keys in %s as in English', (language) => {
+  it.each(['fr', 'nl'])('are the same in %s as in English', (language) => {
     const other = messages[language] ?? new Map()
     expect([...english.keys()].filter((key) => !other.has(key))).toEqual([])
     expect([...other.keys()].filter((key) => !english.has(key))).toEqual([])
@@ -204,7 +204,7 @@ describe('The words', () => {
   })
 
   it.each(languages)(
-    'say something in %s, with true apostrophes: a straight one would quote a placeholder',
+    'have texts in %s with typographic apostrophes: a straight one would quote a placeholder',
     (language) => {
       const poor = [...(messages[language] ?? [])].filter(
         ([, message]) => message.trim() === '' || message.includes("'"),
@@ -213,7 +213,7 @@ describe('The words', () => {
     },
   )
 
-  it('keep the spaces of French typography from breaking', () => {
+  it('have non-breaking spaces in French punctuation', () => {
     expect([...(messages.fr ?? [])].filter(([, message]) => /[ \w][!?;»]|« | :/.test(message))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serverFlags } from '../scripts/runtime.mjs'
 
-// The rules of ARCHITECTURE.md, executable. Each test names the files that break its rule, and why.
+// The rules of ARCHITECTURE.md as tests. Each test names the files that break its rule, and the reason.
 
 const root = join(import.meta.dirname, '..')
 const order = [
@@ -28,8 +28,8 @@ const order = [
   'privacy',
   'search',
 ]
-/** What base, contracts and rules may use: shapes, time, telephone and VAT numbers. */
-const groundPackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])
+/** Packages that base, contracts and rules may use: schemas, time, phone numbers, VAT numbers and bank accounts. */
+const basePackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])
 
 const files = globSync('src/**/*', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -43,25 +43,25 @@ const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
 ) as Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>
 
 interface Place {
-  floor: string
-  /** `server`, `web`, or for the files on a domain's doorstep their name: `contract`, `rules`. */
+  layer: string
+  /** `server` or `web`; for the public files of a domain their name: `contract`, `rules`. */
   side: string
   domain?: string
   isTest: boolean
 }
 
 function place(file: string): Place {
-  const [, floor = '', second = '', third = ''] = file.split('/')
+  const [, layer = '', second = '', third = ''] = file.split('/')
   const isTest = /\.test\.ts$|\/testing\//.test(file)
-  const doorstep = (name: string) => name.replace(/(\.test)?\.tsx?$/, '')
-  if (floor === 'domains') return { floor, domain: second, side: doorstep(third), isTest }
-  return { floor: doorstep(floor), side: floor === 'base' ? 'base' : doorstep(second), isTest }
+  const stemOf = (name: string) => name.replace(/(\.test)?\.tsx?$/, '')
+  if (layer === 'domains') return { layer, domain: second, side: stemOf(third), isTest }
+  return { layer: stemOf(layer), side: layer === 'base' ? 'base' : stemOf(second), isTest }
 }
 
 interface Import {
   from: string
   specifier: string
-  /** The file under src, where it is one. */
+  /** The imported file under src; undefined for packages. */
   to: string | undefined
 }
 
@@ -78,20 +78,20 @@ function targetOf(from: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)) : undefined
 }
 
-/** Why one file may not import another, or undefined where it may. */
+/** Returns why one file may not import another, or undefined if it may. */
 function objection({ from, to }: Import): string | undefined {
   if (to === undefined) return undefined
   const here = place(from)
   const there = place(to)
-  if (!to.startsWith('src/')) return here.floor === 'house' ? undefined : 'it lies outside src'
+  if (!to.startsWith('src/')) return here.layer === 'architecture' ? undefined : 'it lies outside src'
   if (there.isTest && !here.isTest && !from.endsWith('/samples.ts')) return 'only tests and samples import tests'
   if (here.side === 'server' && there.side === 'web') return 'the server never imports the web'
   if (here.side === 'web' && there.side === 'server') return 'the web never imports the server'
-  switch (here.floor) {
+  switch (here.layer) {
     case 'base':
-      return there.floor === 'base' ? undefined : 'base imports only base'
+      return there.layer === 'base' ? undefined : 'base imports only base'
     case 'platform':
-      return there.floor === 'base' || there.floor === 'platform' ? undefined : 'the platform knows no trade'
+      return there.layer === 'base' || there.layer === 'platform' ? undefined : 'the platform imports no domain'
     case 'domains':
       return objectionInDomain(here, there, from, to)
     default:
@@ -100,18 +100,20 @@ function objection({ from, to }: Import): string | undefined {
 }
 
 function objectionInDomain(here: Place, there: Place, from: string, to: string): string | undefined {
-  if (there.floor === 'app') return 'the app is imported by nobody'
-  if (there.floor === 'base') return undefined
-  const isGround = here.side === 'contract' || here.side === 'rules'
-  if (there.floor === 'platform') return isGround ? 'contract and rules stand on base alone' : undefined
-  if (isGround && there.side !== 'contract' && there.side !== 'rules') return 'contract and rules know neither side'
+  if (there.layer === 'app') return 'nothing imports the app'
+  if (there.layer === 'base') return undefined
+  const isShared = here.side === 'contract' || here.side === 'rules'
+  if (there.layer === 'platform') return isShared ? 'contract and rules import only base' : undefined
+  if (isShared && there.side !== 'contract' && there.side !== 'rules')
+    return 'contract and rules import neither server nor web'
   if (there.domain === here.domain) return undefined
   if (order.indexOf(there.domain ?? '') > order.indexOf(here.domain ?? '')) return `${there.domain} comes later`
   const name = basename(to, '.ts')
   const isForTests = here.isTest || from.endsWith('/samples.ts')
-  if (there.side === 'server' && name === 'routes' && !here.isTest) return 'the routes of another domain are its own'
+  if (there.side === 'server' && name === 'routes' && !here.isTest) return 'the routes of a domain are private'
   if (there.side === 'server' && name === 'samples' && !isForTests) return 'samples are for tests and other samples'
-  if (there.side === 'web' && to.split('/').length > 5) return 'a room is private: only the hall may be used'
+  if (there.side === 'web' && to.split('/').length > 5)
+    return 'a feature folder is private: only the files directly in web are public'
   return undefined
 }
 
@@ -129,7 +131,7 @@ function objectionToPackage({ from, specifier, to }: Import): string | undefined
   if (isNode) return 'only the server has Node'
   const name = packageOf(specifier)
   if (side === 'web') return dependencies[name] || devDependencies[name] ? undefined : 'it is no dependency'
-  return groundPackages.has(name) ? undefined : 'what both sides use stays small'
+  return basePackages.has(name) ? undefined : 'server and web share only these packages'
 }
 
 const broken = (list: readonly Import[], rule: (one: Import) => string | undefined) =>
@@ -140,13 +142,13 @@ const broken = (list: readonly Import[], rule: (one: Import) => string | undefin
 const filesWith = (pattern: RegExp, among: readonly string[] = code) =>
   among.filter((file) => pattern.test(texts.get(file) ?? readFileSync(join(root, file), 'utf8')))
 
-describe('Who may import what', () => {
-  it('has files and imports to look at', () => {
+describe('Imports', () => {
+  it('are found', () => {
     expect(code.length).toBeGreaterThan(100)
     expect(imports.length).toBeGreaterThan(300)
   })
 
-  it('no import points up, ahead, or to the other side', () => {
+  it('never point to a higher layer, a later domain or the other side', () => {
     expect(broken(imports, objection)).toEqual([])
   })
 
@@ -167,18 +169,18 @@ describe('Who may import what', () => {
     expect(objection({ from, specifier, to: targetOf(from, specifier) })).toBeTypeOf('string')
   })
 
-  it('the server loads only dependencies, and what both sides share stands on little', () => {
+  it('use only declared packages: on the server only dependencies', () => {
     expect(broken(imports, objectionToPackage)).toEqual([])
     expect(Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => devDependencies[name])).toEqual(
       [],
     )
   })
 
-  it('every domain stands in the declared order', () => {
+  it('follow an order that contains every domain', () => {
     expect(domains.filter((name) => !order.includes(name))).toEqual([])
   })
 
-  it('a file is imported by its own name: no barrels, no default exports', () => {
+  it('name the file itself: no barrel files, no default exports', () => {
     expect(files.filter((file) => /^index\.(ts|tsx|js)$/.test(basename(file)))).toEqual([])
     expect(filesWith(/^export \* from/m)).toEqual([])
     expect(filesWith(/^export default/m).filter((file) => !file.endsWith('/global-setup.ts'))).toEqual([])
@@ -186,10 +188,10 @@ describe('Who may import what', () => {
   })
 })
 
-describe('What a file is called', () => {
+describe('File names', () => {
   const forbidden = /^(utils?|helpers?|common|types?|misc|shared|lib|constants|services?|manager|models?)(\.|$)/
 
-  it('after what it holds, never after a kind', () => {
+  it('name the subject, never a kind of code', () => {
     const parts = files.flatMap((file) =>
       file
         .split('/')
@@ -199,64 +201,64 @@ describe('What a file is called', () => {
     expect(parts.filter(({ part }) => forbidden.test(part)).map(({ file }) => file)).toEqual([])
   })
 
-  it('folders and .ts files in kebab-case, .tsx files and their styles after the one component', () => {
+  it('are in kebab-case; .tsx files and their styles are named after their component', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
     const pascal = /^([A-Z][a-z0-9]*)+$/
-    // Where the web begins, and its map: neither is a component.
-    const entrances = new Set(['src/app/web/main.tsx', 'src/app/web/screens.tsx'])
-    const isWell = (file: string) => {
+    // The entry point and the list of screens are not components.
+    const notComponents = new Set(['src/app/web/main.tsx', 'src/app/web/screens.tsx'])
+    const isWellNamed = (file: string) => {
       const name = basename(file)
       const stem = name.slice(0, name.indexOf('.'))
-      const isFolderWell = file
+      const hasGoodFolders = file
         .split('/')
         .slice(1, -1)
         .every((part) => kebab.test(part))
-      if (entrances.has(file)) return true
-      if (name.endsWith('.tsx')) return isFolderWell && pascal.test(stem)
-      if (name.endsWith('.module.css')) return isFolderWell && (pascal.test(stem) || kebab.test(stem))
-      return isFolderWell && kebab.test(stem)
+      if (notComponents.has(file)) return true
+      if (name.endsWith('.tsx')) return hasGoodFolders && pascal.test(stem)
+      if (name.endsWith('.module.css')) return hasGoodFolders && (pascal.test(stem) || kebab.test(stem))
+      return hasGoodFolders && kebab.test(stem)
     }
-    expect(files.filter((file) => !isWell(file))).toEqual([])
+    expect(files.filter((file) => !isWellNamed(file))).toEqual([])
   })
 
-  it('in a domain: contract, rules, locales, server, web, and nothing beside them', () => {
-    const doorstep =
+  it('in a domain are contract, rules, locales, server and web only', () => {
+    const domainFile =
       /^src\/domains\/[a-z-]+\/((contract|rules)(\.test)?\.ts|(contract|rules)\/.+\.ts|locales\/(en|fr|nl)\.json|server\/.+\.ts|web\/.+)$/
-    expect(files.filter((file) => file.startsWith('src/domains/') && !doorstep.test(file))).toEqual([])
+    expect(files.filter((file) => file.startsWith('src/domains/') && !domainFile.test(file))).toEqual([])
   })
 
-  it('in a domain that is served: its contract is', () => {
+  it('include a contract in every domain that has routes', () => {
     const served = domains.filter((name) => files.includes(`src/domains/${name}/server/routes.ts`))
     expect(served.filter((name) => !files.includes(`src/domains/${name}/contract.ts`))).toEqual([])
   })
 })
 
-describe('What a file may hold', () => {
+describe('File contents', () => {
   const notTests = code.filter((file) => !place(file).isTest)
 
-  it('SQL on the server alone, and never in a table of routes', () => {
-    const speaksSql = filesWith(/\bwritten[(<]/, notTests)
-    expect(speaksSql.filter((file) => place(file).side !== 'server')).toEqual([])
-    expect(speaksSql.filter((file) => /\/(routes|emails)\.ts$/.test(file))).toEqual([])
+  it('contain SQL only on the server, and never in routes', () => {
+    const withSql = filesWith(/\bwritten[(<]/, notTests)
+    expect(withSql.filter((file) => place(file).side !== 'server')).toEqual([])
+    expect(withSql.filter((file) => /\/(routes|emails)\.ts$/.test(file))).toEqual([])
   })
 
-  it('no clock of its own in a domain: the scope says what time it is', () => {
-    const inDomains = notTests.filter((file) => place(file).floor === 'domains' && place(file).side !== 'web')
+  it('read the clock in a domain only from the scope', () => {
+    const inDomains = notTests.filter((file) => place(file).layer === 'domains' && place(file).side !== 'web')
     expect(filesWith(/new Date\(\s*\)|\bDate\.now\(|Temporal\.Now\b/, inDomains)).toEqual([])
   })
 
-  it('no faked module of our own', () => {
+  it('mock none of our own modules', () => {
     expect(filesWith(/\bvi\.(do)?[mM]ock\(/)).toEqual([])
   })
 
-  it('nothing left for later, nothing left out, and no word of the machine it was written on', () => {
+  it('contain no open tasks, no skipped tests and no paths of a machine', () => {
     const everywhere = [...files, ...globSync('{e2e,scripts,bench,migrations}/**/*.{ts,mjs,sql}', { cwd: root })]
-    // Written so that this line is not one of them.
+    // In brackets, so that this line does not match itself.
     const words = /TO[D]O|FIX[M]E|\.(skip|only|todo)\(|\/wor[k]\/|\/roo[t]\//
     expect(filesWith(words, everywhere)).toEqual([])
   })
 
-  it('dates, times, durations and amounts in the fields of the platform alone, in the reader’s format', () => {
+  it('enter dates, times, durations and amounts only in the fields of the platform', () => {
     const inWeb = notTests.filter((file) => file.endsWith('.tsx'))
     const native =
       /\btype=(?:"|\{')(?:date|time|month|week|datetime-local|number)\b|\btype: '(?:date|time|month|week|datetime-local|number)'/
@@ -265,23 +267,23 @@ describe('What a file may hold', () => {
     expect(filesWith(formatted, inWeb).filter((file) => !file.startsWith('src/platform/web/forms/'))).toEqual([])
   })
 
-  it('a way within the web leads to a screen of the map', () => {
+  it('link only to screens that exist', () => {
     const map = texts.get('src/app/web/screens.tsx') ?? ''
     const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)
     const patterns = paths.map((path) => new RegExp(`^${path.replace(/\$\{\w+\}|\{\w+\}/g, '[^/]+')}$`))
-    const ways = code
+    const links = code
       .filter((file) => file.endsWith('.tsx') && file !== 'src/app/web/screens.tsx')
       .flatMap((file) =>
-        [...(texts.get(file) ?? '').matchAll(/['"`](\/(?:provider|worker)\/[^'"`\s?#]*)/g)].map(([, way = '']) => ({
+        [...(texts.get(file) ?? '').matchAll(/['"`](\/(?:provider|worker)\/[^'"`\s?#]*)/g)].map(([, link = '']) => ({
           file,
-          way: way.replace(/\$\{[^}]*\}/g, 'x').replace(/\$\{.*$/, ''),
+          link: link.replace(/\$\{[^}]*\}/g, 'x').replace(/\$\{.*$/, ''),
         })),
       )
-    expect(ways.length).toBeGreaterThan(50)
-    expect(ways.filter(({ way }) => !patterns.some((pattern) => pattern.test(way)))).toEqual([])
+    expect(links.length).toBeGreaterThan(50)
+    expect(links.filter(({ link }) => !patterns.some((pattern) => pattern.test(link)))).toEqual([])
   })
 
-  it('each migration and each decision has a number of its own', () => {
+  it('give each migration and each decision a unique number', () => {
     const numbered = globSync('{migrations,docs/decisions}/[0-9]*', { cwd: root }).map((file) =>
       file.slice(0, file.search(/\d[-_]/) + 1),
     )
@@ -289,13 +291,13 @@ describe('What a file may hold', () => {
     expect(numbered.filter((number, index) => numbered.indexOf(number) !== index)).toEqual([])
   })
 
-  it('a container starts the server as the launcher does', () => {
+  it('start the server in a container with the flags of the launcher', () => {
     const started = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^CMD (.+)$/m)?.[1] ?? '[]'
     const [, , ...flags] = JSON.parse(started) as string[]
     expect(flags).toEqual([...serverFlags, 'src/app/server/main.ts'])
   })
 
-  it('of buttons side by side the main one is last', () => {
+  it('put the primary button last in a row of buttons', () => {
     const screens = code.filter((file) => file.endsWith('.tsx'))
     const inRow = screens.flatMap((file) => {
       const text = texts.get(file) ?? ''
@@ -306,14 +308,14 @@ describe('What a file may hold', () => {
         return [{ file, pair: [button[0], next[0]] as const }]
       })
     })
-    // The ones that fill the width of a phone stand below each other, the main one first.
+    // Full-width buttons on a phone are stacked, the primary one first.
     const isMain = (button: string) => !/\bvariant=|\bfullWidth\b/.test(button)
     const isOther = (button: string) => /\bvariant=/.test(button) && !/\bfullWidth\b/.test(button)
     expect(inRow.length).toBeGreaterThan(30)
     expect(inRow.filter(({ pair: [one, other] }) => isMain(one) && isOther(other)).map(({ file }) => file)).toEqual([])
   })
 
-  it('at most 400 lines, at most five steps below src', () => {
+  it('have at most 400 lines, at most five folders below src', () => {
     const measured = files.filter((file) => !file.includes('/locales/') && !file.endsWith('.gz'))
     const isLong = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length > 401
     expect(measured.filter(isLong)).toEqual([])

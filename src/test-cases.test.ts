@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/cases.md says where each case is tried; here it is held against the titles of the tests.
+// docs/cases.md lists the tests of each case. These tests compare it with the titles of the tests.
 
 const root = join(import.meta.dirname, '..')
 const numbers = Array.from({ length: 60 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`)
 
-/** The cases that the titles of a file's tests name. */
+/** Returns the cases that are named in the test titles of a file. */
 function casesIn(text: string): Set<string> {
   const found = new Set<string>()
   for (const call of text.matchAll(/\b(?:test|it|describe)(?:\.each|\.for)?\(|\btryFault\(/g)) {
@@ -30,29 +30,29 @@ const lines = [...page.matchAll(/^- \*\*(T\d\d)\*\* (.+?): (`.+)$/gm)].map(
   }),
 )
 
-test('the page has each case that a test names once, in order, with a title of its own', () => {
+test('the page lists each tested case once, in order, with a unique title', () => {
   const tried = new Set(Array.from(named.values(), (cases) => [...cases]).flat())
   expect(lines.map(({ number }) => number)).toEqual(numbers.filter((number) => tried.has(number)))
   expect(new Set(lines.map(({ title }) => title)).size).toBe(lines.length)
 })
 
 test.each(lines.map((line) => [line.number, line] as const))(
-  '%s is named by the tests of each file that the page names',
+  '%s is named in each test file that the page lists',
   (number, line) => {
     expect(line.files.length).toBeGreaterThan(0)
     expect(line.files.filter((file) => !named.get(file)?.has(number))).toEqual([])
   },
 )
 
-test('no test names a case that there is not', () => {
+test('every case that a test names exists', () => {
   const unknown = [...named].flatMap(([file, cases]) =>
     [...cases].filter((name) => !numbers.includes(name)).map((name) => `${file} ${name}`),
   )
   expect(unknown).toEqual([])
 })
 
-test('what a title says is found, and what only looks like it is not', () => {
-  // In pieces, for this file is looked through as well.
+test('cases are found in test titles only', () => {
+  // In pieces, because this file is searched too.
   const [one, other] = [['T', '01'].join(''), ['T', '02'].join('')]
   expect(casesIn(`test('${one} x', () => {})\ndescribe.each([1])(\n  '${other}/${one} %s', () => {})`)).toEqual(
     new Set([one, other]),
