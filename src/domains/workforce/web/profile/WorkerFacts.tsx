@@ -20,7 +20,7 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
   }
   return (
     <>
-      <Panel title={t('workforce.form.personal')}>
+      <Panel title={t('workforce.profile.personal')}>
         <Facts
           facts={[
             [
