@@ -224,7 +224,7 @@ describe('Their picture', () => {
       const { status, problem } = await put(await halves(), crop)
       expect([status, problem.errors?.map(({ path, message }) => [path, message])]).toEqual([
         422,
-        [['crop', 'The picture could not be cropped. Select the area again.']],
+        [['crop', 'The photo could not be cropped. Select the area again.']],
       ])
       expect((await read()).image).toBeNull()
     },
